@@ -1,0 +1,119 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// A Swift target of the product. Arrows point down the table in ARCHITECTURE.md only;
+/// `ArchitectureTests` reads this manifest and keeps it so.
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "hearth",
+    products: [
+        .executable(name: "hearth", targets: ["hearth"])
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    ],
+    targets: [
+        library("HearthModel"),
+        library("HearthJSON"),
+        library("HearthKernel", ["HearthModel"]),
+        library("HearthDialects", ["HearthModel", "HearthJSON"]),
+        library("HearthConfig", ["HearthModel", "HearthJSON", .product(name: "Yams", package: "Yams")]),
+        .systemLibrary(
+            name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+        library(
+            "HearthLinks",
+            ["HearthModel", "HearthJSON", "HearthDialects", "CMosquitto", .product(name: "Logging", package: "swift-log")]),
+        library(
+            "HearthStore", ["HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
+        library(
+            "HearthAccounts",
+            ["HearthModel", "HearthStore", "CCrypt", .product(name: "Crypto", package: "swift-crypto")]),
+        library(
+            "HearthHub",
+            [
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthDialects", "HearthConfig",
+                "HearthLinks", "HearthStore", "HearthAccounts",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        library(
+            "HearthWebSocket",
+            [
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ]),
+        library(
+            "HearthServer",
+            [
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthStore", "HearthAccounts",
+                "HearthHub", "HearthWebSocket",
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        .executableTarget(
+            name: "hearth",
+            dependencies: [
+                "HearthModel", "HearthJSON", "HearthConfig", "HearthLinks", "HearthStore",
+                "HearthAccounts", "HearthHub", "HearthServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ],
+            swiftSettings: settings),
+
+        tests("ArchitectureTests", []),
+        tests("HearthModelTests", ["HearthModel"]),
+        tests("HearthJSONTests", ["HearthJSON"]),
+        tests("HearthKernelTests", ["HearthKernel", "HearthModel"]),
+        tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel"]),
+        tests("HearthConfigTests", ["HearthConfig", "HearthModel"]),
+        tests("HearthLinksTests", ["HearthLinks", "HearthDialects", "HearthModel"]),
+        tests("HearthStoreTests", ["HearthStore", "HearthModel"]),
+        tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
+        tests("HearthHubTests", ["HearthHub", "HearthKernel", "HearthModel"]),
+        tests(
+            "HearthWebSocketTests",
+            [
+                "HearthWebSocket",
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOWebSocket", package: "swift-nio"),
+            ]),
+        tests("HearthServerTests", ["HearthServer", "HearthModel"]),
+        tests("EndToEndTests", ["CMosquitto", "hearth"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,39 @@
+/// How a configured device is reached (devices.md, sections 2.4 to 2.7): exactly one of the families.
+package enum Binding: Sendable, Equatable {
+    case mqtt(GenericBinding)
+    case zigbee2mqtt(Zigbee2MQTTBinding)
+    case tasmota(TasmotaBinding)
+    case simulate(SimulateBinding)
+    case virtual(VirtualBinding)
+    /// A family whose driver this version does not have. The keys have been checked; the device is listed with
+    /// status `error` and a sentence that says so.
+    case unserved(family: String)
+
+    /// As in `integration_type`.
+    package var family: String {
+        switch self {
+        case .mqtt: "mqtt"
+        case .zigbee2mqtt: "zigbee2mqtt"
+        case .tasmota: "tasmota"
+        case .simulate: "simulated"
+        case .virtual: "virtual"
+        case .unserved(let family): family
+        }
+    }
+}
+
+/// One entry of `devices:`, checked.
+package struct ConfiguredDevice: Sendable, Equatable {
+    package var device: Device
+    package var binding: Binding
+    /// Property → own topics, added to or replacing what the binding gives.
+    package var properties: [String: GenericBinding]
+    /// The values the entry sets by hand; a driver's knowledge fills in the rest.
+    package var explicit: Set<String>
+
+    package init(
+        device: Device, binding: Binding, properties: [String: GenericBinding] = [:], explicit: Set<String> = []
+    ) {
+        (self.device, self.binding, self.properties, self.explicit) = (device, binding, properties, explicit)
+    }
+}

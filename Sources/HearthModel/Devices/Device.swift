@@ -1,0 +1,69 @@
+/// What a device is: its entry in the registry. How it is right now lives in the kernel's `House`.
+package struct Device: Sendable, Equatable {
+    /// Rule name: area, dot, name (`hall.light`). Never changes while the hardware stays the same.
+    package var id: String
+    package var name: String
+    package var description: String?
+    package var deviceClass: DeviceClass
+    /// Refines a cover (`garage`, `blind`); `nil` for other classes.
+    package var kind: String?
+    /// Area id, if it is in one.
+    package var area: String?
+    package var aliases: [String] = []
+    /// What this device really has, primary first; at least the properties that its binding serves.
+    package var properties: [Property]
+    package var times: DeviceTimes
+    /// Property name → how far a report may differ from what was asked; overrides the class.
+    package var tolerances: [String: Double] = [:]
+    /// Disabled devices are listed, and otherwise ignored.
+    package var enabled = true
+    /// Has no way to report: what was asked is assumed to be so.
+    package var assumed = false
+    /// Lives in the simulator; the path of its messages is that of real ones.
+    package var simulated = false
+    /// Runs on a battery or sleeps: silence is no failure until its readings are stale, and it is not asked.
+    package var sleepy = false
+    package var critical = false
+    /// Use retained values as if they were fresh.
+    package var trustsRetained = false
+    /// How it came into the registry.
+    package var discovery: Discovery = .config
+    /// The driver that serves it: `mqtt`, `zigbee2mqtt`, `tasmota`, `virtual`, …
+    package var integration: String
+    package var hardware = Hardware()
+
+    package enum Discovery: String, Sendable {
+        case config, mqttDiscovery = "mqtt_discovery", gpio, simulated, virtual, api, interview
+    }
+
+    /// What the device says of itself.
+    package struct Hardware: Sendable, Equatable {
+        package var manufacturer: String?
+        package var model: String?
+        package var firmware: String?
+        package init() {}
+    }
+
+    package init(
+        id: String, name: String, deviceClass: DeviceClass, kind: String? = nil, properties: [Property]? = nil,
+        integration: String
+    ) {
+        (self.id, self.name, self.deviceClass, self.kind) = (id, name, deviceClass, kind)
+        self.properties = properties ?? deviceClass.properties
+        self.integration = integration
+        times = DeviceTimes(deviceClass: deviceClass, kind: kind)
+        critical = deviceClass.critical
+    }
+
+    package func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+
+    /// The API category; garage doors and gates are `security` though covers are `other`.
+    package var category: DeviceCategory { guardsAnEntrance ? .security : deviceClass.category }
+
+    private var guardsAnEntrance: Bool { kind == "garage" || kind == "gate" }
+
+    /// Lock, valve, alarm, siren, garage and gate: out of a guest's reach unless listed by id.
+    package var needsTrust: Bool {
+        guardsAnEntrance || ["lock", "valve", "alarm", "siren"].contains(deviceClass.name)
+    }
+}

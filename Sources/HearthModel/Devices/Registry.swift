@@ -1,0 +1,93 @@
+/// Position of a device in the registry. Positions are given once and never reused while the process lives, so
+/// that flat arrays and compiled rules can be indexed by them.
+package struct DeviceIndex: Hashable, Comparable, Sendable {
+    package let position: Int
+    package init(_ position: Int) { self.position = position }
+    package static func < (a: DeviceIndex, b: DeviceIndex) -> Bool { a.position < b.position }
+}
+
+/// Position of one property of one device. Like `DeviceIndex`, never reused.
+package struct SlotIndex: Hashable, Comparable, Sendable {
+    package let position: Int
+    package init(_ position: Int) { self.position = position }
+    package static func < (a: SlotIndex, b: SlotIndex) -> Bool { a.position < b.position }
+}
+
+/// All devices of the house and their slots. A removed device leaves its positions behind, empty.
+package struct Registry: Sendable {
+    /// One property of one device.
+    package struct Slot: Sendable {
+        package var device: DeviceIndex
+        package var property: Property
+        /// `false` after the property or its device has gone.
+        package var live: Bool
+    }
+
+    /// By `DeviceIndex`; `nil` where a device was removed.
+    package private(set) var devices: [Device?] = []
+    package private(set) var slots: [Slot] = []
+    /// By `DeviceIndex`: the slots of the device, in the order of its properties.
+    package private(set) var slotsOfDevice: [[SlotIndex]] = []
+    private var indexByID: [String: DeviceIndex] = [:]
+
+    package init() {}
+
+    package subscript(_ index: DeviceIndex) -> Device? {
+        index.position < devices.count ? devices[index.position] : nil
+    }
+    package subscript(_ index: SlotIndex) -> Slot { slots[index.position] }
+
+    package func index(of id: String) -> DeviceIndex? { indexByID[id] }
+
+    package func slots(of device: DeviceIndex) -> [SlotIndex] { slotsOfDevice[device.position] }
+
+    /// Slot of a property by name.
+    package func slot(_ property: String, of device: DeviceIndex) -> SlotIndex? {
+        slotsOfDevice[device.position].first { slots[$0.position].property.name == property }
+    }
+
+    /// `<device id>.<property>`.
+    package func name(of slot: SlotIndex) -> String {
+        let entry = slots[slot.position]
+        return (devices[entry.device.position]?.id ?? "?") + "." + entry.property.name
+    }
+
+    package var indices: [DeviceIndex] { devices.indices.filter { devices[$0] != nil }.map(DeviceIndex.init) }
+
+    /// Adds a device, or replaces the entry with the same id. Slots of properties that keep name and type are kept;
+    /// the others get new positions.
+    package mutating func define(_ device: Device) -> DeviceIndex {
+        let index: DeviceIndex
+        if let known = indexByID[device.id] {
+            index = known
+            devices[index.position] = device
+        } else {
+            index = DeviceIndex(devices.count)
+            devices.append(device)
+            slotsOfDevice.append([])
+            indexByID[device.id] = index
+        }
+        let old = slotsOfDevice[index.position]
+        slotsOfDevice[index.position] = device.properties.map { property in
+            let kept = old.first {
+                slots[$0.position].property.name == property.name && slots[$0.position].property.type == property.type
+            }
+            if let kept {
+                slots[kept.position].property = property
+                return kept
+            }
+            slots.append(Slot(device: index, property: property, live: true))
+            return SlotIndex(slots.count - 1)
+        }
+        for slot in old where !slotsOfDevice[index.position].contains(slot) { slots[slot.position].live = false }
+        return index
+    }
+
+    package mutating func remove(_ index: DeviceIndex) {
+        guard let device = self[index] else { return }
+        indexByID[device.id] = nil
+        devices[index.position] = nil
+        for slot in slotsOfDevice[index.position] { slots[slot.position].live = false }
+        slotsOfDevice[index.position] = []
+    }
+}

@@ -1,0 +1,24 @@
+/// Somebody's standing wish for a slot (rule-language.md, section 10).
+package struct Claim: Hashable, Codable, Sendable {
+    package enum Bound: Int8, Codable, Sendable { case exact, atLeast, atMost }
+
+    package var layer: Layer
+    /// Place among claims of the same layer: a greater one is folded later and wins.
+    package var order: Int64
+    package var writer: Origin
+    package var bound: Bound
+    package var value: Value
+    package var since: Instant
+    /// When it ends by itself.
+    package var until: Instant?
+    /// Overridden by a hand until its rule next starts.
+    package var overridden: Bool
+
+    package init(
+        layer: Layer, order: Int64, writer: Origin, bound: Bound = .exact, value: Value, since: Instant,
+        until: Instant? = nil, overridden: Bool = false
+    ) {
+        (self.layer, self.order, self.writer, self.bound) = (layer, order, writer, bound)
+        (self.value, self.since, self.until, self.overridden) = (value, since, until, overridden)
+    }
+}

@@ -1,0 +1,32 @@
+/// Everything that can happen to the house. A step first lets all deadlines up to `at` take effect ("the clock
+/// first"), then the event.
+package struct Input: Sendable {
+    package var at: Instant
+    package var event: Event
+
+    package enum Event: Sendable {
+        /// Time has passed; nothing else.
+        case clock
+        /// A device is new or described anew. With `keepsState` false its values become unknown, which is no edge.
+        case define(Device, keepsState: Bool)
+        case remove(DeviceIndex)
+        case report(Report)
+        case availability(DeviceIndex, DeviceStatus, AvailabilitySource)
+        /// The broker connection came or went. Devices on it stay as they are until `availability` says otherwise.
+        case link(connected: Bool)
+        case write(Write)
+        /// A person ends the manual hold of a device.
+        case release(DeviceIndex, Origin)
+        /// The broker has taken the command.
+        case transmitted(CommandID)
+        /// The command could not be handed to the broker; it waits for the link.
+        case untransmitted(CommandID)
+        /// The device or its bridge answered the outstanding command with an error.
+        case failed(DeviceIndex, String)
+        case cancel(CommandID, Origin)
+        /// Retained state has been read: "Hearth starts".
+        case ready
+    }
+
+    package init(at: Instant, _ event: Event) { (self.at, self.event) = (at, event) }
+}

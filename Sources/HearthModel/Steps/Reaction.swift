@@ -1,0 +1,53 @@
+/// What one step asks of the world, and what it tells about itself. Reused from step to step so that a step need
+/// not allocate; every list is in the order in which things happened.
+package struct Reaction: Sendable {
+    /// To be sent now.
+    package var commands: [Command] = []
+    /// Devices to be asked for their state.
+    package var asks: [DeviceIndex] = []
+    package var changes: [SlotChange] = []
+    /// Devices whose status, hold, output or description changed.
+    package var touched: [DeviceIndex] = []
+    /// Every change of state of a command, the command as it is after it.
+    package var commandUpdates: [Command] = []
+    package var outcomes: [WriteOutcome] = []
+    package var trace: [TraceRecord] = []
+    package var notices: [Notice] = []
+    /// Slots whose base, claims or hold changed and must survive a crash.
+    package var kept: [SlotIndex] = []
+
+    package init() {}
+
+    package mutating func removeAll() {
+        commands.removeAll(keepingCapacity: true)
+        asks.removeAll(keepingCapacity: true)
+        changes.removeAll(keepingCapacity: true)
+        touched.removeAll(keepingCapacity: true)
+        commandUpdates.removeAll(keepingCapacity: true)
+        outcomes.removeAll(keepingCapacity: true)
+        trace.removeAll(keepingCapacity: true)
+        notices.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A slot has a new reported value, or the same value reported anew.
+package struct SlotChange: Sendable, Equatable {
+    package var slot: SlotIndex
+    package var old: Value
+    package var new: Value
+    package var provenance: Provenance
+    package var origin: Origin
+
+    package init(slot: SlotIndex, old: Value, new: Value, provenance: Provenance, origin: Origin) {
+        (self.slot, self.old, self.new, self.provenance, self.origin) = (slot, old, new, provenance, origin)
+    }
+}
+
+/// Something a person should hear of.
+package enum Notice: Sendable, Equatable {
+    /// More than twelve rule commands within a minute: ordinary rules are held back for 60 s.
+    case flapping(SlotIndex)
+    /// Two windows passed without a matching report.
+    case unacknowledged(CommandID)
+}

@@ -1,0 +1,20 @@
+/// What must survive a crash of one slot: everything that people and rules have asked of it.
+package struct SlotRecord: Hashable, Codable, Sendable {
+    /// By name, because positions are given anew in every process.
+    package var device: String
+    package var property: String
+    package var base: Value
+    package var baseWriter: Origin?
+    /// What ordinary rules wrote to the base during a hold; `.unknown` if nothing.
+    package var shadowBase: Value
+    /// The hold, if there is one, is the claim of layer `manual`.
+    package var claims: [Claim]
+
+    package init(
+        device: String, property: String, base: Value = .unknown, baseWriter: Origin? = nil,
+        shadowBase: Value = .unknown, claims: [Claim] = []
+    ) {
+        (self.device, self.property, self.base, self.baseWriter) = (device, property, base, baseWriter)
+        (self.shadowBase, self.claims) = (shadowBase, claims)
+    }
+}

@@ -1,0 +1,20 @@
+/// What values a property can hold.
+package enum ValueType: Hashable, Sendable {
+    /// A boolean on the wire.
+    case flag
+    /// A finite number in `unit`. A value outside `range` is refused (10 % of slack for percentages, then clamped).
+    case number(Unit, range: ClosedRange<Double>?, step: Double?)
+    /// One of a closed set of lower-case words.
+    case word([String])
+    /// Any text.
+    case text
+    /// Something that happens and leaves no state behind, such as a button press; one of the words.
+    case event([String])
+
+    package static func number(_ unit: Unit, _ range: ClosedRange<Double>? = nil) -> ValueType {
+        .number(unit, range: range, step: nil)
+    }
+
+    package var unit: Unit? { if case .number(let unit, _, _) = self { unit } else { nil } }
+    package var isEvent: Bool { if case .event = self { true } else { false } }
+}
