@@ -39,12 +39,13 @@ let package = Package(
         library("HearthKernel", ["HearthModel"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
         library("HearthConfig", ["HearthModel", "HearthJSON", .product(name: "Yams", package: "Yams")]),
+        .systemLibrary(name: "CLinux"),
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         library(
             "HearthLinks",
-            ["HearthModel", "HearthJSON", "HearthDialects", "CMosquitto", .product(name: "Logging", package: "swift-log")]),
+            ["HearthModel", "HearthJSON", "HearthDialects", "CLinux", "CMosquitto", .product(name: "Logging", package: "swift-log")]),
         library(
             "HearthStore", ["HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
         library(
