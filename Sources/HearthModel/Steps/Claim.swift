@@ -13,12 +13,15 @@ package struct Claim: Hashable, Codable, Sendable {
     package var until: Instant?
     /// Overridden by a hand until its rule next starts.
     package var overridden: Bool
+    /// A safety rule's plain write: it stands until a person changes the property, instead of blocking that person.
+    package var yieldsToHand: Bool
 
     package init(
         layer: Layer, order: Int64, writer: Origin, bound: Bound = .exact, value: Value, since: Instant,
-        until: Instant? = nil, overridden: Bool = false
+        until: Instant? = nil, overridden: Bool = false, yieldsToHand: Bool = false
     ) {
         (self.layer, self.order, self.writer, self.bound) = (layer, order, writer, bound)
         (self.value, self.since, self.until, self.overridden) = (value, since, until, overridden)
+        self.yieldsToHand = yieldsToHand
     }
 }

@@ -43,6 +43,8 @@ package struct Command: Sendable, Equatable {
     /// A mover has started towards the target and has not arrived.
     package var inProgress: Bool
     package var reason: Reason?
+    /// The newer command that took its place; `nil` where something else did, such as a hand at the device.
+    package var supersededBy: CommandID?
     /// What the device answered when it failed.
     package var deviceError: String?
 

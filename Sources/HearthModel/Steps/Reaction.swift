@@ -50,4 +50,6 @@ package enum Notice: Sendable, Equatable {
     case flapping(SlotIndex)
     /// Two windows passed without a matching report.
     case unacknowledged(CommandID)
+    /// A mover started towards its target, and its arrival window passed before it was there.
+    case notArrived(CommandID)
 }

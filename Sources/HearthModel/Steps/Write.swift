@@ -35,6 +35,8 @@ package struct WriteOutcome: Sendable {
         case noChange
         /// A safety or `even if held` claim wins: nothing is written.
         case blocked(Blocked)
+        /// Written to the base (or, under a hold, beside it), where this claim hides it: nothing is sent now.
+        case masked(Blocked)
         /// Device or broker offline, and the device takes no queued commands.
         case unreachable(Command.Reason)
         /// More than five writes a second to one slot.
