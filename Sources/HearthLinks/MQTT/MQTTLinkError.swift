@@ -1,0 +1,31 @@
+/// Why a connection to a broker did not come about or ended, or why it would not take a message.
+package enum MQTTLinkError: Error, Equatable {
+    /// The name does not resolve, nobody listens, or the network is down. The text is the system's.
+    case unreachable(String)
+    /// The broker answered and will not have us: user, password, client id or right.
+    case loginRefused(String)
+    /// The broker does not speak the protocol version; dial again with 3.1.1.
+    case protocolRefused
+    /// No secure channel: certificate files, handshake, or the broker's certificate.
+    case tls(String)
+    /// No answer within the connect timeout.
+    case timedOut
+    /// A connection that had been made is gone.
+    case lost(String)
+    /// We ended it.
+    case closed
+    /// So many messages wait for the broker that no more are taken.
+    case backlogFull
+    /// There is no connection to send on.
+    case notConnected
+    /// The protocol does not allow this topic, filter or payload.
+    case malformed(String)
+
+    /// Trying again soon would only annoy the broker and fill its log (devices.md, section 5.1).
+    package var needsPatience: Bool {
+        switch self {
+        case .loginRefused, .tls: true
+        default: false
+        }
+    }
+}
