@@ -10,7 +10,7 @@
 /// A value that the caller does not read is skipped by the next `nextKey` or `nextElement`, and `read` walks the rest
 /// of the document when the closure is done, so malformed bytes anywhere make the whole read fail. Duplicate keys are
 /// handed out in the order in which they are written; a caller that assigns as it goes gets the last one.
-package struct JSONReader: ~Copyable {
+package struct JSONReader {
     let bytes: UnsafeRawBufferPointer
     let maximumDepth: Int
     var cursor = Cursor()
@@ -23,7 +23,7 @@ package struct JSONReader: ~Copyable {
         self.maximumDepth = maximumDepth
     }
 
-    /// Reads one document. Neither the bytes nor any `JSONText` may leave `body`.
+    /// Reads one document. Neither the reader nor any `JSONText` may leave `body`: they point into borrowed memory.
     /// - Parameter maximumDepth: how many containers may lie inside each other, 0 to 64.
     @discardableResult
     package static func read<Result>(
