@@ -1,0 +1,25 @@
+package import HummingbirdCore
+
+extension HTTPServerBuilder {
+    /// A server that speaks HTTP/1.1 and lets a connection's first request upgrade it to a WebSocket.
+    ///
+    /// - Parameters:
+    ///   - http: Limits and handlers of plain HTTP.
+    ///   - webSocket: Limits of the first request and of WebSocket connections.
+    ///   - shouldUpgrade: Asked once for every well-formed handshake, whatever its path. The connection is not read while
+    ///     it thinks, and its task is cancelled with the server's. A malformed handshake is answered 400 or 426 without
+    ///     asking.
+    ///   - handler: Serves one WebSocket. The connection closes when it returns (1000) or throws (1011), and its task
+    ///     is cancelled when the connection has closed.
+    package static func webSocketUpgrade<Context: Sendable>(
+        http: HTTP1Channel.Configuration = HTTP1Channel.Configuration(),
+        webSocket: WebSocketConfiguration = WebSocketConfiguration(),
+        shouldUpgrade: @escaping @Sendable (UpgradeRequest) async -> UpgradeAnswer<Context>,
+        handler: @escaping @Sendable (WebSocketConnection, Context) async throws -> Void
+    ) -> HTTPServerBuilder {
+        HTTPServerBuilder { responder in
+            WebSocketUpgradeChannel(
+                responder: responder, http: http, webSocket: webSocket, shouldUpgrade: shouldUpgrade, handler: handler)
+        }
+    }
+}
