@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+/// The arrows between targets, held against the manifest, the sources and the table in ARCHITECTURE.md.
+@Suite struct ManifestTests {
+    /// Every target of ours, from the bottom up: a target may import only targets that stand before it.
+    static let order = [
+        "HearthModel", "HearthJSON", "HearthKernel", "HearthDialects", "HearthConfig", "CLinux", "CMosquitto", "CCrypt",
+        "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "HearthWebSocket", "HearthServer", "hearth",
+    ]
+
+    /// Modules from outside that a target may import; the bottom targets get none at all.
+    static let foreign: [String: Set<String>] = [
+        "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthDialects": [],
+        "HearthConfig": ["Yams"],
+        "HearthLinks": ["Logging", "Synchronization"],
+        "HearthStore": ["GRDB", "Synchronization"],
+        "HearthAccounts": ["Crypto", "Synchronization"],
+        "HearthHub": ["Logging", "ServiceLifecycle", "Synchronization"],
+        "HearthWebSocket": [
+            "HTTPTypes", "HummingbirdCore", "Logging", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOWebSocket", "ServiceLifecycle", "Synchronization",
+        ],
+        "HearthServer": [
+            "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "ServiceLifecycle", "Synchronization",
+        ],
+        "hearth": [
+            "ArgumentParser", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "ServiceLifecycle",
+            "Synchronization", "UnixSignals",
+        ],
+    ]
+
+    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    static func imports(of target: String) throws -> Set<String> {
+        let folder = root.appending(path: "Sources/\(target)")
+        let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+        var modules: Set<String> = []
+        for case let file as URL in files where file.pathExtension == "swift" {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                let words = line.split(separator: " ")
+                guard let at = words.firstIndex(of: "import"), at <= 2, at + 1 < words.count,
+                    words[..<at].allSatisfy({ ["package", "public", "internal", "private", "@preconcurrency"].contains($0) })
+                else { continue }
+                let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let"]
+                let name = kinds.contains(words[at + 1]) && at + 2 < words.count ? words[at + 2] : words[at + 1]
+                modules.insert(String(name.prefix { $0 != "." }))
+            }
+        }
+        return modules
+    }
+
+    @Test(arguments: order.filter { !$0.hasPrefix("C") })
+    func importsOnlyWhatStandsBelow(target: String) throws {
+        let position = try #require(Self.order.firstIndex(of: target))
+        let below = Set(Self.order[..<position])
+        let system: Set = ["Glibc", "Foundation", "FoundationEssentials"]
+        for module in try Self.imports(of: target) {
+            let allowed =
+                below.contains(module) || Self.foreign[target, default: []].contains(module)
+                || (system.contains(module) && !Self.foreign[target, default: []].isEmpty)
+                || (module == "Glibc" && ["HearthJSON"].contains(target))
+            #expect(allowed, "\(target) must not import \(module)")
+        }
+    }
+
+    @Test func webSocketKnowsNothingOfHomes() throws {
+        #expect(try Self.imports(of: "HearthWebSocket").allSatisfy { !$0.hasPrefix("Hearth") })
+    }
+
+    @Test func everyTargetOpensWithAPageAboutItself() throws {
+        for target in Self.order where target.hasPrefix("Hearth") {
+            let page = try String(contentsOf: Self.root.appending(path: "Sources/\(target)/\(target).swift"), encoding: .utf8)
+            #expect(page.contains("Owns") || page.contains("owns"), "\(target).swift says what it owns")
+            #expect(page.contains("ever"), "\(target).swift says what it must never do")
+        }
+    }
+
+    @Test func theMapNamesEveryTarget() throws {
+        let map = try String(contentsOf: Self.root.appending(path: "ARCHITECTURE.md"), encoding: .utf8)
+        let manifest = try String(contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
+        for target in Self.order {
+            #expect(map.contains("`\(target)`"), "ARCHITECTURE.md names \(target)")
+            #expect(manifest.contains("\"\(target)\""), "Package.swift names \(target)")
+        }
+    }
+}
