@@ -1,0 +1,37 @@
+import HearthModel
+
+/// How one device is right now, and what of its description every report needs.
+struct DeviceState: Sendable {
+    var enabled = false
+    var assumed = false
+    var isVirtual = false
+    var sleepy = false
+    var trustsRetained = false
+    /// Commands go over the broker connection.
+    var usesLink = false
+    var groups: [SlotGroup] = []
+
+    var status = DeviceStatus.unknown
+    var source: AvailabilitySource?
+    var lastSeen: Instant?
+    /// It has reported something since the process started.
+    var heard = false
+    var settling: Settling?
+    /// Its live commands, the oldest first.
+    var commands: [CommandID] = []
+    var sends = RateWindow()
+    /// The deadline made for its silence.
+    var silenceDue: Instant?
+    /// Waits for arbitration.
+    var isDirty = false
+
+    mutating func describe(_ device: Device, slots: [SlotIndex]) {
+        enabled = device.enabled
+        assumed = device.assumed
+        isVirtual = device.integration == "virtual"
+        sleepy = device.sleepy
+        trustsRetained = device.trustsRetained
+        usesLink = !isVirtual && device.integration != "gpio"
+        groups = SlotGroup.groups(of: device, slots: slots)
+    }
+}

@@ -1,0 +1,27 @@
+import HearthModel
+
+/// What is wanted of one property. Properties that cannot be set have no group and want nothing.
+struct SlotControl: Sendable {
+    /// Position of its group in the device's list.
+    var group: Int?
+    /// Overrides the tolerance of the class.
+    var tolerance: Double?
+
+    var base = Value.unknown
+    var baseWriter: Origin?
+    /// What ordinary rules wrote to the base during a hold.
+    var shadowBase = Value.unknown
+    var claims: [Claim] = []
+    /// What the house asks of it: the fold, as of the last arbitration.
+    var output = Value.unknown
+    /// The next arbitration compares the output with what is reported.
+    var asksAgain = false
+
+    var lastSent: Instant?
+    var writes = RateWindow()
+    var ruleCommands = RateWindow()
+    /// Until then ordinary rules send nothing, because they switched it to and fro.
+    var heldBackUntil: Instant?
+    /// The earliest deadline made for the end of a claim.
+    var claimsDue: Instant?
+}

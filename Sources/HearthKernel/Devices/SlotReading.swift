@@ -1,0 +1,15 @@
+import HearthModel
+
+/// What is known of one property.
+struct SlotReading: Sendable {
+    /// `.unknown` while nobody can see it.
+    var value = Value.unknown
+    var lastKnown = Value.unknown
+    var provenance: Provenance?
+    /// When the value was so; `nil` where a retained message does not say.
+    var reportedAt: Instant?
+    var receivedAt: Instant?
+    /// The connection of the link in which it was received.
+    var connection: UInt32 = 0
+    var rhythm = ReportRhythm()
+}

@@ -1,0 +1,134 @@
+import HearthModel
+
+extension House {
+    mutating func arbitrateDirty(into reaction: inout Reaction) {
+        guard !dirty.isEmpty else { return }
+        let waiting = dirty
+        dirty.removeAll(keepingCapacity: true)
+        for device in waiting where exists(device) { arbitrate(device, into: &reaction) }
+    }
+
+    /// Folds everything that is wanted of a device, and asks for what it is not known to have.
+    /// - Parameter cause: who wants it; `nil`: whoever holds the winning claim.
+    /// - Returns: the command made, if one was needed.
+    @discardableResult
+    mutating func arbitrate(_ device: DeviceIndex, cause: Cause? = nil, into reaction: inout Reaction) -> CommandID? {
+        devices[device.position].isDirty = false
+        for group in devices[device.position].groups {
+            for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
+                controls[slot.position].output = result.value
+                controls[slot.position].asksAgain = true
+                touch(device, &reaction)
+            }
+        }
+        let obsolete = devices[device.position].commands.filter { isObsolete($0, of: device) }
+        for id in obsolete {
+            for target in commands[id]?.targets ?? [] { controls[target.slot.position].asksAgain = true }
+        }
+        var asked: [SlotValue] = []
+        for group in devices[device.position].groups {
+            let needed = needed(of: group, notCounting: obsolete, afterHand: cause?.origin == .device)
+            for entry in needed where !isHeldBack(entry, of: group, cause, device, into: &reaction) {
+                asked.append(entry)
+            }
+        }
+        let new =
+            asked.isEmpty ? nil : issue(.set(asked), to: device, cause ?? winner(of: asked[0].slot), into: &reaction)
+        for id in obsolete { supersede(id, by: new, into: &reaction) }
+        return new
+    }
+
+    /// The outputs of a group's slots, in their order, from the base and those claims that count here.
+    func fold(_ group: SlotGroup, where counts: (Claim) -> Bool = { _ in true }) -> [ClaimFold.Result] {
+        let claims = group.slots.map { controls[$0.position].claims.filter(counts) }
+        let bases = group.slots.map { controls[$0.position].base }
+        return SlotGroup.fold(group.kind, bases: bases, claims: claims)
+    }
+
+    /// Folds the slot's group without asking the device for anything.
+    mutating func refold(_ slot: SlotIndex) {
+        guard let group = group(of: slot) else { return }
+        for (slot, result) in zip(group.slots, fold(group)) { controls[slot.position].output = result.value }
+    }
+
+    /// Whether a command that is not finished asks for something else than is wanted now.
+    private func isObsolete(_ id: CommandID, of device: DeviceIndex) -> Bool {
+        guard let live = commands[id], live.isUnfinished, !live.targets.isEmpty else { return false }
+        return devices[device.position].groups.contains { group in
+            let wanted = group.coupled(live.targets.filter { group.slots.contains($0.slot) })
+            return wanted.contains { controls[$0.slot.position].output != $0.value }
+        }
+    }
+
+    /// What must be asked of a group so that it becomes what it shall be.
+    private mutating func needed(
+        of group: SlotGroup, notCounting obsolete: [CommandID], afterHand: Bool
+    ) -> [SlotValue] {
+        var lacking: [SlotValue] = []
+        for slot in group.slots where controls[slot.position].asksAgain {
+            controls[slot.position].asksAgain = false
+            let output = controls[slot.position].output
+            if output.isKnown, !isSo(slot, output, heedingFlight: !afterHand), !isUnderWay(slot, output, obsolete) {
+                lacking.append(SlotValue(slot, output))
+            }
+        }
+        guard case .level(let words) = group.kind, !lacking.isEmpty else { return lacking }
+        let (state, amount) = (group.slots[0], group.slots[1])
+        let (stateValue, amountValue) = (controls[state.position].output, controls[amount.position].output)
+        switch words {
+        case .openClosed:
+            // Ends of the way are said in words, as every cover understands them; the rest is a position.
+            let isEnd = amountValue == words.full.map(Value.number) || amountValue == words.none.map(Value.number)
+            return [isEnd || !amountValue.isKnown ? SlotValue(state, stateValue) : SlotValue(amount, amountValue)]
+        case .onOff:
+            // A lamp that comes on may do so at another brightness than the one it remembers.
+            guard lacking[0].slot == state, stateValue == words.state(true), amountValue.isKnown else { return lacking }
+            return [SlotValue(state, stateValue), SlotValue(amount, amountValue)]
+        }
+    }
+
+    /// Whether the device is known to have this value, and nothing on its way to it says otherwise.
+    func isSo(_ slot: SlotIndex, _ value: Value, heedingFlight: Bool = true) -> Bool {
+        let reading = readings[slot.position]
+        let device = devices[registry[slot].device.position]
+        guard reading.value.isKnown, let provenance = reading.provenance,
+            provenance.isDirect || (provenance == .retained && device.trustsRetained),
+            matches(slot, report: reading.value, asked: value), !isStale(slot, at: now)
+        else { return false }
+        guard heedingFlight else { return true }
+        let newest = device.commands.last { commands[$0]?.lastSent != nil && commands[$0]?.target(of: slot) != nil }
+        guard let live = newest.flatMap({ commands[$0] }) else { return true }
+        let isInFlight = live.command.state == .sent || live.command.state == .superseded
+        return !isInFlight || live.target(of: slot) == value
+    }
+
+    private func isUnderWay(_ slot: SlotIndex, _ value: Value, _ obsolete: [CommandID]) -> Bool {
+        devices[registry[slot].device.position].commands.contains { id in
+            guard !obsolete.contains(id), let live = commands[id], live.isPending else { return false }
+            return live.target(of: slot) == value
+        }
+    }
+
+    /// Who is behind the output of a slot.
+    func winner(of slot: SlotIndex) -> Cause {
+        guard let group = group(of: slot), let i = group.slots.firstIndex(of: slot),
+            let claim = fold(group)[i].decider
+        else { return Cause(origin: controls[slot.position].baseWriter ?? .clock) }
+        return Cause(origin: claim.writer, layer: claim.layer)
+    }
+}
+
+extension SlotGroup {
+    /// - Parameters: `bases` and `claims` by the position of the slot in the group.
+    static func fold(_ kind: Kind, bases: [Value], claims: [[Claim]]) -> [ClaimFold.Result] {
+        guard case .level(let words) = kind else {
+            return zip(bases, claims).map { ClaimFold.result(base: $0, claims: $1) }
+        }
+        let base = Level(state: bases[0], amount: bases[1], words: words)
+        let result = LevelFold.result(base: base, states: claims[0], amounts: claims[1])
+        return [
+            ClaimFold.Result(value: result.level.state, decider: result.decider),
+            ClaimFold.Result(value: result.level.amountValue, decider: result.decider),
+        ]
+    }
+}

@@ -1,0 +1,113 @@
+import HearthModel
+
+extension House {
+    mutating func become(
+        _ status: DeviceStatus, _ source: AvailabilitySource, device: DeviceIndex, into reaction: inout Reaction
+    ) {
+        guard exists(device) else { return }
+        let old = devices[device.position].status
+        devices[device.position].source = source
+        devices[device.position].status = status
+        guard status != old else { return }
+        touch(device, &reaction)
+        switch (old, status) {
+        case (_, .offline):
+            becomeUnknown(device, forgetting: false, into: &reaction)
+            releaseQueue(of: device, into: &reaction)
+        case (.offline, .online), (.unknown, .online):
+            beginSettling(device, collects: old == .offline && devices[device.position].heard)
+            releaseQueue(of: device, into: &reaction)
+        default: break
+        }
+    }
+
+    /// The broker connection came or went. Reports that follow a return are no hands, but those of devices that never
+    /// were away count at once, so that the first rule after a short break need not wait.
+    mutating func link(connected: Bool, into reaction: inout Reaction) {
+        guard connected != linkConnected else { return }
+        linkConnected = connected
+        if connected { connection &+= 1 }
+        for device in registry.indices where devices[device.position].usesLink {
+            if connected, devices[device.position].status == .online, devices[device.position].settling == nil {
+                beginSettling(device, collects: false)
+            }
+            releaseQueue(of: device, into: &reaction)
+        }
+    }
+
+    mutating func beginSettling(_ device: DeviceIndex, collects: Bool) {
+        let until = now + Settling.span
+        devices[device.position].settling = Settling(until: until, collects: collects)
+        deadlines.add(.settled(device), at: until)
+    }
+
+    /// The end of settling: what was collected is taken in as one report of the device; what was not reported is
+    /// believed to be as it last was. Then claims are asked again, and what nobody claims is adopted.
+    mutating func settle(_ device: DeviceIndex, at instant: Instant, into reaction: inout Reaction) {
+        guard exists(device), let settling = devices[device.position].settling, settling.until == instant else {
+            return
+        }
+        for entry in settling.collected {
+            takeIn(
+                CollectionOfOne(entry.value), of: device, provenance: entry.provenance, measuredAt: entry.measuredAt,
+                into: &reaction)
+        }
+        devices[device.position].settling = nil
+        if settling.collects {
+            for slot in registry.slots(of: device) { restoreLastKnown(slot, into: &reaction) }
+        }
+        for group in devices[device.position].groups {
+            for slot in group.slots {
+                if isClaimed(slot) {
+                    controls[slot.position].asksAgain = readings[slot.position].value.isKnown
+                } else {
+                    adopt(slot, at: instant, into: &reaction)
+                }
+            }
+        }
+        markDirty(device)
+    }
+
+    private mutating func restoreLastKnown(_ slot: SlotIndex, into reaction: inout Reaction) {
+        let reading = readings[slot.position]
+        guard !reading.value.isKnown, reading.lastKnown.isKnown else { return }
+        readings[slot.position].value = reading.lastKnown
+        readings[slot.position].provenance = .restored
+        if isStale(slot, at: now) {
+            readings[slot.position].value = .unknown
+            return
+        }
+        reaction.changes.append(
+            SlotChange(slot: slot, old: .unknown, new: reading.lastKnown, provenance: .restored, origin: .clock))
+    }
+
+    /// A message from the device itself: it is there.
+    mutating func hear(from device: DeviceIndex, into reaction: inout Reaction) {
+        devices[device.position].lastSeen = now
+        if devices[device.position].status != .online {
+            become(.online, .report, device: device, into: &reaction)
+        }
+        devices[device.position].heard = true
+        if devices[device.position].sleepy, devices[device.position].silenceDue == nil {
+            scheduleSilence(device)
+        }
+    }
+
+    private mutating func scheduleSilence(_ device: DeviceIndex) {
+        guard let seen = devices[device.position].lastSeen, let primary = registry.slots(of: device).first,
+            let limit = stalenessLimit(primary), case let due = seen + limit, due > now
+        else { return }
+        devices[device.position].silenceDue = due
+        deadlines.add(.silence(device), at: due)
+    }
+
+    mutating func checkSilence(_ device: DeviceIndex, at instant: Instant, into reaction: inout Reaction) {
+        guard exists(device), devices[device.position].silenceDue == instant else { return }
+        devices[device.position].silenceDue = nil
+        guard devices[device.position].sleepy, devices[device.position].status == .online else { return }
+        scheduleSilence(device)
+        if devices[device.position].silenceDue == nil {
+            become(.offline, .silence, device: device, into: &reaction)
+        }
+    }
+}

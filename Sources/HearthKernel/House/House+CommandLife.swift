@@ -1,0 +1,201 @@
+import HearthModel
+
+extension House {
+    /// A late report counts up to so many windows after the sending (house-api.md, section 7.3).
+    private static let lateWindows: Int64 = 10
+
+    /// Something is to be done about a command: send it, send it again, ask, give it up or forget it.
+    mutating func meetCommand(_ id: CommandID, at instant: Instant, into reaction: inout Reaction) {
+        guard let live = commands[id], live.due <= instant else { return }
+        switch live.command.state {
+        case .queued: dispatch(id, into: &reaction)
+        case .sent: unanswered(live, into: &reaction)
+        case .acknowledged where live.command.inProgress:
+            reaction.notices.append(.notArrived(id))
+            forget(id)
+        default: forget(id)
+        }
+    }
+
+    private mutating func unanswered(_ waiting: LiveCommand, into reaction: inout Reaction) {
+        var live = waiting
+        let device = live.command.device
+        let window = window(of: live.command)
+        let lastSent = live.lastSent ?? live.command.createdAt
+        // Acts and devices without feedback are final when they have been sent.
+        guard !live.targets.isEmpty, !devices[device.position].assumed else {
+            forget(live.command.id)
+            return
+        }
+        if live.command.tries < 2 {
+            let obstacle = obstacle(to: device)
+            if obstacle == nil, now < max(live.command.expiresAt, lastSent + window * 2) {
+                send(live, into: &reaction)
+                return
+            }
+            if let obstacle, commandTTL(of: device) > .zero, now < live.command.expiresAt {
+                live.command.state = .queued
+                live.command.reason = obstacle
+                reaction.commandUpdates.append(live.command)
+                schedule(&live, at: live.command.expiresAt)
+                commands.replace(live)
+                return
+            }
+        } else if !live.asked, now < lastSent + window {
+            live.asked = true
+            if !devices[device.position].sleepy, obstacle(to: device) == nil { reaction.asks.append(device) }
+            schedule(&live, at: lastSent + window)
+            commands.replace(live)
+            return
+        }
+        live.command.state = .unacknowledged
+        reaction.commandUpdates.append(live.command)
+        reaction.notices.append(.unacknowledged(live.command.id))
+        touch(device, &reaction)
+        schedule(&live, at: (live.command.sentAt ?? lastSent) + window * House.lateWindows)
+        commands.replace(live)
+    }
+
+    /// Looks whether reports that have just been taken in are the answer to a command.
+    mutating func acknowledge(_ changes: Range<Int>, of device: DeviceIndex, into reaction: inout Reaction) {
+        for id in devices[device.position].commands {
+            guard var live = commands[id], live.lastSent != nil else { continue }
+            let isAwaited =
+                live.command.state == .sent || live.command.state == .unacknowledged
+                || (live.command.state == .acknowledged && live.command.inProgress)
+            let news = reaction.changes[changes].filter { change in
+                change.provenance.isDirect && live.target(of: change.slot) != nil
+            }
+            guard isAwaited, !news.isEmpty else { continue }
+            let isThere = live.targets.allSatisfy {
+                matches($0.slot, report: readings[$0.slot.position].value, asked: $0.value)
+            }
+            guard isThere || (!live.command.inProgress && news.contains { hasStarted(live, by: $0) }) else { continue }
+            live.command.late = live.command.late || live.command.state == .unacknowledged
+            live.command.state = .acknowledged
+            live.command.ackedAt = live.command.ackedAt ?? now
+            live.command.inProgress = !isThere
+            let arrival = registry[device]?.times.arrivalWindow ?? window(of: live.command)
+            let end = isThere ? live.explainsUntil ?? now : (live.lastSent ?? now) + arrival + live.command.transition
+            schedule(&live, at: max(end, now))
+            commands.replace(live)
+            reaction.commandUpdates.append(live.command)
+            touch(device, &reaction)
+        }
+    }
+
+    /// Whether a mover says that it is on its way to the target.
+    private func hasStarted(_ live: LiveCommand, by change: SlotChange) -> Bool {
+        guard let i = live.targets.firstIndex(where: { $0.slot == change.slot }) else { return false }
+        let target = live.targets[i].value
+        if StateWords.isMoving(change.new, towards: target) { return true }
+        guard registry[live.command.device]?.times.arrivalWindow != nil, i < live.from.count,
+            let end = target.number, let start = live.from[i].number, let here = change.new.number
+        else { return false }
+        return abs(end - here) < abs(end - start) && !matches(change.slot, report: change.new, asked: live.from[i])
+    }
+
+    mutating func transmitted(_ id: CommandID, into reaction: inout Reaction) {
+        guard let live = commands[id], live.command.state == .sent,
+            devices[live.command.device.position].assumed
+        else { return }
+        assume(live, provenance: .assumed, into: &reaction)
+        touch(live.command.device, &reaction)
+    }
+
+    /// The broker did not take it. It waits for the link if it may, and is never sent after it has expired.
+    mutating func untransmitted(_ id: CommandID, into reaction: inout Reaction) {
+        guard var live = commands[id], live.command.state == .sent else { return }
+        live.command.state = .queued
+        live.command.reason = .brokerOffline
+        live.command.tries -= 1
+        if live.command.tries == 0 {
+            live.command.sentAt = nil
+            live.lastSent = nil
+            live.explainsUntil = nil
+        }
+        let mayWait = !live.targets.isEmpty && commandTTL(of: live.command.device) > .zero
+        commands.replace(live)
+        guard mayWait, now < live.command.expiresAt else {
+            expire(id, into: &reaction)
+            return
+        }
+        reaction.commandUpdates.append(live.command)
+        schedule(&live, at: min(now + .seconds(1), live.command.expiresAt))
+        commands.replace(live)
+    }
+
+    mutating func failed(_ device: DeviceIndex, _ error: String, into reaction: inout Reaction) {
+        guard exists(device) else { return }
+        let oldest = devices[device.position].commands.first { commands[$0]?.command.state == .sent }
+        guard let id = oldest, var live = commands[id] else { return }
+        live.command.deviceError = error
+        commands.replace(live)
+        end(id, .failed, into: &reaction)
+    }
+
+    mutating func cancel(_ id: CommandID, by origin: Origin, into reaction: inout Reaction) {
+        guard let live = commands[id], live.command.state == .queued else { return }
+        end(id, .cancelled, into: &reaction)
+        withdraw(live, by: origin, into: &reaction)
+    }
+
+    mutating func expire(_ id: CommandID, into reaction: inout Reaction) {
+        guard let live = commands[id] else { return }
+        end(id, .expired, into: &reaction)
+        withdraw(live, by: .clock, into: &reaction)
+    }
+
+    mutating func supersede(_ id: CommandID, by newer: CommandID?, into reaction: inout Reaction) {
+        guard var live = commands[id], live.isUnfinished else { return }
+        live.command.supersededBy = newer
+        commands.replace(live)
+        end(id, .superseded, into: &reaction)
+    }
+
+    /// The last state of a command; one that was acknowledged on its way stays so, and its arrival is no longer watched.
+    /// If it has been sent it still explains reports for a while.
+    mutating func end(_ id: CommandID, _ state: Command.State, into reaction: inout Reaction) {
+        guard var live = commands[id] else { return }
+        let wasUnfinished = live.isUnfinished
+        if live.isPending { live.command.state = state }
+        live.command.inProgress = false
+        if wasUnfinished { reaction.commandUpdates.append(live.command) }
+        touch(live.command.device, &reaction)
+        if let until = live.explainsUntil, until > now {
+            schedule(&live, at: until)
+            commands.replace(live)
+        } else {
+            forget(id)
+        }
+    }
+
+    private mutating func forget(_ id: CommandID) {
+        guard let device = commands[id]?.command.device else { return }
+        commands.remove(id)
+        devices[device.position].commands.removeAll { $0 == id }
+    }
+
+    /// What a hand, or nobody in particular, asked with a command that was never carried out is not wanted any more:
+    /// nothing is ever sent for it. Claims of rules stand, and are asked again when the device is back.
+    private mutating func withdraw(_ live: LiveCommand, by origin: Origin, into reaction: inout Reaction) {
+        guard live.command.layer == nil || live.command.layer == .manual else { return }
+        for target in live.targets {
+            let slot = target.slot.position
+            for member in group(of: target.slot)?.slots ?? [] where live.command.layer == .manual {
+                controls[member.position].claims.removeAll(where: \.isHold)
+                keep(member, &reaction)
+            }
+            if live.command.layer == nil, controls[slot].base == target.value {
+                controls[slot].base = StateWords.settled(readings[slot].value) ?? .unknown
+                controls[slot].baseWriter = nil
+                keep(target.slot, &reaction)
+            }
+            reaction.trace.append(
+                TraceRecord(
+                    at: now, what: .dropped, slot: target.slot, old: target.value, new: .unknown, origin: origin,
+                    layer: live.command.layer, command: live.command.id))
+            refold(target.slot)
+        }
+    }
+}

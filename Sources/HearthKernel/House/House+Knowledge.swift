@@ -1,0 +1,97 @@
+package import HearthModel
+
+/// What readers may ask. All of it is a pure look at the value.
+extension House {
+    package func reading(_ slot: SlotIndex) -> Reading {
+        let reading = readings[slot.position]
+        return Reading(
+            value: reading.value, provenance: reading.provenance, reportedAt: reading.reportedAt,
+            receivedAt: reading.receivedAt, lastValue: reading.lastKnown)
+    }
+
+    /// Whether a known value is too old to be believed: past the staleness limit of its device. What can be set does not
+    /// grow stale while its device is online (rule-language.md, section 5.3).
+    package func isStale(_ slot: SlotIndex, at instant: Instant) -> Bool {
+        let reading = readings[slot.position]
+        guard reading.value.isKnown, let known = reading.reportedAt ?? reading.receivedAt,
+            let limit = stalenessLimit(slot)
+        else { return false }
+        if isSettable(slot), devices[registry[slot].device.position].status == .online { return false }
+        return instant - known > limit
+    }
+
+    /// Three learned intervals, but not less than the least limit; `nil`: only availability decides.
+    func stalenessLimit(_ slot: SlotIndex) -> Milliseconds? {
+        switch registry[registry[slot].device]?.times.staleness {
+        case nil, .never, .learned(least: nil): nil
+        case .after(let limit): limit
+        case .learned(let least?): max(least, (readings[slot.position].rhythm.usualInterval ?? .zero) * 3)
+        }
+    }
+
+    /// How far the value can be believed, 0…1: `q · 2^(−max(0, age − 3T) / 3T)` (twins.md, section 2), where 3T is
+    /// the staleness limit, and q is 0.8 for assumed values and 1 for others.
+    package func confidence(_ slot: SlotIndex, at instant: Instant) -> Double {
+        let reading = readings[slot.position]
+        guard reading.value.isKnown, let known = reading.reportedAt ?? reading.receivedAt,
+            devices[registry[slot].device.position].status != .offline
+        else { return 0 }
+        let quality = reading.provenance == .assumed ? 0.8 : 1
+        guard let limit = stalenessLimit(slot), limit > .zero else { return quality }
+        let excess = Double(max(0, (instant - known - limit).count))
+        return quality * halved(excess / Double(limit.count))
+    }
+
+    /// What the house asks of a slot; `.unknown`: nothing.
+    package func output(_ slot: SlotIndex) -> Value { controls[slot.position].output }
+    package func claims(_ slot: SlotIndex) -> [Claim] { controls[slot.position].claims }
+    package func base(_ slot: SlotIndex) -> Value { controls[slot.position].base }
+
+    package func status(_ device: DeviceIndex) -> DeviceStatus { devices[device.position].status }
+    /// `nil` until something has told us.
+    package func availabilitySource(_ device: DeviceIndex) -> AvailabilitySource? { devices[device.position].source }
+    /// The last message from the device itself.
+    package func lastSeen(_ device: DeviceIndex) -> Instant? { devices[device.position].lastSeen }
+
+    /// A live command, or one that ended so lately that it still explains reports.
+    package func command(_ id: CommandID) -> Command? { commands[id]?.command }
+
+    /// Commands to the device that wait to be sent or to be answered, the oldest first.
+    package func outstanding(_ device: DeviceIndex) -> [Command] {
+        devices[device.position].commands.compactMap { commands[$0] }.filter(\.isPending).map(\.command)
+    }
+
+    /// What has been asked of the device by commands that are neither answered nor given up, and is not reported yet.
+    package func desired(_ device: DeviceIndex) -> [SlotValue] {
+        var desired: [SlotValue] = []
+        for live in devices[device.position].commands.compactMap({ commands[$0] })
+        where live.isPending || live.command.state == .unacknowledged {
+            for target in live.targets
+            where !matches(target.slot, report: readings[target.slot.position].value, asked: target.value) {
+                desired.removeAll { $0.slot == target.slot }
+                desired.append(target)
+            }
+        }
+        return desired
+    }
+
+    package func hold(_ device: DeviceIndex) -> Hold? {
+        let holds = registry.slots(of: device).flatMap { controls[$0.position].claims.filter(\.isHold) }
+        guard let latest = holds.max(by: { $0.since < $1.since }) else { return nil }
+        let until = holds.compactMap(\.until).max() ?? .distantFuture
+        return Hold(until: until, by: latest.writer, slots: registry.slots(of: device).filter(isHeld))
+    }
+}
+
+/// 2^(−x) for x ≥ 0, without a mathematical library: whole halvings by the exponent, the rest by the series of e^y.
+private func halved(_ x: Double) -> Double {
+    guard x < 1_000 else { return 0 }
+    let whole = x.rounded(.down)
+    let y = -(x - whole) * 0.693_147_180_559_945_3
+    var (term, sum) = (1.0, 1.0)
+    for n in 1...16 {
+        term *= y / Double(n)
+        sum += term
+    }
+    return Double(sign: .plus, exponent: -Int(whole), significand: sum)
+}

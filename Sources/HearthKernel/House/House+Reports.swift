@@ -1,0 +1,100 @@
+import HearthModel
+
+extension House {
+    mutating func take(_ report: Report, into reaction: inout Reaction) {
+        let device = report.device
+        guard exists(device), devices[device.position].enabled else { return }
+        if report.provenance.isDirect { hear(from: device, into: &reaction) }
+        guard let settling = devices[device.position].settling, settling.collects else {
+            takeIn(
+                report.values, of: device, provenance: report.provenance, measuredAt: report.measuredAt,
+                into: &reaction)
+            devices[device.position].heard = true
+            return
+        }
+        for value in report.values where owns(device, value.slot) {
+            if registry[value.slot].property.type.isEvent || answersCommand(value, of: device) {
+                takeIn(
+                    CollectionOfOne(value), of: device, provenance: report.provenance, measuredAt: report.measuredAt,
+                    into: &reaction)
+            } else {
+                devices[device.position].settling?.collect(
+                    Settling.Collected(value: value, provenance: report.provenance, measuredAt: report.measuredAt))
+            }
+        }
+    }
+
+    /// Applies the values of one message, then asks of the settable ones whose doing they are.
+    mutating func takeIn(
+        _ values: some Collection<SlotValue>, of device: DeviceIndex, provenance: Provenance, measuredAt: Instant?,
+        into reaction: inout Reaction
+    ) {
+        let start = reaction.changes.count
+        for entry in values where owns(device, entry.slot) {
+            apply(entry, provenance: provenance, measuredAt: measuredAt.map { min($0, now) }, into: &reaction)
+        }
+        guard reaction.changes.count > start, !devices[device.position].groups.isEmpty else { return }
+        attribute(start..<reaction.changes.count, of: device, into: &reaction)
+    }
+
+    private mutating func apply(
+        _ entry: SlotValue, provenance: Provenance, measuredAt: Instant?, into reaction: inout Reaction
+    ) {
+        if case .number(let number) = entry.value, !number.isFinite { return }
+        let slot = entry.slot.position
+        if registry.slots[slot].property.type.isEvent {
+            // An event leaves no state behind, and one that a broker kept has long happened.
+            guard provenance.isDirect else { return }
+            readings[slot].lastKnown = entry.value
+            readings[slot].provenance = provenance
+            (readings[slot].reportedAt, readings[slot].receivedAt) = (measuredAt ?? now, now)
+            reaction.changes.append(
+                SlotChange(slot: entry.slot, old: .unknown, new: entry.value, provenance: provenance, origin: .device))
+            return
+        }
+        guard accepts(provenance, measuredAt: measuredAt, for: slot) else { return }
+        let old = readings[slot].value
+        record(entry.value, provenance: provenance, measuredAt: measuredAt, for: slot)
+        reaction.changes.append(
+            SlotChange(slot: entry.slot, old: old, new: entry.value, provenance: provenance, origin: .device))
+    }
+
+    mutating func record(_ value: Value, provenance: Provenance, measuredAt: Instant?, for slot: Int) {
+        if provenance.isDirect, let last = readings[slot].receivedAt { readings[slot].rhythm.record(now - last) }
+        readings[slot].value = value
+        if value.isKnown { readings[slot].lastKnown = value }
+        readings[slot].provenance = provenance
+        readings[slot].reportedAt = measuredAt ?? (provenance == .retained ? nil : now)
+        readings[slot].receivedAt = now
+        readings[slot].connection = connection
+    }
+
+    /// devices.md, section 5.3: a retained value never replaces a live one of this connection unless it is newer.
+    private func accepts(_ provenance: Provenance, measuredAt: Instant?, for slot: Int) -> Bool {
+        let reading = readings[slot]
+        switch provenance {
+        case .live, .simulated, .assumed: return true
+        case .restored: return !reading.value.isKnown
+        case .retained:
+            guard reading.value.isKnown, reading.provenance?.isDirect == true, reading.connection == connection,
+                let reportedAt = reading.reportedAt
+            else { return true }
+            return measuredAt.map { $0 > reportedAt } ?? false
+        }
+    }
+
+    /// Whether a value that arrives while a device settles is the answer to what we have just asked of it.
+    private func answersCommand(_ value: SlotValue, of device: DeviceIndex) -> Bool {
+        devices[device.position].commands.contains { id in
+            guard let live = commands[id], live.command.state == .sent, let target = live.target(of: value.slot) else {
+                return false
+            }
+            return matches(value.slot, report: value.value, asked: target)
+        }
+    }
+}
+
+extension Provenance {
+    /// Said by the device itself, now.
+    var isDirect: Bool { self == .live || self == .simulated }
+}

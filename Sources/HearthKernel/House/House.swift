@@ -1,0 +1,92 @@
+package import HearthModel
+
+/// The house as a value: what is known, what is wanted, what is under way. Arrays are flat, by the positions that the
+/// registry gives, so that a copy is a few reference counts and a report touches a few cache lines.
+package struct House: Sendable {
+    package internal(set) var registry = Registry()
+    /// The greatest instant that any input has brought.
+    package internal(set) var now = Instant.distantPast
+    package internal(set) var linkConnected = false
+    /// "Hearth starts" has happened.
+    package internal(set) var isReady = false
+    /// Number of the next command. Set it above all that storage knows before the first step.
+    package var nextCommandNumber: Int64 = 1
+
+    /// By `DeviceIndex`.
+    var devices: ContiguousArray<DeviceState> = []
+    /// By `SlotIndex`.
+    var readings: ContiguousArray<SlotReading> = []
+    /// By `SlotIndex`.
+    var controls: ContiguousArray<SlotControl> = []
+    var commands = LiveCommands()
+    var deadlines = DeadlineHeap()
+    /// Devices that wait for arbitration.
+    var dirty: [DeviceIndex] = []
+    /// Counts connections of the link.
+    var connection: UInt32 = 0
+
+    package init() {}
+
+    /// When the house wants to be stepped next if nothing happens before. It may turn out that nothing is due.
+    package var nextDeadline: Instant? { deadlines.earliest }
+
+    /// Takes one input in. Deterministic and total: whatever the input, it ends, and does not trap.
+    /// - Parameter reaction: cleared first; hand the same one in again, so that a step need not allocate.
+    package mutating func step(_ input: Input, into reaction: inout Reaction) {
+        reaction.removeAll()
+        now = max(now, input.at)
+        meetDeadlines(into: &reaction)
+        arbitrateDirty(into: &reaction)
+        apply(input.event, into: &reaction)
+        arbitrateDirty(into: &reaction)
+    }
+
+    package mutating func step(_ input: Input) -> Reaction {
+        var reaction = Reaction()
+        step(input, into: &reaction)
+        return reaction
+    }
+
+    private mutating func apply(_ event: Input.Event, into reaction: inout Reaction) {
+        switch event {
+        case .clock: break
+        case .define(let device, let keepsState): define(device, keepsState: keepsState, into: &reaction)
+        case .remove(let device): remove(device, into: &reaction)
+        case .report(let report): take(report, into: &reaction)
+        case .availability(let device, let status, let source):
+            become(status, source, device: device, into: &reaction)
+        case .link(let connected): link(connected: connected, into: &reaction)
+        case .write(let write): take(write, into: &reaction)
+        case .release(let device, let origin): release(device, by: origin, into: &reaction)
+        case .transmitted(let id): transmitted(id, into: &reaction)
+        case .untransmitted(let id): untransmitted(id, into: &reaction)
+        case .failed(let device, let error): failed(device, error, into: &reaction)
+        case .cancel(let id, let origin): cancel(id, by: origin, into: &reaction)
+        case .ready: isReady = true
+        }
+    }
+
+    /// Whether there is such a device now. Inputs may name anything.
+    func exists(_ device: DeviceIndex) -> Bool { device.position >= 0 && registry[device] != nil }
+
+    /// Whether the slot is a present one of this device.
+    func owns(_ device: DeviceIndex, _ slot: SlotIndex) -> Bool {
+        guard slot.position >= 0, slot.position < registry.slots.count else { return false }
+        let entry = registry.slots[slot.position]
+        return entry.live && entry.device == device
+    }
+
+    func touch(_ device: DeviceIndex, _ reaction: inout Reaction) {
+        if reaction.touched.last != device { reaction.touched.append(device) }
+    }
+
+    func keep(_ slot: SlotIndex, _ reaction: inout Reaction) {
+        if reaction.kept.last != slot { reaction.kept.append(slot) }
+    }
+
+    mutating func markDirty(_ device: DeviceIndex) {
+        guard !devices[device.position].isDirty else { return }
+        devices[device.position].isDirty = true
+        dirty.append(device)
+    }
+}

@@ -1,0 +1,56 @@
+import HearthModel
+
+/// Deadlines in the order of their instants, and of their making at the same instant (a binary heap).
+struct DeadlineHeap: Sendable {
+    struct Entry: Sendable {
+        var at: Instant
+        var sequence: Int64
+        var deadline: Deadline
+
+        func comesBefore(_ other: Entry) -> Bool {
+            at != other.at ? at < other.at : sequence < other.sequence
+        }
+    }
+
+    private var entries: ContiguousArray<Entry> = []
+    private var nextSequence: Int64 = 0
+
+    var earliest: Instant? { entries.first?.at }
+
+    mutating func add(_ deadline: Deadline, at: Instant) {
+        entries.append(Entry(at: at, sequence: nextSequence, deadline: deadline))
+        nextSequence += 1
+        var child = entries.count - 1
+        while child > 0 {
+            let parent = (child - 1) / 2
+            guard entries[child].comesBefore(entries[parent]) else { return }
+            entries.swapAt(child, parent)
+            child = parent
+        }
+    }
+
+    /// Removes and returns the first entry that is due by `instant`.
+    mutating func next(dueBy instant: Instant) -> Entry? {
+        guard let first = entries.first, first.at <= instant else { return nil }
+        let last = entries.removeLast()
+        if !entries.isEmpty {
+            entries[0] = last
+            sink()
+        }
+        return first
+    }
+
+    private mutating func sink() {
+        var parent = 0
+        while true {
+            var least = parent
+            for child in [2 * parent + 1, 2 * parent + 2]
+            where child < entries.count && entries[child].comesBefore(entries[least]) {
+                least = child
+            }
+            guard least != parent else { return }
+            entries.swapAt(parent, least)
+            parent = least
+        }
+    }
+}
