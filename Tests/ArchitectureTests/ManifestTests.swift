@@ -18,8 +18,8 @@ import Testing
         "HearthAccounts": ["Crypto", "Synchronization"],
         "HearthHub": ["Logging", "ServiceLifecycle", "Synchronization"],
         "HearthWebSocket": [
-            "HTTPTypes", "HummingbirdCore", "Logging", "NIOConcurrencyHelpers", "NIOCore", "NIOHTTP1", "NIOPosix",
-            "NIOHTTPTypes", "NIOHTTPTypesHTTP1", "NIOWebSocket", "ServiceLifecycle", "Synchronization",
+            "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
+            "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",
         ],
         "HearthServer": [
             "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
