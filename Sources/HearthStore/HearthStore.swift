@@ -1,1 +1,9 @@
-// HearthStore
+// HearthStore: what must outlive the process, in one SQLite file of the state folder.
+//
+// Owns: the state folder and its private files, opening and migrating `hearth.sqlite`, users with their logins and
+// tokens (Accounts/), and the journal of slots, commands, latest values, history and device identities (House/).
+//
+// Must never: decide anything (who may do what is HearthAccounts', what holds is the kernel's), read a clock, or let
+// GRDB show in its interface. A row that cannot be read is skipped and reported; it stops nothing.
+//
+// Start with `Store.swift` and `Schema.swift`, then `House/Store+Journal.swift` and `Accounts/AccountTables.swift`.

@@ -1,0 +1,53 @@
+internal import FoundationEssentials
+internal import GRDB
+package import HearthModel
+
+extension Store {
+    /// How long commands are kept (house-api.md, section 5.4).
+    package static let commandsAreKept = Milliseconds.days(30)
+
+    /// The command of this number, `nil` if there is none or it has aged out.
+    package func command(_ id: CommandID) async throws(StoreError) -> StoredCommand? {
+        try await read { database in
+            var skipped: [SkippedRow] = []
+            return try Store.commands(in: database, where: "id = ?", [id.number], skipped: &skipped).first
+        }
+    }
+
+    /// The last commands of a device, newest first.
+    package func commands(ofDevice device: String, last count: Int) async throws(StoreError) -> [StoredCommand] {
+        try await read { database in
+            var skipped: [SkippedRow] = []
+            return try Store.commands(
+                in: database, where: "device = ? ORDER BY id DESC LIMIT ?", [device, count], skipped: &skipped)
+        }
+    }
+
+    static func put(_ commands: [StoredCommand], into database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO commands (id, device, final, created_at, record) VALUES (?, ?, ?, ?, ?)")
+        for command in commands {
+            try statement.execute(arguments: [
+                command.number, command.device, command.isFinal, command.createdAt.milliseconds,
+                RecordCoding.data(command),
+            ])
+        }
+    }
+
+    static func commands(
+        in database: Database, where condition: String, _ arguments: StatementArguments, skipped: inout [SkippedRow]
+    ) throws -> [StoredCommand] {
+        var commands: [StoredCommand] = []
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT id, record FROM commands WHERE " + condition, arguments: arguments)
+        while let row = try rows.next() {
+            do {
+                commands.append(try RecordCoding.record(StoredCommand.self, from: row["record"] as Data))
+            } catch {
+                let key = CommandID(row["id"]).text
+                skipped.append(SkippedRow(table: "commands", key: key, problem: "\(error)"))
+            }
+        }
+        return commands
+    }
+}

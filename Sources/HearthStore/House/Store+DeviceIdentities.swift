@@ -1,0 +1,31 @@
+internal import GRDB
+internal import HearthModel
+
+extension Store {
+    package func deviceIdentities() async throws(StoreError) -> [DeviceIdentity] {
+        try await read { database in
+            try Row.fetchAll(
+                database, sql: "SELECT identity, device, first_seen, name FROM device_identities ORDER BY identity"
+            ).map {
+                DeviceIdentity(
+                    identity: $0[0], device: $0[1], firstSeen: Instant(milliseconds: $0[2]), name: $0[3])
+            }
+        }
+    }
+
+    /// Adds identities that are new; of a known one only the display name changes.
+    package func remember(_ identities: [DeviceIdentity]) async throws(StoreError) {
+        try await write { database in
+            for identity in identities {
+                try database.execute(
+                    sql: """
+                        INSERT INTO device_identities (identity, device, first_seen, name) VALUES (?, ?, ?, ?)
+                        ON CONFLICT (identity) DO UPDATE SET name = excluded.name
+                        """,
+                    arguments: [
+                        identity.identity, identity.device, identity.firstSeen.milliseconds, identity.name,
+                    ])
+            }
+        }
+    }
+}

@@ -1,0 +1,58 @@
+internal import FoundationEssentials
+internal import GRDB
+package import HearthModel
+
+extension Store {
+    /// Keeps what a crash must not lose, in one transaction. Records and commands replace what is stored under the same
+    /// name or number; a record that says nothing removes its row.
+    ///
+    /// - Parameter nextCommand: the number that the next command will get.
+    package func journal(
+        records: [SlotRecord], commands: [StoredCommand], nextCommand: CommandID, at now: Instant
+    ) async throws(StoreError) {
+        try await write { database in
+            let put = try database.cachedStatement(
+                sql: "INSERT OR REPLACE INTO slots (device, property, record) VALUES (?, ?, ?)")
+            let remove = try database.cachedStatement(sql: "DELETE FROM slots WHERE device = ? AND property = ?")
+            for record in records {
+                if record.isEmpty {
+                    try remove.execute(arguments: [record.device, record.property])
+                } else {
+                    try put.execute(arguments: [record.device, record.property, RecordCoding.data(record)])
+                }
+            }
+            try Store.put(commands, into: database)
+            try Meta.raise(.nextCommand, to: nextCommand.number, in: database)
+            try Meta.raise(.highestTime, to: now.milliseconds, in: database)
+        }
+    }
+
+    /// Reads all that the house needs to go on where it was.
+    package func recover() async throws(StoreError) -> Recovered {
+        try await read { database in
+            var recovered = Recovered()
+            let slots = try Row.fetchCursor(database, sql: "SELECT device, property, record FROM slots")
+            while let row = try slots.next() {
+                do {
+                    recovered.records.append(try RecordCoding.record(SlotRecord.self, from: row["record"] as Data))
+                } catch {
+                    let key = "\(row["device"] as String).\(row["property"] as String)"
+                    recovered.skipped.append(SkippedRow(table: "slots", key: key, problem: "\(error)"))
+                }
+            }
+            recovered.values = try Store.latestValues(in: database, skipped: &recovered.skipped)
+            recovered.commands = try Store.commands(
+                in: database, where: "final = 0 ORDER BY id", [], skipped: &recovered.skipped)
+            let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM commands") ?? 0
+            recovered.nextCommand = max(
+                CommandID(try Meta.value(.nextCommand, in: database) ?? 1), CommandID(min(last, .max - 1) + 1))
+            return recovered
+        }
+    }
+}
+
+extension SlotRecord {
+    fileprivate var isEmpty: Bool {
+        base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty
+    }
+}

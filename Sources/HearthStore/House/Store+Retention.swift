@@ -1,0 +1,29 @@
+internal import GRDB
+package import HearthModel
+
+extension Store {
+    /// Removes what has aged out. Meant to be called about once an hour; each call removes at most some ten thousand rows
+    /// of history at a time, so that other writers wait only briefly.
+    package func removeAged(at now: Instant) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM commands WHERE created_at < ?",
+                arguments: [(now - Store.commandsAreKept).milliseconds])
+            try database.execute(
+                sql: "DELETE FROM revocations WHERE expires_at < ?", arguments: [now.milliseconds])
+        }
+        while try await removeOldestHistory(before: now - Store.historyIsKept) {}
+    }
+
+    /// Looks only at the oldest rows, because there is no index by time and rows are nearly in its order.
+    private func removeOldestHistory(before limit: Instant) async throws(StoreError) -> Bool {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM history
+                    WHERE at < ? AND rowid IN (SELECT rowid FROM history ORDER BY rowid LIMIT 10000)
+                    """, arguments: [limit.milliseconds])
+            return database.changesCount > 0
+        }
+    }
+}

@@ -1,0 +1,25 @@
+internal import GRDB
+
+/// Single numbers that only grow.
+enum Meta: String {
+    case nextCommand = "next_command"
+    /// Milliseconds since 1970: the greatest time that was ever current.
+    case highestTime = "highest_time"
+    /// Counts changes to accounts, so that an older view of them never replaces a newer one.
+    case accountsVersion = "accounts_version"
+
+    static func value(_ key: Meta, in database: Database) throws -> Int64? {
+        let stored = try DatabaseValue.fetchOne(
+            database, sql: "SELECT value FROM meta WHERE key = ?", arguments: [key.rawValue])
+        guard case .int64(let number) = stored?.storage else { return nil }
+        return number
+    }
+
+    static func raise(_ key: Meta, to number: Int64, in database: Database) throws {
+        try database.execute(
+            sql: """
+                INSERT INTO meta (key, value) VALUES (?, ?)
+                ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)
+                """, arguments: [key.rawValue, number])
+    }
+}

@@ -1,0 +1,20 @@
+internal import FoundationEssentials
+
+/// Records that only Hearth itself reads are stored as JSON.
+enum RecordCoding {
+    static func data(_ record: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        // One value that should not exist must not keep the rest of a batch from being stored; reading refuses it.
+        encoder.nonConformingFloatEncodingStrategy = .convertToString(
+            positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+        return try encoder.encode(record)
+    }
+
+    static func record<Record: Decodable>(_ type: Record.Type, from data: Data) throws -> Record {
+        try JSONDecoder().decode(type, from: data)
+    }
+
+    static func record<Record: Decodable>(_ type: Record.Type, from text: String) throws -> Record {
+        try record(type, from: Data(text.utf8))
+    }
+}

@@ -1,0 +1,125 @@
+internal import GRDB
+
+/// The tables and how they came to be. A migration that has been released is never edited.
+enum Schema {
+    static func open(_ pool: DatabasePool, path: String) throws {
+        if let detail = try pool.read(damage) { throw StoreError.damaged(path: path, detail: detail) }
+        if try pool.read(migrator.hasBeenSuperseded) { throw StoreError.newer(path: path) }
+        try migrator.migrate(pool)
+    }
+
+    /// The first thing found wrong. History is left out: reading all of it would take longer than a start may, and
+    /// nothing that the house does depends on it.
+    private static func damage(_ database: Database) throws -> String? {
+        let tables = try String.fetchAll(
+            database,
+            sql: """
+                SELECT name FROM sqlite_schema
+                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'history'
+                """)
+        for table in tables {
+            let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
+            if let finding, finding != "ok" { return finding }
+        }
+        return nil
+    }
+
+    private static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1 meta") { try $0.execute(sql: meta) }
+        migrator.registerMigration("1 accounts") { try $0.execute(sql: accounts) }
+        migrator.registerMigration("1 house") { try $0.execute(sql: house) }
+        return migrator
+    }
+
+    private static let meta = """
+        CREATE TABLE meta (key TEXT PRIMARY KEY, value ANY NOT NULL) STRICT, WITHOUT ROWID;
+        INSERT INTO meta VALUES ('hub_id', lower(hex(randomblob(4))));
+        """
+
+    private static let accounts = """
+        CREATE TABLE users (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            user_name TEXT NOT NULL UNIQUE,
+            name TEXT NOT NULL,
+            role TEXT NOT NULL,
+            password_hash TEXT NOT NULL,
+            person_id TEXT,
+            allowed TEXT,
+            expires_at INTEGER,
+            created_at INTEGER NOT NULL,
+            last_login INTEGER
+        ) STRICT;
+        CREATE TABLE login_families (
+            sid TEXT PRIMARY KEY,
+            user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+            device_name TEXT,
+            created_at INTEGER NOT NULL,
+            rotated_at INTEGER NOT NULL,
+            current BLOB NOT NULL,
+            previous BLOB
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX login_families_by_user ON login_families(user);
+        CREATE TABLE refresh_tokens (
+            hash BLOB PRIMARY KEY,
+            sid TEXT NOT NULL REFERENCES login_families ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX refresh_tokens_by_family ON refresh_tokens(sid);
+        CREATE TABLE api_tokens (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            hash BLOB NOT NULL UNIQUE,
+            user INTEGER NOT NULL REFERENCES users ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            role TEXT NOT NULL,
+            acts_as TEXT NOT NULL,
+            allowed TEXT,
+            created_at INTEGER NOT NULL,
+            expires_at INTEGER,
+            last_used INTEGER
+        ) STRICT;
+        CREATE INDEX api_tokens_by_user ON api_tokens(user);
+        CREATE TABLE revocations (
+            subject TEXT PRIMARY KEY,
+            issued_until INTEGER NOT NULL,
+            expires_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE setup_code (
+            one INTEGER PRIMARY KEY CHECK (one = 1),
+            hash BLOB NOT NULL,
+            expires_at INTEGER NOT NULL,
+            wrong_tries INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    /// `history` has no index on purpose: a clustered key or an index costs an SD card a hundred times the bytes.
+    private static let house = """
+        CREATE TABLE slots (
+            device TEXT NOT NULL, property TEXT NOT NULL, record BLOB NOT NULL,
+            PRIMARY KEY (device, property)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE commands (
+            id INTEGER PRIMARY KEY,
+            device TEXT NOT NULL,
+            final INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            record BLOB NOT NULL
+        ) STRICT;
+        CREATE INDEX commands_by_device ON commands(device, id);
+        CREATE INDEX commands_open ON commands(id) WHERE final = 0;
+        CREATE INDEX commands_by_age ON commands(created_at);
+        CREATE TABLE latest_values (
+            device TEXT NOT NULL, property TEXT NOT NULL, value ANY, at INTEGER NOT NULL, provenance TEXT,
+            PRIMARY KEY (device, property)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE history_slots (
+            id INTEGER PRIMARY KEY, device TEXT NOT NULL, property TEXT NOT NULL, UNIQUE (device, property)
+        ) STRICT;
+        CREATE TABLE history (at INTEGER NOT NULL, slot INTEGER NOT NULL, value ANY, provenance TEXT) STRICT;
+        CREATE TABLE device_identities (
+            identity TEXT PRIMARY KEY,
+            device TEXT NOT NULL,
+            first_seen INTEGER NOT NULL,
+            name TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        """
+}

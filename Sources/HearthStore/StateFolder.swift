@@ -1,0 +1,72 @@
+internal import Glibc
+
+/// The folder of everything that Hearth keeps. Made with mode 0700 where it is missing; its files have mode 0600.
+package struct StateFolder: Sendable {
+    package let path: String
+
+    package init(path: String) throws(StoreError) {
+        self.path = path
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw .inaccessible(path: path, detail: StateFolder.reason())
+        }
+    }
+
+    package func path(of name: String) -> String { path + "/" + name }
+
+    /// Makes an empty file that only its owner can read, unless there is one.
+    func createPrivately(_ name: String) throws(StoreError) {
+        let file = path(of: name)
+        let descriptor = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .inaccessible(path: file, detail: StateFolder.reason()) }
+        close(descriptor)
+    }
+
+    /// The contents of a small file with secrets, `nil` if there is none. Throws `.exposed` if others can read it.
+    package func readSecret(_ name: String) throws(StoreError) -> [UInt8]? {
+        let file = path(of: name)
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw .inaccessible(path: file, detail: StateFolder.reason())
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .inaccessible(path: file, detail: StateFolder.reason()) }
+        guard status.st_mode & 0o077 == 0 else {
+            throw .exposed(path: file, mode: "0" + String(status.st_mode & 0o777, radix: 8))
+        }
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        var count = 0
+        while count < bytes.count {
+            let got = bytes[count...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+            if got < 0 {
+                if errno == EINTR { continue }
+                throw .inaccessible(path: file, detail: StateFolder.reason())
+            }
+            if got == 0 { break }
+            count += got
+        }
+        return Array(bytes[..<count])
+    }
+
+    /// Replaces a small file with secrets so that a crash leaves either the old or the new contents.
+    package func writeSecret(_ bytes: [UInt8], to name: String) throws(StoreError) {
+        let file = path(of: name)
+        let draft = file + ".new"
+        let descriptor = open(draft, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .inaccessible(path: draft, detail: StateFolder.reason()) }
+        var count = 0
+        while count < bytes.count {
+            let put = bytes[count...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if put < 0, errno != EINTR { break }
+            count += max(0, put)
+        }
+        let complete = count == bytes.count && fsync(descriptor) == 0
+        close(descriptor)
+        guard complete, rename(draft, file) == 0 else {
+            throw .inaccessible(path: file, detail: StateFolder.reason())
+        }
+    }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+}

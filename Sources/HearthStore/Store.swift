@@ -1,0 +1,60 @@
+internal import GRDB
+
+/// `hearth.sqlite` of a state folder: one writer, a few readers, write-ahead log.
+///
+/// Calls never block the calling thread beyond a queue operation, and once begun they finish even if the calling task
+/// is cancelled: what is flushed while the hub stops must not be lost to the stopping.
+package final class Store: Sendable {
+    /// Eight hexadecimal digits, made once for this state folder.
+    package let hubID: String
+    let path: String
+    private let pool: DatabasePool
+
+    /// Opens or makes the database and brings its tables up to date. Blocks; meant for the start of a process.
+    package init(in folder: StateFolder) throws(StoreError) {
+        let name = "hearth.sqlite"
+        path = folder.path(of: name)
+        // SQLite gives the log and the shared memory beside the file the file's own mode.
+        try folder.createPrivately(name)
+        var configuration = Configuration()
+        configuration.label = "store"
+        configuration.maximumReaderCount = 2
+        configuration.busyMode = .timeout(5)
+        do {
+            pool = try DatabasePool(path: path, configuration: configuration)
+            try Schema.open(pool, path: path)
+            hubID = try pool.read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = 'hub_id'") ?? "" }
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Moves the log into the file and ends all use of it. Calls after it fail.
+    package func close() throws(StoreError) {
+        do {
+            try pool.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+            try pool.close()
+        } catch {
+            throw StoreError(error, path: path)
+        }
+    }
+
+    /// Runs `work` in one transaction of the writer: all of it is kept, or nothing.
+    func write<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws(StoreError) -> T {
+        let result: Result<T, any Error> = await withCheckedContinuation { done in
+            pool.asyncWrite(work) { done.resume(returning: $1) }
+        }
+        return try unwrap(result)
+    }
+
+    func read<T: Sendable>(_ work: @escaping @Sendable (Database) throws -> T) async throws(StoreError) -> T {
+        let result: Result<T, any Error> = await withCheckedContinuation { done in
+            pool.asyncRead { database in done.resume(returning: Result { try work(database.get()) }) }
+        }
+        return try unwrap(result)
+    }
+
+    private func unwrap<T>(_ result: Result<T, any Error>) throws(StoreError) -> T {
+        do { return try result.get() } catch { throw StoreError(error, path: path) }
+    }
+}

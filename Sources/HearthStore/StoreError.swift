@@ -1,0 +1,46 @@
+internal import GRDB
+
+/// What went wrong between Hearth and its disk. Each describes itself in a sentence that says what to do.
+package enum StoreError: Error, Equatable, CustomStringConvertible {
+    /// The file is no SQLite database, or its contents contradict each other.
+    case damaged(path: String, detail: String)
+    /// A later version of Hearth has changed the file's tables.
+    case newer(path: String)
+    /// The file or folder cannot be made, opened, read or written.
+    case inaccessible(path: String, detail: String)
+    /// No room left for `path`.
+    case full(path: String)
+    /// A file with secrets that others can read; `mode` in octal.
+    case exposed(path: String, mode: String)
+    /// A statement failed for another reason.
+    case failed(detail: String)
+
+    package var description: String {
+        switch self {
+        case .damaged(let path, let detail):
+            "\(path) is damaged (\(detail)); move it aside to start anew, or restore a backup with 'hearth restore'"
+        case .newer(let path): "\(path) was written by a newer Hearth; install that version again"
+        case .inaccessible(let path, let detail): "\(path) cannot be used: \(detail)"
+        case .full(let path): "\(path) cannot grow: the disk is full; make room"
+        case .exposed(let path, let mode):
+            "\(path) can be read by others (mode \(mode)); run 'chmod 600 \(path)'"
+        case .failed(let detail): "the database refused: \(detail)"
+        }
+    }
+
+    init(_ error: any Error, path: String) {
+        switch error {
+        case let error as StoreError: self = error
+        case let error as DatabaseError:
+            let detail = error.message ?? "SQLite error \(error.resultCode.rawValue)"
+            switch error.resultCode {
+            case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
+            case .SQLITE_FULL: self = .full(path: path)
+            case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_AUTH:
+                self = .inaccessible(path: path, detail: detail)
+            default: self = .failed(detail: detail)
+            }
+        default: self = .failed(detail: "\(error)")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import HearthModel
+import HearthStore
+import Testing
+
+@Suite struct ReadingTests {
+    let now = Instant(milliseconds: 1_750_000_000_000)
+
+    func reading(_ value: Value, after seconds: Int64 = 0, _ provenance: Provenance = .live) -> Reading {
+        Reading(
+            device: "hall.climate", property: "temp", value: value, at: now + .seconds(seconds), provenance: provenance)
+    }
+
+    @Test(arguments: [Value.unknown, .flag(true), .flag(false), .number(21), .number(-0.1), .text("ä"), .text("21")])
+    func aLatestValueKeepsItsKind(_ value: Value) async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await store.keep(latest: [reading(.number(3)), reading(value, after: 1, .retained)])
+        #expect(try await store.recover().values == [reading(value, after: 1, .retained)])
+    }
+
+    @Test func historyIsAppendedAndReadNewestFirst() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await store.append(history: (0..<5).map { reading(.number(Double($0)), after: $0) })
+        try await store.append(history: [reading(.unknown, after: -60, .simulated)])
+        let last = try await store.history(device: "hall.climate", property: "temp", last: 2)
+        #expect(last == [reading(.unknown, after: -60, .simulated), reading(.number(4), after: 4)])
+        #expect(try await store.history(device: "hall.climate", property: "humidity", last: 2).isEmpty)
+    }
+
+    @Test func historyIsKeptAYear() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await store.append(history: (0..<25_000).map { reading(.number(1), after: $0) })
+        try await store.removeAged(at: now + .days(365) + .seconds(24_990))
+        #expect(try await store.history(device: "hall.climate", property: "temp", last: 50_000).count == 10)
+    }
+
+    @Test func anIdentityNamesTheSameDeviceForEver() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        func identity(_ device: String, after seconds: Int64, _ name: String) -> DeviceIdentity {
+            DeviceIdentity(identity: "0x00158d", device: device, firstSeen: now + .seconds(seconds), name: name)
+        }
+        try await store.remember([identity("hall.light", after: 0, "Light")])
+        try await store.remember([identity("kitchen.light", after: 5, "Lamp")])
+        #expect(try await store.deviceIdentities() == [identity("hall.light", after: 0, "Lamp")])
+    }
+}
