@@ -37,13 +37,18 @@ package struct BrokerSupervisor: Sendable {
         var wasReady = false
         while !Task.isCancelled {
             let process = try await ChildProcess.start(program, ["-c", folder.configuration])
-            try BrokerProcessFile(folder).write(process.processID)
+            let ready = await withTaskCancellationHandler {
+                await takesConnections(process)
+            } onCancel: {
+                process.signal(SIGTERM)
+            }
+            if ready {
+                wasReady = true
+                try publish(process)
+                tell(.ready)
+            }
             let status = await withTaskCancellationHandler {
-                if await takesConnections(process) {
-                    wasReady = true
-                    tell(.ready)
-                }
-                return await process.ended()
+                await process.ended()
             } onCancel: {
                 process.signal(SIGTERM)
             }
@@ -58,7 +63,7 @@ package struct BrokerSupervisor: Sendable {
     private func prepare() async throws(BrokerError) {
         try folder.make()
         try await endPredecessor()
-        guard !LoopbackPort(settings.port).answers else { throw .portTaken(settings.port) }
+        guard !LoopbackPort(settings.port).isTaken else { throw .portTaken(settings.port) }
         var random = SystemRandomNumberGenerator()
         _ = try BrokerClients(folder).login(BrokerLogin.hub, using: &random)
         try folder.write(configuration, to: folder.configuration)
@@ -74,9 +79,21 @@ package struct BrokerSupervisor: Sendable {
         }
     }
 
+    /// Only now, because the signal that tells of a new login would kill a broker that does not listen for it yet. The
+    /// one sent here tells of logins that were added while it started.
+    private func publish(_ process: ChildProcess) throws(BrokerError) {
+        do throws(BrokerError) {
+            try BrokerProcessFile(folder).write(process.processID)
+        } catch {
+            process.signal(SIGTERM)
+            throw error
+        }
+        process.signal(SIGHUP)
+    }
+
     private func takesConnections(_ process: ChildProcess) async -> Bool {
         while !process.hasEnded, !Task.isCancelled {
-            if LoopbackPort(settings.port).answers { return true }
+            if LoopbackPort(settings.port).isServed { return true }
             await pause(Milliseconds(10))
         }
         return false

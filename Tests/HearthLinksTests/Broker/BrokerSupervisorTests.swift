@@ -50,7 +50,7 @@ import Testing
                 return
             }
         }
-        #expect(!LoopbackPort(port).answers)
+        #expect(!LoopbackPort(port).isTaken)
     }
 
     @Test func aLoginAddedWhileItRunsWorksAtOnce() async throws {
@@ -83,7 +83,7 @@ import Testing
             let left = try await ChildProcess.start(
                 try BrokerProgram.find("mosquitto"), ["-c", folder.configuration])
             try BrokerProcessFile(folder).write(left.processID)
-            while !LoopbackPort(port).answers { await Task.yield() }
+            while !LoopbackPort(port).isTaken { await Task.yield() }
             return left
         }
         try await supervised { _ in #expect(left.hasEnded) }

@@ -1,0 +1,48 @@
+import Glibc
+import HearthModel
+
+/// A thermostat in a room that loses heat to the outside as a first-order system.
+struct ThermostatModel: SimulatedModel {
+    private static let step = Milliseconds.seconds(30)
+    /// Time constant of the room.
+    private static let tau = Milliseconds.hours(3)
+    /// By how much full heating lifts the room above the outside in the long run, K.
+    private static let gain = 30.0
+    /// Full demand so far below the setpoint, K.
+    private static let band = 1.5
+
+    private var setpoint: Double
+    private var mode = "heat"
+    private var temperature: Double
+    private let outdoor: DailyCurve
+    private var lastAdvance: Instant
+
+    init(setpoint: Double, outdoor: DailyCurve, at now: Instant) {
+        (self.setpoint, temperature, self.outdoor, lastAdvance) = (setpoint, setpoint - 0.5, outdoor, now)
+    }
+
+    /// Share of full heating, 0…1.
+    private var demand: Double { mode == "off" ? 0 : max(0, min(1, (setpoint - temperature) / Self.band)) }
+
+    var values: [String: Value] {
+        [
+            "setpoint": .number(setpoint), "temp": .number((temperature * 10).rounded() / 10), "mode": .text(mode),
+            "calling": .flag(demand > 0.05), "demand": .number((demand * 100).rounded()),
+        ]
+    }
+
+    var nextChange: Instant? { lastAdvance + Self.step }
+
+    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+        if let wanted = order.values["setpoint"]?.number { setpoint = wanted }
+        if let wanted = order.values["mode"]?.text { mode = wanted }
+    }
+
+    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+        let before = (values["calling"], values["temp"])
+        let rest = outdoor.value(at: now) + Self.gain * demand
+        temperature = rest + (temperature - rest) * exp(-(now - lastAdvance).seconds / Self.tau.seconds)
+        lastAdvance = now
+        return before.0 != values["calling"] || before.1 != values["temp"]
+    }
+}

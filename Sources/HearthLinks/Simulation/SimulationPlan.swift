@@ -1,0 +1,105 @@
+import HearthModel
+
+/// A `simulate` entry of the configuration, seen from both sides: the device that plays it, and the ordinary binding by
+/// which the hub's drivers reach that device.
+struct SimulationPlan {
+    let configured: ConfiguredDevice
+    /// `<base topic>/simulated`.
+    let root: String
+    let binding: SimulateBinding
+
+    /// `nil` for any other entry.
+    init?(_ configured: ConfiguredDevice, root: String) {
+        guard case .simulate(let binding) = configured.binding else { return nil }
+        (self.configured, self.root, self.binding) = (configured, root, binding)
+    }
+
+    static func zigbee2mqttBase(under root: String) -> String { root + "/zigbee2mqtt" }
+
+    var device: Device { configured.device }
+    var className: String { device.deviceClass.name }
+
+    /// The wanted dialect if it has words for the class, else Zigbee2MQTT, else plain topics.
+    var dialect: SimulateBinding.Dialect {
+        switch binding.dialect {
+        case .tasmota where TasmotaVoice.classes.contains(className): .tasmota
+        case .mqtt: .mqtt
+        case .zigbee2mqtt, .tasmota: Zigbee2MQTTVoice.classes.contains(className) ? .zigbee2mqtt : .mqtt
+        }
+    }
+
+    // MARK: The device
+
+    func device(clock: DailyClock, at now: Instant) -> SimulatedDevice {
+        let model = model(clock: clock, at: now)
+        return SimulatedDevice(
+            id: device.id, deviceClass: device.deviceClass, binding: binding, model: model,
+            voice: voice(properties: Set(model.values.keys)), clock: clock, at: now)
+    }
+
+    private func voice(properties: Set<String>) -> any SimulatedVoice {
+        switch dialect {
+        case .zigbee2mqtt:
+            Zigbee2MQTTVoice(
+                base: Self.zigbee2mqttBase(under: root), name: device.id, deviceClass: className,
+                properties: properties)
+        case .tasmota:
+            TasmotaVoice(
+                base: root, id: device.id, name: device.name, deviceClass: className, properties: properties)
+        case .mqtt: plainVoice
+        }
+    }
+
+    /// Without the properties that are not simulated.
+    private var plainVoice: MQTTVoice {
+        let primary = device.deviceClass.primary?.name
+        let known = Set(model(clock: DailyClock(utcOffset: .zero), at: Instant(milliseconds: 0)).values.keys)
+        return MQTTVoice(
+            base: root + "/mqtt/" + device.id,
+            properties: device.properties.filter { $0.name == primary || known.contains($0.name) })
+    }
+
+    // MARK: The binding
+
+    /// What the hub's drivers get in place of the `simulate` entry.
+    var rewritten: ConfiguredDevice {
+        var rewritten = configured
+        rewritten.device.simulated = true
+        switch dialect {
+        case .zigbee2mqtt:
+            rewritten.binding = .zigbee2mqtt(
+                Zigbee2MQTTBinding(
+                    ieee: Zigbee2MQTTVoice.address(of: device.id), base: Self.zigbee2mqttBase(under: root)))
+        case .tasmota: rewritten.binding = .tasmota(tasmotaBinding)
+        case .mqtt:
+            let voice = plainVoice
+            rewritten.device.properties = voice.properties
+            rewritten.binding = .mqtt(voice.properties.first.map { plainBinding($0, voice) } ?? GenericBinding())
+            for property in voice.properties.dropFirst() {
+                rewritten.properties[property.name] = plainBinding(property, voice)
+            }
+        }
+        return rewritten
+    }
+
+    private var tasmotaBinding: TasmotaBinding {
+        var binding = TasmotaBinding(mac: TasmotaVoice.address(of: device.id))
+        switch className {
+        case "switch", "plug": binding.relay = 1
+        case "cover": binding.shutter = 1
+        default: binding.sensor = TasmotaVoice.chips.first { $0.property == className }.map { $0.chip + "." + $0.key }
+        }
+        return binding
+    }
+
+    private func plainBinding(_ property: Property, _ voice: MQTTVoice) -> GenericBinding {
+        var plain = GenericBinding()
+        plain.stateTopic = voice.topic(of: property)
+        plain.commandTopic = property.settable ? voice.commandTopic(of: property) : nil
+        plain.availability = [GenericBinding.AvailabilityTopic(topic: voice.availabilityTopic)]
+        if case .event(let words) = property.type {
+            plain.eventMap = Dictionary(uniqueKeysWithValues: words.map { ($0.uppercased(), $0) })
+        }
+        return plain
+    }
+}

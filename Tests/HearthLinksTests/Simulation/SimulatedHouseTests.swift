@@ -1,0 +1,80 @@
+import HearthDialects
+import HearthModel
+import Logging
+import Testing
+
+@testable import HearthLinks
+
+/// Over a real broker.
+@Suite(.timeLimit(.minutes(1))) struct SimulatedHouseTests {
+    private static func entry(_ className: String, _ id: String) -> ConfiguredDevice {
+        SimulationPlan.made(className, id: id) { $0.latency = Milliseconds(1) }.configured
+    }
+
+    private func simulated(
+        _ entries: [ConfiguredDevice], _ body: (LinkProbe, SimulatedHouse) async throws -> Void
+    ) async throws {
+        let broker = try await TestBroker()
+        let start = ContinuousClock.now
+        let house = SimulatedHouse(
+            baseTopic: "hearth", utcOffset: .zero, logger: Logger(label: "test"),
+            clock: { Instant(milliseconds: Int64((ContinuousClock.now - start) / .milliseconds(1))) })
+        await house.configure(entries)
+        let probe = LinkProbe()
+        try await probe.dial(MQTTLinkSettings(host: "127.0.0.1", port: broker.port, clientID: "hub"))
+        _ = await probe.events.first { $0 == .connected }
+        _ = try await probe.subscribe([TopicFilter(filter: "hearth/#")])
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                await house.run { MQTTLinkSettings(host: "127.0.0.1", port: broker.port, clientID: "sim") }
+            }
+            try await body(probe, house)
+            group.cancelAll()
+            try await group.waitForAll()
+        }
+        let goodbye = LinkProbe.Event.message(
+            "hearth/simulated/zigbee2mqtt/bridge/state", #"{"state":"offline"}"#, retained: false)
+        #expect(await probe.events.first { $0 == goodbye } != nil)
+        await probe.stop()
+    }
+
+    /// The next message on a topic.
+    private func heard(_ topic: String, _ probe: LinkProbe) async -> String? {
+        for await case .message(topic, let text, _) in probe.events { return text }
+        return nil
+    }
+
+    @Test func aLampShowsItselfAndAnswersACommand() async throws {
+        try await simulated([Self.entry("light", "hall.lamp")]) { probe, _ in
+            let registry = await heard("hearth/simulated/zigbee2mqtt/bridge/devices", probe)
+            #expect(registry?.contains(Zigbee2MQTTVoice.address(of: "hall.lamp")) == true)
+            #expect(
+                await heard("hearth/simulated/zigbee2mqtt/hall.lamp/availability", probe) == #"{"state":"online"}"#)
+            _ = try await probe.publish(
+                Publication(
+                    topic: "hearth/simulated/zigbee2mqtt/hall.lamp/set", payload: Array(#"{"state":"ON"}"#.utf8)))
+            let answer = await heard("hearth/simulated/zigbee2mqtt/hall.lamp", probe)
+            #expect(answer?.contains(#""state":"ON""#) == true)
+        }
+    }
+
+    @Test func motionIsTriggeredByAMessage() async throws {
+        try await simulated([Self.entry("motion", "hall.motion")]) { probe, _ in
+            _ = await heard("hearth/simulated/zigbee2mqtt/hall.motion/availability", probe)
+            _ = try await probe.publish(SimulatedHouse.trigger("hall.motion", for: .seconds(60), under: "hearth"))
+            let report = await heard("hearth/simulated/zigbee2mqtt/hall.motion", probe)
+            #expect(report?.contains(#""occupancy":true"#) == true)
+        }
+    }
+
+    @Test func reconfiguringAddsAndRemoves() async throws {
+        try await simulated([Self.entry("light", "hall.lamp")]) { probe, house in
+            _ = await heard("hearth/simulated/zigbee2mqtt/hall.lamp/availability", probe)
+            await house.configure([Self.entry("lock", "hall.lock")])
+            #expect(
+                await heard("hearth/simulated/zigbee2mqtt/hall.lamp/availability", probe) == #"{"state":"offline"}"#)
+            #expect(
+                await heard("hearth/simulated/zigbee2mqtt/hall.lock/availability", probe) == #"{"state":"online"}"#)
+        }
+    }
+}
