@@ -18,7 +18,7 @@ final class TestBroker: Sendable {
         folder.write("listener \(port) 127.0.0.1\nuser root\nlog_dest none\n\(lines)\n", to: "mosquitto.conf")
         process = try await ChildProcess.start(
             try BrokerProgram.find("mosquitto"), ["-c", folder.path + "/mosquitto.conf"])
-        while !LoopbackPort(port).isServed, !process.hasEnded { await Task.yield() }
+        while !LoopbackPort(port).isTaken, !process.hasEnded { await Task.yield() }
         precondition(!process.hasEnded, "The test's broker does not run")
     }
 
