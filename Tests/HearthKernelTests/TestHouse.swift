@@ -47,14 +47,35 @@ struct TestHouse {
         return device
     }
 
+    /// The same devices in a new process, with what storage kept of this one. The link is down.
+    func restarted(after stop: Milliseconds) throws -> TestHouse {
+        var next = TestHouse(linked: false)
+        next.now = now + stop
+        for device in house.registry.devices.compactMap({ $0 }) { next.happen(.define(device, keepsState: false)) }
+        let slots = house.registry.slots.indices.map(SlotIndex.init).filter { house.registry[$0].live }
+        let values = slots.compactMap { slot -> RestoredValue? in
+            let reading = house.reading(slot)
+            guard reading.lastValue.isKnown, let at = reading.reportedAt ?? reading.receivedAt else { return nil }
+            let record = house.record(of: slot)
+            return RestoredValue(device: record.device, property: record.property, value: reading.lastValue, at: at)
+        }
+        next.house.restore(
+            records: slots.map(house.record), values: values,
+            commands: house.registry.indices.flatMap(house.outstanding), at: next.now)
+        return next
+    }
+
     mutating func forgetThePast() {
         (sends, trace, notices, updates) = ([], [], [], [])
     }
 
     // MARK: Inputs
 
-    mutating func happen(_ event: Input.Event) {
-        house.step(Input(at: now, event), into: &reaction)
+    mutating func happen(_ event: Input.Event) { happen(Input(at: now, event)) }
+
+    mutating func happen(_ input: Input) {
+        now = max(now, input.at)
+        house.step(input, into: &reaction)
         sends += reaction.commands
         trace += reaction.trace
         notices += reaction.notices

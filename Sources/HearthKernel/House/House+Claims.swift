@@ -1,8 +1,8 @@
 package import HearthModel
 
 extension House {
-    /// A rule's claim begins. During a hold an ordinary claim is born overridden. It replaces the writer's earlier claim
-    /// of the same layer and order.
+    /// A rule's claim begins. During a hold an ordinary claim is born overridden. It replaces the writer's earlier
+    /// claim of the same layer and order.
     package mutating func place(_ claim: Claim, on slot: SlotIndex, into reaction: inout Reaction) {
         guard isSettable(slot) else { return }
         var claim = claim

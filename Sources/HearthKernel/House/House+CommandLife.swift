@@ -153,8 +153,8 @@ extension House {
         end(id, .superseded, into: &reaction)
     }
 
-    /// The last state of a command; one that was acknowledged on its way stays so, and its arrival is no longer watched.
-    /// If it has been sent it still explains reports for a while.
+    /// The last state of a command; one that was acknowledged on its way stays so, and its arrival is no longer
+    /// watched. If it has been sent it still explains reports for a while.
     mutating func end(_ id: CommandID, _ state: Command.State, into reaction: inout Reaction) {
         guard var live = commands[id] else { return }
         let wasUnfinished = live.isUnfinished
