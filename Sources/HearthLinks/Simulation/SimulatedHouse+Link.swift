@@ -73,7 +73,8 @@ extension SimulatedHouse {
     func introduce() {
         guard let link else { return }
         do throws(MQTTLinkError) {
-            try link.subscribe(devices.flatMap(\.voice.filters) + [TopicFilter(filter: root + "/motion/+")])
+            let own = [root + "/motion/+", discovery + "+/config"].map { TopicFilter(filter: $0) }
+            try link.subscribe(devices.flatMap(\.voice.filters) + own)
         } catch {
             logger.error("The simulated devices cannot listen", metadata: ["why": "\(error)"])
         }
@@ -81,6 +82,8 @@ extension SimulatedHouse {
         say([Publication(topic: bridge + "groups", payload: Array("[]".utf8), retain: true)])
         for device in devices { say(device.voice.introduction()) }
     }
+
+    private var discovery: String { TasmotaVoice.discoveryPrefix(under: root) + "/" }
 
     private var bridge: String { SimulationPlan.zigbee2mqttBase(under: root) + "/bridge/" }
 
@@ -165,8 +168,17 @@ extension SimulatedHouse: MQTTLinkDelegate {
                 let place = devices.firstIndex(where: { $0.id == topic.dropFirst(triggers.count) })
             else { return }
             devices[place].trigger(for: Milliseconds(Int64(seconds * 1_000)), at: now)
+        } else if topic.hasPrefix(discovery) {
+            retractGhost(topic, payload)
         } else if let place = owners[topic] ?? topic.lastIndex(of: "/").flatMap({ owners[String(topic[..<$0])] }) {
             devices[place].received(topic, payload, at: now)
         }
+    }
+    /// A broker that keeps its state still announces devices that were removed while we were away.
+    private func retractGhost(_ configuration: String, _ payload: [UInt8]) {
+        guard !payload.isEmpty, !devices.contains(where: { $0.voice.retainedTopics.contains(configuration) }) else {
+            return
+        }
+        empty([configuration, configuration.dropLast("config".utf8.count) + "sensors"])
     }
 }

@@ -81,7 +81,10 @@ package actor SimulatedHouse {
                 devices.append(plan.device(clock: daily, at: now))
             }
         }
-        for (id, (_, device)) in old where !kept.contains(id) { say(device.voice.farewell()) }
+        for (id, (_, device)) in old where !kept.contains(id) {
+            say(device.voice.farewell())
+            empty(device.voice.retainedTopics)
+        }
         findOwners()
         if isConnected { introduce() }
         settle()
@@ -117,6 +120,11 @@ package actor SimulatedHouse {
     }
 
     func beginTicking() { nextTick = clock() }
+
+    /// Takes retained messages back.
+    func empty(_ topics: [String]) {
+        say(topics.map { Publication(topic: $0, payload: [], retain: true) })
+    }
 
     func say(_ messages: some Sequence<Publication>) {
         guard isConnected, let link else { return }

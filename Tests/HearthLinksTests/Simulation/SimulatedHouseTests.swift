@@ -77,4 +77,13 @@ import Testing
                 await heard("hearth/simulated/zigbee2mqtt/hall.lock/availability", probe) == #"{"state":"online"}"#)
         }
     }
+
+    @Test func devicesThatWereRemovedMeanwhileAreNoLongerAnnounced() async throws {
+        try await simulated([Self.entry("light", "hall.lamp")]) { probe, _ in
+            let ghost = "hearth/simulated/tasmota/discovery/02AABBCCDDEE/config"
+            _ = try await probe.publish(Publication(topic: ghost, payload: Array("{}".utf8), retain: true))
+            #expect(await heard(ghost, probe) == "{}")
+            #expect(await heard(ghost, probe) == "")
+        }
+    }
 }

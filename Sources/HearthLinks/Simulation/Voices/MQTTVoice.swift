@@ -28,6 +28,8 @@ struct MQTTVoice: SimulatedVoice {
 
     func farewell() -> [Publication] { [availability("offline")] }
 
+    var retainedTopics: [String] { [availabilityTopic] }
+
     private func availability(_ word: String) -> Publication {
         Publication(topic: availabilityTopic, payload: Array(word.utf8), retain: true)
     }

@@ -10,6 +10,8 @@ protocol SimulatedVoice: Sendable {
     func introduction() -> [Publication]
     /// What others hear when it leaves.
     func farewell() -> [Publication]
+    /// Topics where it left retained messages, to be emptied when it is no more.
+    var retainedTopics: [String] { get }
     func report(_ values: [String: Value], for occasion: ReportOccasion, at now: Instant) -> [Publication]
     /// What a message to the device means; `nil` if nothing to it.
     /// - Parameter values: as they are now, for toggling.

@@ -29,17 +29,22 @@ struct TasmotaVoice: SimulatedVoice {
 
     var filters: [TopicFilter] { [TopicFilter(filter: "\(base)/cmnd/\(topic)/#")] }
 
+    private var prefix: String { Self.discoveryPrefix(under: base) + "/" + Self.address(of: id) }
+
+    private var will: String { "\(base)/tele/\(topic)/LWT" }
+
+    var retainedTopics: [String] { [prefix + "/config", prefix + "/sensors", will] }
+
     func introduction() -> [Publication] {
-        let prefix = Self.discoveryPrefix(under: base) + "/" + Self.address(of: id)
-        return [
+        [
             Publication(topic: prefix + "/config", payload: configuration, retain: true),
             Publication(topic: prefix + "/sensors", payload: sensors, retain: true),
-            Publication(topic: "\(base)/tele/\(topic)/LWT", payload: Array("Online".utf8), retain: true),
+            Publication(topic: will, payload: Array("Online".utf8), retain: true),
         ]
     }
 
     func farewell() -> [Publication] {
-        [Publication(topic: "\(base)/tele/\(topic)/LWT", payload: Array("Offline".utf8), retain: true)]
+        [Publication(topic: will, payload: Array("Offline".utf8), retain: true)]
     }
 
     func refusal(of topic: String, _ payload: [UInt8]) -> [Publication] {

@@ -2,7 +2,8 @@ import HearthDialects
 import HearthJSON
 import HearthModel
 
-/// A Zigbee device behind Zigbee2MQTT (devices.md, section 6.1).
+/// A Zigbee device behind Zigbee2MQTT (devices.md, section 6.1). Like the real bridge it reports the end of a transition
+/// as soon as the device has taken the command.
 struct Zigbee2MQTTVoice: SimulatedVoice {
     static let classes: Set<String> = [
         "light", "switch", "plug", "cover", "lock", "thermostat", "door", "window", "contact", "motion", "presence",
@@ -31,6 +32,8 @@ struct Zigbee2MQTTVoice: SimulatedVoice {
     func introduction() -> [Publication] { [availability("online")] }
 
     func farewell() -> [Publication] { [availability("offline")] }
+
+    var retainedTopics: [String] { ["\(base)/\(name)/availability"] }
 
     private func availability(_ word: String) -> Publication {
         Publication(
