@@ -38,6 +38,7 @@ import Testing
         try await store.journal(records: records, commands: [], nextCommand: CommandID(1), at: .distantPast)
         try store.close()
         // Whatever was beyond the first pages is gone, as after a bad card.
+        unlink(folder.state.path(of: "hearth.sqlite-wal"))
         truncate(folder.state.path(of: "hearth.sqlite"), 20_480)
         #expect(throws: StoreError.self) { try Store(in: folder.state) }
     }
