@@ -55,7 +55,7 @@ struct SimulatedDevice: Sendable {
             let chance = random.unit()
             if chance < binding.lossRate { return }
             let fails = chance < binding.lossRate + binding.failureRate
-            plan(fails ? .refuse(topic: topic, payload: payload) : .obey(order), at: now + binding.latency)
+            plan(fails ? .refuse(topic: topic, payload: payload) : .obey(order.clamped), at: now + binding.latency)
         }
     }
 

@@ -175,7 +175,8 @@ import Testing
                     for round in 0..<50 {
                         let junk = (0..<Int(random.next() % 40)).map { _ in UInt8(truncatingIfNeeded: random.next()) }
                         let text = [
-                            #"{"brightness":1e308,"position":-1e308}"#, #"{"state":7}"#, "", "Dimmer nan;CT inf",
+                            #"{"brightness":1e308,"position":-1e308}"#, #"{"state":7}"#, "",
+                            "Dimmer nan;CT inf;HSBColor 1e308,1e308,-1e308",
                         ]
                         let payload = round < text.count ? Array(text[round].utf8) : junk
                         device.received(String(topic), payload, at: Instant(milliseconds: 2_000))
