@@ -30,5 +30,7 @@ package struct VirtualBinding: Sendable, Equatable {
     package var initial: Value = .unknown
     /// Keep the value over restarts.
     package var persist = true
+    /// Show it on the broker.
+    package var publish = true
     package init() {}
 }

@@ -40,7 +40,7 @@ package struct GenericBinding: Sendable, Equatable {
         package init(topic: String) { self.topic = topic }
     }
 
-    package enum AvailabilityMode: String, Sendable { case latest, all, any }
+    package enum AvailabilityMode: String, Sendable, CaseIterable { case latest, all, any }
 
     package init() {}
 }

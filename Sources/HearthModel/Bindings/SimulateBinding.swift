@@ -27,6 +27,16 @@ package struct SimulateBinding: Sendable, Equatable {
     package var powerStandby: Double?
     /// First value of the primary property, in the words of the class.
     package var initial: Value?
+    /// Model to play instead of that of the class.
+    package var model: String?
+    /// Time constant of a room.
+    package var tau: Milliseconds?
+    /// By how much full heating lifts a room above the outside in the long run, K.
+    package var gain: Double?
+    /// °C
+    package var outdoor: Double?
+    /// % a day.
+    package var batteryDrain: Double?
 
     package struct ScheduledValue: Sendable, Equatable {
         package var at: Milliseconds

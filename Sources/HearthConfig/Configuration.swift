@@ -1,0 +1,54 @@
+package import HearthModel
+
+/// Everything that the files of the configuration folder say, checked. A value: a reload makes a new one.
+package struct Configuration: Sendable, Equatable {
+    package var house: HouseSettings
+    /// By id, like `areas` and `people`.
+    package var floors: [String: Floor] = [:]
+    package var areas: [String: Area] = [:]
+    package var people: [String: Person] = [:]
+    /// `nil`: there is no broker, and devices on it are out of reach.
+    package var mqtt: MQTTSettings?
+    package var discovery = DiscoverySettings()
+    package var gpio = GPIOSettings()
+    package var publish = PublishSettings()
+    /// In the order of the files.
+    package var devices: [ConfiguredDevice] = []
+    package var groups: [DeviceGroup] = []
+    package var http = HTTPSettings()
+    package var log = LogSettings()
+
+    package init(house: HouseSettings) { self.house = house }
+
+    /// Every id and alias in use; a newly found device may have none of them.
+    package var takenNames: Set<String> {
+        var names = Set(areas.keys).union(people.keys).union(groups.map(\.id))
+        for area in areas.values { names.formUnion(area.aliases) }
+        for person in people.values { names.formUnion(person.aliases) }
+        for entry in devices {
+            names.insert(entry.device.id)
+            names.formUnion(entry.device.aliases)
+        }
+        return names
+    }
+
+    /// Reads and checks all files of a folder.
+    /// - Parameter discovered: ids of devices that discovery has found before, so that people, groups and tariffs
+    ///   may refer to them.
+    /// - Returns: the configuration, or `nil` if there is any error; and all errors and warnings, sorted by place.
+    package static func load(
+        folder: String, discovered: Set<String> = []
+    ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        check(ConfigurationFiles(readingFrom: folder), discovered: discovered)
+    }
+
+    /// The same for files that have been read.
+    package static func check(
+        _ files: ConfigurationFiles, discovered: Set<String> = []
+    ) -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        var reader = ConfigurationReader(files, discovered: discovered)
+        let configuration = reader.read()
+        let diagnostics = reader.examination.diagnostics.sortedByPlace()
+        return (diagnostics.hasErrors ? nil : configuration, diagnostics)
+    }
+}

@@ -1,0 +1,47 @@
+/// What the configuration folder holds, before anybody has looked into it.
+package struct ConfigurationFiles: Sendable {
+    /// Paths in the configuration are relative to it.
+    package var folder: String
+    /// `devices.yaml`; `nil` if there is none.
+    package var devices: SourceFile?
+    /// `devices.d/*.yaml` in name order.
+    package var additions: [SourceFile] = []
+    package var secrets: SourceFile?
+    /// `hearth.yaml`
+    package var process: SourceFile?
+    /// What could not be read.
+    package var diagnostics: [Diagnostic] = []
+
+    package init(folder: String) { self.folder = folder }
+
+    /// Reads all files of the folder. What cannot be read is a diagnostic, and so is a missing `devices.yaml`.
+    package init(readingFrom folder: String) {
+        self.init(folder: folder)
+        devices = read("devices.yaml", required: true)
+        secrets = read("secrets.yaml")
+        process = read("hearth.yaml")
+        do {
+            for name in try FolderReader.names(in: folder + "/devices.d") where name.hasSuffix(".yaml") {
+                if let file = read("devices.d/" + name, required: true) { additions.append(file) }
+            }
+        } catch {
+            diagnostics.append(unreadable("devices.d", error))
+        }
+    }
+
+    private mutating func read(_ name: String, required: Bool = false) -> SourceFile? {
+        do {
+            if let file = try FolderReader.file(name, in: folder) { return file }
+            if required {
+                diagnostics.append(Diagnostic(SourcePosition(file: name), .error, "the file does not exist"))
+            }
+        } catch {
+            diagnostics.append(unreadable(name, error))
+        }
+        return nil
+    }
+
+    private func unreadable(_ name: String, _ error: FolderReader.Failure) -> Diagnostic {
+        Diagnostic(SourcePosition(file: name), .error, "cannot be read: \(error.reason)")
+    }
+}

@@ -1,0 +1,25 @@
+/// What ids and aliases look like (devices.md, section 2.4).
+enum Identifier {
+    static let rule =
+        "an id is made of lower-case letters, digits and '_', begins with a letter, and has at most two dots"
+    static let aliasRule =
+        "an alias is made of lower-case letters, digits, '_' and '-', begins with a letter, and has at most two dots"
+
+    /// `[a-z][a-z0-9_]*`, up to three of them joined by dots.
+    static func isID(_ text: String) -> Bool { hasForm(text) { $0 == UInt8(ascii: "_") } }
+
+    static func isAlias(_ text: String) -> Bool {
+        hasForm(text) { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    }
+
+    private static func hasForm(_ text: String, _ joins: (UInt8) -> Bool) -> Bool {
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let parts = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        return parts.count <= 3
+            && parts.allSatisfy { part in
+                part.first.map(letters.contains) == true
+                    && part.allSatisfy { letters.contains($0) || digits.contains($0) || joins($0) }
+            }
+    }
+}

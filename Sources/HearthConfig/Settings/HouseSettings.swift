@@ -1,0 +1,98 @@
+import HearthModel
+
+/// The block `house`: what the house is, as a place and as a household.
+package struct HouseSettings: Sendable, Equatable {
+    package var name: String
+    /// IANA name, present in the system's zone files.
+    package var timezone: String
+    package var location: Location?
+    package var address: String?
+    package var units = Units.metric
+    /// ISO 4217.
+    package var currency = "EUR"
+    package var tariff: Tariff?
+    /// Of texts and speech.
+    package var language = "en"
+    /// °C
+    package var comfort: ClosedRange<Double> = 20...24
+
+    package struct Location: Sendable, Equatable {
+        /// Degrees north.
+        package var latitude: Double
+        /// Degrees east.
+        package var longitude: Double
+        /// Metres above the sea.
+        package var elevation: Double?
+    }
+
+    /// Of texts only; values are always in canonical units.
+    package enum Units: String, Sendable, CaseIterable { case metric, imperial }
+
+    package enum Tariff: Sendable, Equatable {
+        /// Price of a kWh in `currency`.
+        case price(Double)
+        case device(String)
+    }
+
+    package init(name: String, timezone: String) { (self.name, self.timezone) = (name, timezone) }
+
+    init(_ section: inout Section, names: Names) {
+        name = section.required("name") { $0.name($1) } ?? ""
+        timezone = section.required("timezone") { $0.timezone($1) } ?? "UTC"
+        location = section.section("location") { Location(&$0) } ?? nil
+        address = section.text("address")
+        units = section.word("units") ?? units
+        currency = section.currency("currency") ?? currency
+        tariff = section.tariff("tariff", names)
+        language = section.word("language", of: ["en"]) ?? language
+        comfort = section.section("comfort") { $0.comfort(default: 20...24) } ?? comfort
+    }
+}
+
+extension HouseSettings.Location {
+    fileprivate init?(_ section: inout Section) {
+        let latitude = section.required("latitude") { $0.quantity($1, in: -90...90) }
+        let longitude = section.required("longitude") { $0.quantity($1, in: -180...180) }
+        elevation = section.quantity("elevation", in: -500...9_000)
+        guard let latitude, let longitude else { return nil }
+        (self.latitude, self.longitude) = (latitude, longitude)
+    }
+}
+
+extension Section {
+    fileprivate mutating func timezone(_ key: String) -> String? {
+        guard let node = value(key), let name = examination.name(node, key) else { return nil }
+        if !ZoneFiles.exist(for: name) {
+            examination.error(node.position, "time zone '\(shortened(name))' does not exist")
+            return nil
+        }
+        return name
+    }
+
+    fileprivate mutating func currency(_ key: String) -> String? {
+        guard let node = value(key), let code = examination.name(node, key) else { return nil }
+        guard code.utf8.count == 3, code.utf8.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) })
+        else {
+            return examination.needs("a code of three capital letters, such as 'EUR'", node, key)
+        }
+        return code
+    }
+
+    fileprivate mutating func tariff(_ key: String, _ names: Names) -> HouseSettings.Tariff? {
+        guard let node = value(key) else { return nil }
+        if case .scalar(let scalar) = node.content, scalar.number == nil, !scalar.isNull {
+            return examination.reference(node, key, "device", among: names.devices).map { .device($0) }
+        }
+        return examination.quantity(node, key, in: 0...1_000).map { .price($0) }
+    }
+
+    fileprivate mutating func comfort(default usual: ClosedRange<Double>) -> ClosedRange<Double> {
+        let low = quantity("min", unit: .celsius, in: 0...40) ?? usual.lowerBound
+        let high = quantity("max", unit: .celsius, in: 0...40) ?? usual.upperBound
+        guard low < high else {
+            examination.error(position, "'comfort' needs a 'min' below its 'max'")
+            return usual
+        }
+        return low...high
+    }
+}
