@@ -36,6 +36,10 @@ package struct JSONText {
         return string.withUTF8 { equals(UnsafeRawBufferPointer($0)) }
     }
 
+    package func equals(_ utf8: [UInt8]) -> Bool {
+        utf8.withUnsafeBytes { equals($0) }
+    }
+
     private static func equal(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
         guard a.count == b.count else { return false }
         for index in 0..<a.count where a[index] != b[index] { return false }
@@ -84,5 +88,19 @@ package struct JSONText {
 
     private func hexUnit(at start: Int) -> UInt16 {
         (start..<start + 4).reduce(0) { $0 << 4 | (hexDigit(written[$1]) ?? 0) }
+    }
+}
+
+extension JSONText {
+    /// Text that did not come out of a document, such as a bare payload: taken as it stands, without escapes. `nil` if
+    /// it is not UTF-8. The loan is that of the bytes.
+    package init?(checking bytes: UnsafeRawBufferPointer) {
+        var position = 0
+        while position < bytes.count {
+            let length = bytes[position] < 0x80 ? 1 : UTF8Sequence.length(in: bytes, at: position)
+            guard length > 0 else { return nil }
+            position += length
+        }
+        self.init(written: bytes, isEscaped: false)
     }
 }

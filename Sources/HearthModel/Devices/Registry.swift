@@ -54,7 +54,8 @@ package struct Registry: Sendable {
 
     package var indices: [DeviceIndex] { devices.indices.filter { devices[$0] != nil }.map(DeviceIndex.init) }
 
-    /// Adds a device, or replaces the entry with the same id. Slots of properties that keep name and type are kept;
+    /// Adds a device, or replaces the entry with the same id. Slots of properties that keep their name and the kind of
+    /// their values are kept, also where a driver has since learned range, step or words;
     /// the others get new positions.
     package mutating func define(_ device: Device) -> DeviceIndex {
         let index: DeviceIndex
@@ -70,7 +71,8 @@ package struct Registry: Sendable {
         let old = slotsOfDevice[index.position]
         slotsOfDevice[index.position] = device.properties.map { property in
             let kept = old.first {
-                slots[$0.position].property.name == property.name && slots[$0.position].property.type == property.type
+                slots[$0.position].property.name == property.name
+                    && slots[$0.position].property.type.holdsValues(of: property.type)
             }
             if let kept {
                 slots[kept.position].property = property

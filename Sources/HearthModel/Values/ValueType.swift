@@ -17,4 +17,14 @@ package enum ValueType: Hashable, Sendable {
 
     package var unit: Unit? { if case .number(let unit, _, _) = self { unit } else { nil } }
     package var isEvent: Bool { if case .event = self { true } else { false } }
+
+    /// Whether values of the other type mean the same here, though range, step or words may differ.
+    package func holdsValues(of other: ValueType) -> Bool {
+        switch (self, other) {
+        case (.flag, .flag), (.event, .event): true
+        case (.number(let unit, _, _), .number(let otherUnit, _, _)): unit == otherUnit
+        case (.word, .word), (.word, .text), (.text, .word), (.text, .text): true
+        default: false
+        }
+    }
 }

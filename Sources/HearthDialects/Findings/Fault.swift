@@ -1,0 +1,63 @@
+import HearthJSON
+package import HearthModel
+
+/// A message, or one property of it, that was ignored, and why (devices.md, section 5.8).
+package struct Fault: Sendable, Equatable {
+    package enum Reason: String, Sendable {
+        case malformed
+        case tooLarge = "too_large"
+        case outOfRange = "out_of_range"
+        case unknownPayload = "unknown_payload"
+        case conflated, duplicate
+    }
+
+    package let device: DeviceIndex?
+    package let reason: Reason
+    package let text: String
+    package let topic: String
+    /// The first 120 bytes of the payload; in hexadecimal if they are not text.
+    package let payloadText: String
+
+    init(_ reason: Reason, _ text: String, of device: DeviceIndex?, in message: IncomingMessage) {
+        (self.device, self.reason, self.text) = (device, reason, text)
+        topic = String(decoding: message.topic, as: UTF8.self)
+        payloadText = Fault.excerpt(message.payload)
+    }
+
+    private static func excerpt(_ payload: UnsafeRawBufferPointer) -> String {
+        let head = payload.prefix(120)
+        if let text = String(validating: head, as: UTF8.self) { return text }
+        if let cut = Fault.withoutCutCharacter(head), payload.count > 120 { return cut }
+        return head.map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+    }
+
+    /// The text without a character that the end of the excerpt has cut in two.
+    private static func withoutCutCharacter(_ head: Slice<UnsafeRawBufferPointer>) -> String? {
+        (1...3).lazy.compactMap { String(validating: head.dropLast($0), as: UTF8.self) }.first
+    }
+}
+
+extension Fault {
+    init(_ error: JSONError, of device: DeviceIndex?, in message: IncomingMessage) {
+        let reason: Reason =
+            switch error.reason {
+            case .tooLarge: .tooLarge
+            case .numberOutOfRange: .outOfRange
+            default: .malformed
+            }
+        self.init(reason, error.description, of: device, in: message)
+    }
+}
+
+extension Fault.Reason {
+    var sentence: String {
+        switch self {
+        case .malformed: "the payload is malformed"
+        case .tooLarge: "the payload is too large"
+        case .outOfRange: "the number is out of range"
+        case .unknownPayload: "the value is not one of the property's"
+        case .conflated: "too many messages, only the newest counts"
+        case .duplicate: "the same event again"
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package import HearthModel
+
+/// What drivers have made of what they were given, in order. Reused from message to message.
+package struct Findings: Sendable {
+    package var subscribe: [TopicFilter] = []
+    package var unsubscribe: [String] = []
+    package var publications: [Publication] = []
+    package var found: [FoundDevice] = []
+    /// Devices whose hardware is no longer announced.
+    package var gone: [DeviceIndex] = []
+    package var reports: [Report] = []
+    package var statuses: [StatusChange] = []
+    package var commandErrors: [CommandError] = []
+    package var faults: [Fault] = []
+
+    package init() {}
+
+    package var isEmpty: Bool {
+        subscribe.isEmpty && unsubscribe.isEmpty && publications.isEmpty && found.isEmpty && gone.isEmpty
+            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && faults.isEmpty
+    }
+
+    /// Empties every list and keeps the memory.
+    package mutating func removeAll() {
+        subscribe.removeAll(keepingCapacity: true)
+        unsubscribe.removeAll(keepingCapacity: true)
+        publications.removeAll(keepingCapacity: true)
+        found.removeAll(keepingCapacity: true)
+        gone.removeAll(keepingCapacity: true)
+        reports.removeAll(keepingCapacity: true)
+        statuses.removeAll(keepingCapacity: true)
+        commandErrors.removeAll(keepingCapacity: true)
+        faults.removeAll(keepingCapacity: true)
+    }
+}

@@ -1,0 +1,152 @@
+package import HearthModel
+
+/// All dialects in one value: what arrives on a topic goes to the driver that listens to it, what the house commands
+/// goes to the driver of the device. Everything that follows is appended to the caller's `Findings`.
+package struct DialectRouter: Sendable {
+    private var wiring = Wiring()
+    private var generic = GenericDriver()
+    private var zigbee2mqtt: Zigbee2MQTTDriver?
+    private var configured: [DeviceIndex: ConfiguredDevice] = [:]
+    private var isConnected = false
+    /// When devices that nothing has announced by then count as absent.
+    private var announcementsDue: Instant?
+
+    /// How long a configured device may wait to be announced (devices.md, section 2.6).
+    private static let announcementWindow = Milliseconds.minutes(15)
+
+    package init(settings: DialectSettings) {
+        let ignored = IgnoreList(settings.ignore)
+        zigbee2mqtt = settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored) }
+    }
+}
+
+// MARK: - Configuration
+
+extension DialectRouter {
+    /// Takes the configured devices, all of them, at the start and after each reload. Only what has changed since the
+    /// last time is subscribed to, given up, or found anew.
+    package mutating func configure(
+        _ devices: [(ConfiguredDevice, DeviceIndex)], registry: Registry, at now: Instant, into findings: inout Findings
+    ) {
+        let old = configured
+        configured = Dictionary(devices.map { ($1, $0) }) { _, new in new }
+        for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &findings) }
+        for (entry, device) in devices {
+            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
+        }
+        let zigbee = devices.compactMap { entry, device -> Zigbee2MQTTDriver.Wanted? in
+            guard case .zigbee2mqtt(let binding) = entry.binding else { return nil }
+            return Zigbee2MQTTDriver.Wanted(device: device, entry: entry, binding: binding)
+        }
+        zigbee2mqtt?.configure(zigbee, wiring: &wiring, into: &findings)
+        if isConnected, configured != old { announcementsDue = now + Self.announcementWindow }
+    }
+
+    /// Gives found hardware its place in the house, after the house has defined the device: from now on its state is
+    /// listened to.
+    package mutating func bind(
+        _ handle: FoundHandle, to device: DeviceIndex, registry: Registry, at now: Instant,
+        into findings: inout Findings
+    ) {
+        switch handle.family {
+        case .zigbee2mqtt:
+            zigbee2mqtt?.bind(
+                handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
+        case .tasmota: break
+        }
+        // The slots of properties with topics of their own may have moved.
+        if let entry = configured[device] {
+            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
+        }
+    }
+
+    package mutating func unbind(_ device: DeviceIndex, into findings: inout Findings) {
+        generic.remove(device, wiring: &wiring, into: &findings)
+        zigbee2mqtt?.unbind(device, wiring: &wiring, into: &findings)
+    }
+}
+
+// MARK: - Connection
+
+extension DialectRouter {
+    /// A new connection: everything is subscribed to again, and devices are asked for their state.
+    package mutating func connected(at now: Instant, into findings: inout Findings) {
+        isConnected = true
+        announcementsDue = now + Self.announcementWindow
+        wiring.connected(into: &findings)
+        generic.connected(into: &findings)
+        zigbee2mqtt?.connected(at: now)
+    }
+
+    package mutating func disconnected() {
+        isConnected = false
+        announcementsDue = nil
+        wiring.disconnected()
+        generic.disconnected()
+        zigbee2mqtt?.disconnected()
+    }
+
+    package mutating func received(_ message: IncomingMessage, at now: Instant, into findings: inout Findings) {
+        for route in wiring.routes(for: message.topic) {
+            switch route {
+            case .generic(let route): generic.received(message, on: route, at: now, into: &findings)
+            case .zigbee2mqtt(let route):
+                zigbee2mqtt?.received(message, on: route, at: now, wiring: &wiring, into: &findings)
+            }
+        }
+    }
+}
+
+// MARK: - Commands
+
+extension DialectRouter {
+    /// Appends what tells the device of the command.
+    /// - Returns: `false` if there is no way to tell it.
+    package mutating func encode(_ command: Command, registry: Registry, into findings: inout Findings) -> Bool {
+        guard case .set(let values) = command.body else {
+            return generic.encode(command, into: &findings) || encodeByFamily(command, into: &findings)
+        }
+        // A property with topics of its own goes there, the others to the family.
+        let own = values.filter { generic.serves($0.slot, of: command.device) }
+        let rest = values.filter { !generic.serves($0.slot, of: command.device) }
+        var part = command
+        part.body = .set(own)
+        let ownEncoded = !own.isEmpty && generic.encode(part, into: &findings)
+        part.body = .set(rest)
+        let restEncoded = !rest.isEmpty && encodeByFamily(part, into: &findings)
+        return ownEncoded || restEncoded
+    }
+
+    private mutating func encodeByFamily(_ command: Command, into findings: inout Findings) -> Bool {
+        if zigbee2mqtt?.encode(command, into: &findings) == true { return true }
+        return false
+    }
+
+    /// Asks a device for its state, now or as soon as the family's rate allows.
+    /// - Returns: `false` if it cannot be asked.
+    package mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+        let asked = generic.ask(device, into: &findings)
+        guard zigbee2mqtt?.ask(device, at: now) ?? false else { return asked }
+        zigbee2mqtt?.tick(at: now, into: &findings)
+        return true
+    }
+}
+
+// MARK: - Time
+
+extension DialectRouter {
+    /// When `tick` has something to do.
+    package var nextDeadline: Instant? {
+        [announcementsDue, generic.nextDeadline, zigbee2mqtt?.asking.due].compactMap { $0 }.min()
+    }
+
+    package mutating func tick(at now: Instant, into findings: inout Findings) {
+        generic.tick(at: now, into: &findings)
+        zigbee2mqtt?.tick(at: now, into: &findings)
+        guard let due = announcementsDue, due <= now else { return }
+        announcementsDue = nil
+        for device in (zigbee2mqtt?.unclaimed ?? []) {
+            findings.statuses.append(StatusChange(device: device, status: .offline, source: .driver))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+import HearthModel
+
+extension Zigbee2MQTTBlueprint {
+    /// What a device without a main feature is, and which of its features says so.
+    static func sensorClass(
+        _ exposes: [Zigbee2MQTTExpose], _ features: [Zigbee2MQTTFeature]
+    ) -> (DeviceClass, Int?)? {
+        for (name, className) in sensorClasses {
+            guard let index = exposes.firstIndex(where: { $0.name == name }), !exposes[index].isSettable else {
+                continue
+            }
+            guard let deviceClass = DeviceClass.named(className), let primary = deviceClass.primary else { continue }
+            let feature = features[index]
+            // The same word for another quantity, such as VOC in µg/m³, does not make the class.
+            if case .number = feature.wire, feature.property.name != primary.name { continue }
+            return (deviceClass, index)
+        }
+        if let index = features.firstIndex(where: { $0.isReading(.number) }), let plain = DeviceClass.named("sensor") {
+            return (plain, index)
+        }
+        if let index = features.firstIndex(where: { $0.isReading(.binary) }), let plain = DeviceClass.named("binary") {
+            return (plain, index)
+        }
+        // Only settings, or only a link quality: known, but no use.
+        return features.isEmpty ? nil : DeviceClass.named("note").map { ($0, nil) }
+    }
+
+    /// Names of Zigbee2MQTT in the order in which they decide the class.
+    private static let sensorClasses = [
+        ("water_leak", "leak"), ("smoke", "smoke"), ("carbon_monoxide", "co"), ("gas", "gas"), ("contact", "contact"),
+        ("occupancy", "motion"), ("presence", "presence"), ("vibration", "vibration"), ("action", "button"),
+        ("soil_moisture", "moisture"), ("temperature", "temp"), ("humidity", "humidity"), ("pressure", "pressure"),
+        ("co2", "co2"), ("voc", "voc"), ("pm25", "pm25"), ("illuminance_lux", "lux"), ("illuminance", "lux"),
+        ("power", "power"), ("energy", "energy"), ("voltage", "voltage"), ("current", "current"), ("tamper", "tamper"),
+        ("battery", "battery"),
+    ]
+}
+
+extension Zigbee2MQTTFeature {
+    fileprivate enum Kind { case number, binary }
+
+    /// A value that the device only reports, and that is worth a device of its own.
+    fileprivate func isReading(_ kind: Kind) -> Bool {
+        guard !property.diagnostic, !property.settable, property.name != "battery_low" else { return false }
+        return switch (wire, kind) {
+        case (.number, .number), (.binary, .binary): true
+        default: false
+        }
+    }
+}

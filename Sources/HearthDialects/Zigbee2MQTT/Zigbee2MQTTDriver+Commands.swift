@@ -1,0 +1,91 @@
+import HearthJSON
+import HearthModel
+
+extension Zigbee2MQTTDriver {
+    /// - Returns: whether there is a way to tell the device.
+    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+        guard let index = unitOfDevice[command.device], let unit = units[index], let binding = unit.binding else {
+            return false
+        }
+        let members: [(key: [UInt8], value: JSONValue)]
+        var qos: Int32 = 1
+        switch command.body {
+        case .act(let act):
+            guard act == .stop, let state = binding.channels.first(where: { $0.codec.encode(.text("stopped")) != nil })
+            else {
+                return false
+            }
+            members = [(state.key, .string("STOP"))]
+            qos = 0
+        case .set(let values):
+            members = self.members(setting: values, index, binding)
+        }
+        guard !members.isEmpty else { return false }
+        let payload = JSONWriter.document { writer in
+            writer.beginObject()
+            for (key, value) in members { writer.member(named: String(decoding: key, as: UTF8.self), value) }
+            if unit.takesTransition, command.transition > .zero, qos > 0 {
+                writer.member("transition", command.transition.seconds)
+            }
+            writer.endObject()
+        }
+        findings.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
+        return true
+    }
+
+    private mutating func members(
+        setting values: [SlotValue], _ index: Int, _ binding: Zigbee2MQTTUnitBinding
+    ) -> [(key: [UInt8], value: JSONValue)] {
+        let asked = values.compactMap { value in
+            binding.channels.first { $0.slot == value.slot && !$0.refines }.map { (channel: $0, value: value.value) }
+        }
+        func wish(_ name: String) -> Value? { asked.first { $0.channel.property.name == name }?.value }
+        // Dark is off, and off is all that need be said.
+        if wish("on") == .flag(false) || wish("brightness") == .number(0),
+            let on = binding.channels.first(where: { $0.property.name == "on" }),
+            let off = on.codec.encode(.flag(false))
+        {
+            return [(on.key, off.json)]
+        }
+        var members: [(key: [UInt8], value: JSONValue)] = []
+        for (channel, value) in asked {
+            // A position says more than the direction to it.
+            if channel.property.name == "state", wish("position") != nil { continue }
+            if case .colour = channel.wire { continue }
+            if let raw = channel.codec.encode(value) { members.append((channel.key, raw.json)) }
+        }
+        if let colour = colour(setting: values, index, binding) { members.append(colour) }
+        return members
+    }
+
+    private mutating func colour(
+        setting values: [SlotValue], _ index: Int, _ binding: Zigbee2MQTTUnitBinding
+    ) -> (key: [UInt8], value: JSONValue)? {
+        for channel in binding.channels {
+            guard case .colour(let form, let saturationSlot) = channel.wire else { continue }
+            let hue = values.first { $0.slot == channel.slot }?.value.number
+            let saturation = values.first { $0.slot == saturationSlot }?.value.number
+            guard hue != nil || saturation != nil else { return nil }
+            let colour = Colour(hue: hue ?? binding.colour.hue, saturation: saturation ?? binding.colour.saturation)
+            units[index]?.binding?.colour = colour
+            let object: JSONValue =
+                switch form {
+                case .hueSaturation:
+                    .object([.init("hue", .number(colour.hue)), .init("saturation", .number(colour.saturation))])
+                case .xy: .object([.init("x", .number(colour.xy.x)), .init("y", .number(colour.xy.y))])
+                }
+            return (channel.key, object)
+        }
+        return nil
+    }
+}
+
+extension RawWord {
+    fileprivate var json: JSONValue {
+        switch self {
+        case .flag(let flag): .bool(flag)
+        case .number(let number): .number(number)
+        case .text(let text): .string(text)
+        }
+    }
+}

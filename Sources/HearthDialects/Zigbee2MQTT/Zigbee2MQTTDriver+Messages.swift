@@ -1,0 +1,161 @@
+import HearthJSON
+import HearthModel
+
+extension Zigbee2MQTTDriver {
+    mutating func received(
+        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        switch route {
+        case .state(let unit): receivedState(message, unit, at: now, into: &findings)
+        case .availability(let unit): receivedAvailability(message, unit, into: &findings)
+        case .bridgeState(let bridge): receivedBridgeState(message, bridge, at: now, into: &findings)
+        case .bridgeDevices(let bridge): receivedDevices(message, bridge, wiring: &wiring, into: &findings)
+        case .bridgeLogging(let bridge): receivedLogging(message, bridge, into: &findings)
+        }
+    }
+
+    private mutating func receivedState(
+        _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
+    ) {
+        guard let unit = units[index], let binding = unit.binding else { return }
+        guard message.payload.count <= PayloadLimit.state else {
+            findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
+            return
+        }
+        if message.payload.isEmpty {
+            let unknown = Set(binding.slots).sorted().map { SlotValue($0, .unknown) }
+            findings.reports.append(Report(device: binding.device, values: unknown, provenance: .live))
+            return
+        }
+        let provenance = provenance(of: message, index, at: now)
+        do throws(JSONError) {
+            var reading = Zigbee2MQTTReading(binding)
+            try reading.read(message, into: &findings)
+            if provenance == .live { units[index]?.binding?.status.heardReport(into: &findings) }
+            if let colour = reading.reportedColour { units[index]?.binding?.colour = colour }
+            if reading.hasEvent, isRepeatedEvent(message, index, at: now) {
+                findings.faults.append(
+                    Fault(.duplicate, Fault.Reason.duplicate.sentence, of: binding.device, in: message))
+                return
+            }
+            guard !reading.values.isEmpty else { return }
+            findings.reports.append(
+                Report(
+                    device: binding.device, values: reading.values, provenance: provenance,
+                    measuredAt: reading.lastSeen.flatMap { $0 <= now ? $0 : nil }))
+        } catch {
+            findings.faults.append(Fault(error, of: binding.device, in: message))
+        }
+    }
+
+    /// While a bridge repeats its cache, the first message of a device is taken as a repetition; one that then says
+    /// something else is news.
+    private mutating func provenance(of message: IncomingMessage, _ index: Int, at now: Instant) -> Provenance {
+        if message.retained { return .retained }
+        guard let unit = units[index], now < bridges[unit.bridge].repeatsUntil else { return .live }
+        let payload = fingerprint(message.payload)
+        if let repeated = unit.binding?.repeated, repeated != payload { return .live }
+        units[index]?.binding?.repeated = payload
+        return .retained
+    }
+
+    /// The broker's own repetition of an event (devices.md, section 5.8).
+    private mutating func isRepeatedEvent(_ message: IncomingMessage, _ index: Int, at now: Instant) -> Bool {
+        let payload = fingerprint(message.payload)
+        defer { units[index]?.binding?.lastEvent = (payload, now) }
+        guard message.duplicate, let last = units[index]?.binding?.lastEvent else { return false }
+        return last.payload == payload && now - last.at <= .seconds(2)
+    }
+
+    private mutating func receivedAvailability(_ message: IncomingMessage, _ index: Int, into findings: inout Findings)
+    {
+        guard let binding = units[index]?.binding, !message.payload.isEmpty else { return }
+        guard let online = Self.isOnline(message.payload) else {
+            findings.faults.append(
+                Fault(.unknownPayload, "neither online nor offline", of: binding.device, in: message))
+            return
+        }
+        units[index]?.binding?.status.heard(topic: 0, online: online, retained: message.retained, into: &findings)
+    }
+
+    private mutating func receivedBridgeState(
+        _ message: IncomingMessage, _ bridge: Int, at now: Instant, into findings: inout Findings
+    ) {
+        guard let online = Self.isOnline(message.payload) else { return }
+        bridges[bridge].isOnline = online
+        if online, !message.retained {
+            bridges[bridge].repeatsUntil = max(bridges[bridge].repeatsUntil, now + .seconds(5))
+        }
+        for index in units.indices where units[index]?.bridge == bridge {
+            guard let unit = units[index], unit.binding != nil else { continue }
+            units[index]?.binding?.status.heard(bridgeOnline: online, into: &findings)
+            guard online, !message.retained else { continue }
+            units[index]?.binding?.repeated = nil
+            if unit.isEnabled, !unit.isBattery, !unit.askedKeys.isEmpty { asking.add(index, at: now) }
+        }
+    }
+
+    /// `online` or `offline`, plain or as `{"state":…}`; `nil` for anything else.
+    private static func isOnline(_ payload: UnsafeRawBufferPointer) -> Bool? {
+        let text = JSONText(checking: payload.trimmingBlanks())
+        if let text, text == "online" || text == "offline" { return text == "online" }
+        let state = Result { () throws(JSONError) -> Bool? in
+            try JSONReader.read(payload) { reader throws(JSONError) in
+                var online: Bool?
+                try reader.beginObject()
+                while let key = try reader.nextKey() {
+                    guard key == "state", case .text(let text)? = try reader.rawValue() else { continue }
+                    online = text == "online" ? true : text == "offline" ? false : nil
+                }
+                return online
+            }
+        }
+        return if case .success(let online) = state { online } else { nil }
+    }
+
+    /// `Publish 'set' 'state' to 'Lamp' failed: …` is the answer to our command.
+    private func receivedLogging(_ message: IncomingMessage, _ bridge: Int, into findings: inout Findings) {
+        guard message.payload.count <= PayloadLimit.state, !message.retained else { return }
+        let log = Result { () throws(JSONError) in try JSONValue(parsing: message.payload) }
+        guard case .success(let value) = log, value["level"]?.string == "error", let text = value["message"]?.string,
+            let failure = PublishFailure(text)
+        else { return }
+        for unit in units {
+            guard let unit, unit.bridge == bridge, unit.name == failure.name || unit.ieee == failure.name,
+                let device = unit.binding?.device
+            else { continue }
+            findings.commandErrors.append(CommandError(device: device, text: failure.reason))
+        }
+    }
+}
+
+/// What Zigbee2MQTT logs when a command could not be carried out.
+private struct PublishFailure {
+    let name: Substring
+    let reason: String
+
+    init?(_ text: String) {
+        guard let start = text.firstRange(of: "Publish 'set' '"),
+            let to = text[start.upperBound...].firstRange(of: "' to '"),
+            let end = text[to.upperBound...].firstRange(of: "' failed: ")
+        else { return nil }
+        name = text[to.upperBound..<end.lowerBound]
+        reason = String(text[end.upperBound...].prefix(200))
+    }
+}
+
+extension Substring {
+    fileprivate func firstRange(of word: String) -> Range<Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}
+
+extension String {
+    fileprivate func firstRange(of word: String) -> Range<Index>? { self[...].firstRange(of: word) }
+}

@@ -1,0 +1,178 @@
+import HearthJSON
+import HearthModel
+
+/// Devices behind Zigbee2MQTT (devices.md, section 6.1): what the bridges announce, what the devices report, and how
+/// they are told.
+struct Zigbee2MQTTDriver: Sendable {
+    enum Route: Equatable, Sendable {
+        case bridgeState(Int)
+        case bridgeDevices(Int)
+        case bridgeLogging(Int)
+        case state(Int)
+        case availability(Int)
+    }
+
+    struct Wanted: Equatable, Sendable {
+        let device: DeviceIndex
+        let entry: ConfiguredDevice
+        let binding: Zigbee2MQTTBinding
+    }
+
+    let settings: DialectSettings.Zigbee2MQTT
+    let ignored: IgnoreList
+    var bridges: [Zigbee2MQTTBridge] = []
+    /// Positions are handed out as handles and never used again.
+    var units: [Zigbee2MQTTUnit?] = []
+    var unitOfDevice: [DeviceIndex: Int] = [:]
+    var wanted: [Wanted] = []
+    var asking: Asking
+
+    init(_ settings: DialectSettings.Zigbee2MQTT, ignored: IgnoreList) {
+        (self.settings, self.ignored) = (settings, ignored)
+        asking = Asking(perSecond: settings.getRate)
+    }
+
+    /// Listens to the bridges that the settings and the entries name, and finds anew what an entry now claims or
+    /// describes otherwise.
+    mutating func configure(_ new: [Wanted], wiring: inout Wiring, into findings: inout Findings) {
+        let old = wanted
+        wanted = new
+        for base in settings.baseTopics + new.compactMap(\.binding.base)
+        where !bridges.contains(where: { $0.base == base }) {
+            bridges.append(Zigbee2MQTTBridge(base: base))
+            let bridge = bridges.count - 1
+            wiring.listen(.zigbee2mqtt(.bridgeState(bridge)), to: base + "/bridge/state", into: &findings)
+            wiring.listen(.zigbee2mqtt(.bridgeDevices(bridge)), to: base + "/bridge/devices", into: &findings)
+            wiring.listen(.zigbee2mqtt(.bridgeLogging(bridge)), to: base + "/bridge/logging", into: &findings)
+        }
+        for index in units.indices {
+            guard let unit = units[index] else { continue }
+            let claim = claim(on: unit)
+            let before = old.first { $0.device == claim?.device }
+            let isRebound = unit.binding.map {
+                $0.device != claim?.device && (claim != nil || isWanted($0.device, in: old))
+            }
+            guard claim != before || isRebound == true else { continue }
+            if isRebound == true { release(index, wiring: &wiring, into: &findings) }
+            findings.found.append(found(index, unit))
+        }
+    }
+
+    private func isWanted(_ device: DeviceIndex, in entries: [Wanted]) -> Bool {
+        entries.contains { $0.device == device }
+    }
+
+    /// The entry that is meant for a unit. One that names no endpoint means the first.
+    func claim(on unit: Zigbee2MQTTUnit) -> Wanted? {
+        let siblings = bridges[unit.bridge].registered[unit.ieee]?.units ?? []
+        let isFirst = siblings.first.map { units[$0]?.blueprint.endpoint == unit.blueprint.endpoint } ?? true
+        return wanted.first { wanted in
+            let binding = wanted.binding
+            guard binding.base == nil || binding.base == bridges[unit.bridge].base else { return false }
+            guard binding.endpoint.map({ $0 == unit.blueprint.endpoint }) ?? isFirst else { return false }
+            return binding.ieee.map { $0.lowercased() == unit.ieee } ?? (binding.name == unit.name)
+        }
+    }
+
+    func found(_ index: Int, _ unit: Zigbee2MQTTUnit) -> FoundDevice {
+        let claim = claim(on: unit)
+        return FoundDevice(
+            handle: FoundHandle(family: .zigbee2mqtt, unit: index), identities: [unit.identity],
+            configured: claim?.device, device: claim?.entry.merged(over: unit.proposal) ?? unit.proposal,
+            note: unit.note)
+    }
+
+    mutating func connected(at now: Instant) {
+        guard settings.birth else { return }
+        // A bridge repeats its cache 30 s after our birth message.
+        for bridge in bridges.indices { bridges[bridge].repeatsUntil = now + .seconds(35) }
+    }
+
+    mutating func disconnected() {
+        asking.removeAll()
+        for bridge in bridges.indices {
+            bridges[bridge].isOnline = true
+            bridges[bridge].repeatsUntil = .distantPast
+        }
+        for index in units.indices {
+            units[index]?.binding?.status.disconnected()
+            units[index]?.binding?.repeated = nil
+        }
+    }
+
+    /// Entries for which nothing has been announced.
+    var unclaimed: [DeviceIndex] {
+        let claimed = Set(units.compactMap { $0.flatMap { claim(on: $0)?.device } })
+        return wanted.map(\.device).filter { !claimed.contains($0) }
+    }
+}
+
+// MARK: - Binding
+
+extension Zigbee2MQTTDriver {
+    mutating func bind(
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        guard let unit = units.indices.contains(index) ? units[index] : nil else { return }
+        let topic = bridges[unit.bridge].base + "/" + unit.name
+        if let known = unit.binding {
+            let new = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
+            if known.device == device, known.topic == topic, known.slots == new.slots { return refresh(index, new) }
+            release(index, wiring: &wiring, into: &findings)
+        }
+        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
+        units[index]?.binding = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
+        unitOfDevice[device] = index
+        wiring.listen(.zigbee2mqtt(.state(index)), to: topic, into: &findings)
+        wiring.listen(.zigbee2mqtt(.availability(index)), to: topic + "/availability", into: &findings)
+        if !bridges[unit.bridge].isOnline {
+            units[index]?.binding?.status.heard(bridgeOnline: false, into: &findings)
+        }
+        if unit.isEnabled, !unit.isBattery, !unit.askedKeys.isEmpty { asking.add(index, at: now) }
+    }
+
+    /// The same slots described anew: what is known of the device stays.
+    private mutating func refresh(_ index: Int, _ new: Zigbee2MQTTUnitBinding) {
+        guard let known = units[index]?.binding else { return }
+        var new = new
+        (new.status, new.repeated, new.colour) = (known.status, known.repeated, known.colour)
+        units[index]?.binding = new
+    }
+
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+        if let index = unitOfDevice[device] { release(index, wiring: &wiring, into: &findings) }
+    }
+
+    mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let binding = units[index]?.binding else { return }
+        units[index]?.binding = nil
+        unitOfDevice[binding.device] = nil
+        asking.remove(index)
+        wiring.drop(.zigbee2mqtt(.state(index)), from: binding.topic, into: &findings)
+        wiring.drop(.zigbee2mqtt(.availability(index)), from: binding.topic + "/availability", into: &findings)
+    }
+}
+
+// MARK: - Asking
+
+extension Zigbee2MQTTDriver {
+    /// Puts a question in the queue that keeps to the family's rate.
+    mutating func ask(_ device: DeviceIndex, at now: Instant) -> Bool {
+        guard let index = unitOfDevice[device], let unit = units[index], !unit.askedKeys.isEmpty else { return false }
+        asking.add(index, at: now)
+        return settings.getRate > 0
+    }
+
+    mutating func tick(at now: Instant, into findings: inout Findings) {
+        while let index = asking.next(at: now) {
+            guard let unit = units[index], let binding = unit.binding else { continue }
+            let payload = JSONWriter.document { writer in
+                writer.beginObject()
+                for key in unit.askedKeys { writer.member(named: key, "") }
+                writer.endObject()
+            }
+            findings.publications.append(Publication(topic: binding.topic + "/get", payload: payload))
+        }
+    }
+}

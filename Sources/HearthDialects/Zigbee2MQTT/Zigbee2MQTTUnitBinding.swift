@@ -1,0 +1,56 @@
+import HearthModel
+
+/// The slots of the house that one unit fills.
+struct Zigbee2MQTTUnitBinding: Sendable {
+    struct Channel: Sendable {
+        let key: [UInt8]
+        let slot: SlotIndex
+        let property: Property
+        let wire: Wire
+        let codec: PropertyCodec
+        let refines: Bool
+    }
+
+    enum Wire: Sendable {
+        case plain
+        case colour(Zigbee2MQTTFeature.ColourForm, saturation: SlotIndex?)
+        case action(button: SlotIndex?, raw: SlotIndex?)
+    }
+
+    let device: DeviceIndex
+    /// The topics of the bridge that were listened to when it was bound.
+    let topic: String
+    let channels: [Channel]
+    let colourTemperature: SlotIndex?
+    var status: StatusTracker
+    /// The payload last heard while the bridge was repeating its cache.
+    var repeated: UInt64?
+    /// As last reported or commanded, for colours of which only one coordinate is to change.
+    var colour = Colour(hue: 0, saturation: 100)
+    var lastEvent: (payload: UInt64, at: Instant)?
+
+    init(_ unit: Zigbee2MQTTUnit, topic: String, device: DeviceIndex, registry: Registry) {
+        (self.device, self.topic) = (device, topic)
+        let primary = registry.slots(of: device).first
+        channels = unit.blueprint.features.enumerated().compactMap { position, feature in
+            var slot = registry.slot(feature.property.name, of: device)
+            // The entry may call a sensor's state by the name of another class.
+            if slot == nil, position == 0, case .binary = feature.wire { slot = primary }
+            guard let slot else { return nil }
+            let wire: Wire =
+                switch feature.wire {
+                case .colour(let form): .colour(form, saturation: registry.slot("saturation", of: device))
+                case .action:
+                    .action(button: registry.slot("button", of: device), raw: registry.slot("raw", of: device))
+                default: .plain
+                }
+            return Channel(
+                key: Array(feature.key.utf8), slot: slot, property: registry[slot].property, wire: wire,
+                codec: feature.codec(for: registry[slot].property.type), refines: feature.refines)
+        }
+        colourTemperature = registry.slot("color_temp", of: device)
+        status = StatusTracker(device: device, topics: 1)
+    }
+
+    var slots: [SlotIndex] { channels.map(\.slot) }
+}

@@ -1,0 +1,159 @@
+import HearthDialects
+import HearthModel
+
+/// A house without anything but devices, which takes up what drivers find as the hub does.
+struct Stage {
+    var router: DialectRouter
+    var registry = Registry()
+    var now = Instant(milliseconds: 1_700_000_000_000)
+    private(set) var handles: [DeviceIndex: FoundHandle] = [:]
+
+    init(_ settings: DialectSettings = DialectSettings(), connected: Bool = true) {
+        router = DialectRouter(settings: settings)
+        if connected { _ = connect() }
+    }
+
+    @discardableResult
+    mutating func configure(_ entries: [ConfiguredDevice]) -> Findings {
+        var findings = Findings()
+        let devices = entries.map { ($0, registry.define($0.device)) }
+        router.configure(devices, registry: registry, at: now, into: &findings)
+        return adopt(findings)
+    }
+
+    mutating func connect() -> Findings {
+        var findings = Findings()
+        router.connected(at: now, into: &findings)
+        return findings
+    }
+
+    @discardableResult
+    mutating func hear(_ topic: String, _ payload: String, retained: Bool = false, duplicate: Bool = false) -> Findings
+    {
+        hear(topic, Array(payload.utf8), retained: retained, duplicate: duplicate)
+    }
+
+    @discardableResult
+    mutating func hear(
+        _ topic: String, _ payload: [UInt8], retained: Bool = false, duplicate: Bool = false
+    ) -> Findings {
+        var findings = Findings()
+        Array(topic.utf8).withUnsafeBytes { topic in
+            payload.withUnsafeBytes { payload in
+                router.received(
+                    IncomingMessage(topic: topic, payload: payload, retained: retained, duplicate: duplicate), at: now,
+                    into: &findings)
+            }
+        }
+        return adopt(findings)
+    }
+
+    mutating func tick(after span: Milliseconds) -> Findings {
+        now = now + span
+        var findings = Findings()
+        router.tick(at: now, into: &findings)
+        return findings
+    }
+
+    /// - Returns: `topic payload` of each publication; `nil` if there is no way to tell the device.
+    mutating func tell(_ id: String, _ values: [String: Value], over transition: Milliseconds = .zero) -> [String]? {
+        guard let device = registry.index(of: id) else { return nil }
+        let wishes = values.sorted { $0.key < $1.key }.compactMap { name, value in
+            registry.slot(name, of: device).map { SlotValue($0, value) }
+        }
+        return tell(device, .set(wishes), over: transition)
+    }
+
+    mutating func tell(_ id: String, _ act: Command.Act) -> [String]? {
+        registry.index(of: id).flatMap { tell($0, .act(act)) }
+    }
+
+    private mutating func tell(
+        _ device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds = .zero
+    ) -> [String]? {
+        var findings = Findings()
+        let command = Command(
+            id: CommandID(1), device: device, action: "test", body: body, transition: transition, origin: .clock,
+            layer: nil, at: now, expiresAt: now + .seconds(60))
+        guard router.encode(command, registry: registry, into: &findings) else { return nil }
+        return findings.texts
+    }
+
+    func device(_ id: String) -> Device? { registry.index(of: id).flatMap { registry[$0] } }
+
+    /// What the reports say of a device, by property; later reports count.
+    func values(_ id: String, in findings: Findings) -> [String: Value] {
+        guard let device = registry.index(of: id) else { return [:] }
+        var values: [String: Value] = [:]
+        for report in findings.reports where report.device == device {
+            for value in report.values { values[registry[value.slot].property.name] = value.value }
+        }
+        return values
+    }
+
+    func statuses(_ id: String, in findings: Findings) -> [DeviceStatus] {
+        let device = registry.index(of: id)
+        return findings.statuses.filter { $0.device == device }.map(\.status)
+    }
+
+    /// Ids are names in lower case with `_` for what is no letter or digit.
+    private mutating func adopt(_ findings: Findings) -> Findings {
+        var all = findings
+        var waiting = findings.found
+        while let found = waiting.first {
+            waiting.removeFirst()
+            var device = found.device
+            if found.configured == nil {
+                device.id = String(
+                    device.name.lowercased().unicodeScalars.map { scalar -> Character in
+                        scalar.properties.isAlphabetic || scalar.properties.numericType != nil ? Character(scalar) : "_"
+                    })
+            }
+            let index = registry.define(device)
+            handles[index] = found.handle
+            var followUp = Findings()
+            router.bind(found.handle, to: index, registry: registry, at: now, into: &followUp)
+            all.append(followUp)
+            waiting += followUp.found
+        }
+        return all
+    }
+}
+
+extension Findings {
+    mutating func append(_ other: Findings) {
+        subscribe += other.subscribe
+        unsubscribe += other.unsubscribe
+        publications += other.publications
+        found += other.found
+        gone += other.gone
+        reports += other.reports
+        statuses += other.statuses
+        commandErrors += other.commandErrors
+        faults += other.faults
+    }
+
+    var texts: [String] { publications.map { $0.topic + " " + String(decoding: $0.payload, as: UTF8.self) } }
+    var filters: [String] { subscribe.map(\.filter) }
+}
+
+extension ConfiguredDevice {
+    static func make(
+        _ id: String, _ deviceClass: String, _ binding: Binding, properties: [String: GenericBinding] = [:],
+        only names: [String]? = nil, explicit: Set<String> = ["class"]
+    ) -> ConfiguredDevice {
+        let deviceClass = DeviceClass.named(deviceClass)!
+        let kept = names.map { names in deviceClass.properties.filter { names.contains($0.name) } }
+        return ConfiguredDevice(
+            device: Device(id: id, name: id, deviceClass: deviceClass, properties: kept, integration: binding.family),
+            binding: binding, properties: properties, explicit: explicit)
+    }
+}
+
+extension GenericBinding {
+    static func make(_ set: (inout GenericBinding) -> Void) -> GenericBinding {
+        var binding = GenericBinding()
+        set(&binding)
+        return binding
+    }
+}
