@@ -6,6 +6,7 @@ package struct DialectRouter: Sendable {
     private var wiring = Wiring()
     private var generic = GenericDriver()
     private var zigbee2mqtt: Zigbee2MQTTDriver?
+    private var tasmota: TasmotaDriver?
     private var configured: [DeviceIndex: ConfiguredDevice] = [:]
     private var isConnected = false
     /// When devices that nothing has announced by then count as absent.
@@ -17,6 +18,9 @@ package struct DialectRouter: Sendable {
     package init(settings: DialectSettings) {
         let ignored = IgnoreList(settings.ignore)
         zigbee2mqtt = settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored) }
+        guard !settings.tasmotaPrefixes.isEmpty else { return }
+        tasmota = TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored)
+        tasmota?.discover(by: &wiring)
     }
 }
 
@@ -39,6 +43,11 @@ extension DialectRouter {
             return Zigbee2MQTTDriver.Wanted(device: device, entry: entry, binding: binding)
         }
         zigbee2mqtt?.configure(zigbee, wiring: &wiring, into: &findings)
+        let tasmotas = devices.compactMap { entry, device -> TasmotaDriver.Wanted? in
+            guard case .tasmota(let binding) = entry.binding else { return nil }
+            return TasmotaDriver.Wanted(device: device, entry: entry, binding: binding)
+        }
+        tasmota?.configure(tasmotas, wiring: &wiring, into: &findings)
         if isConnected, configured != old { announcementsDue = now + Self.announcementWindow }
     }
 
@@ -52,7 +61,8 @@ extension DialectRouter {
         case .zigbee2mqtt:
             zigbee2mqtt?.bind(
                 handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
-        case .tasmota: break
+        case .tasmota:
+            tasmota?.bind(handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
         }
         // The slots of properties with topics of their own may have moved.
         if let entry = configured[device] {
@@ -63,6 +73,7 @@ extension DialectRouter {
     package mutating func unbind(_ device: DeviceIndex, into findings: inout Findings) {
         generic.remove(device, wiring: &wiring, into: &findings)
         zigbee2mqtt?.unbind(device, wiring: &wiring, into: &findings)
+        tasmota?.unbind(device, wiring: &wiring, into: &findings)
     }
 }
 
@@ -76,6 +87,7 @@ extension DialectRouter {
         wiring.connected(into: &findings)
         generic.connected(into: &findings)
         zigbee2mqtt?.connected(at: now)
+        tasmota?.connected(at: now, into: &findings)
     }
 
     package mutating func disconnected() {
@@ -84,6 +96,7 @@ extension DialectRouter {
         wiring.disconnected()
         generic.disconnected()
         zigbee2mqtt?.disconnected()
+        tasmota?.disconnected()
     }
 
     package mutating func received(_ message: IncomingMessage, at now: Instant, into findings: inout Findings) {
@@ -92,6 +105,8 @@ extension DialectRouter {
             case .generic(let route): generic.received(message, on: route, at: now, into: &findings)
             case .zigbee2mqtt(let route):
                 zigbee2mqtt?.received(message, on: route, at: now, wiring: &wiring, into: &findings)
+            case .tasmota(let route):
+                tasmota?.received(message, on: route, at: now, wiring: &wiring, into: &findings)
             }
         }
     }
@@ -119,13 +134,14 @@ extension DialectRouter {
 
     private mutating func encodeByFamily(_ command: Command, into findings: inout Findings) -> Bool {
         if zigbee2mqtt?.encode(command, into: &findings) == true { return true }
-        return false
+        return tasmota?.encode(command, into: &findings) ?? false
     }
 
     /// Asks a device for its state, now or as soon as the family's rate allows.
     /// - Returns: `false` if it cannot be asked.
     package mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
         let asked = generic.ask(device, into: &findings)
+        if tasmota?.ask(device, at: now, into: &findings) == true { return true }
         guard zigbee2mqtt?.ask(device, at: now) ?? false else { return asked }
         zigbee2mqtt?.tick(at: now, into: &findings)
         return true
@@ -145,7 +161,7 @@ extension DialectRouter {
         zigbee2mqtt?.tick(at: now, into: &findings)
         guard let due = announcementsDue, due <= now else { return }
         announcementsDue = nil
-        for device in (zigbee2mqtt?.unclaimed ?? []) {
+        for device in (zigbee2mqtt?.unclaimed ?? []) + (tasmota?.unclaimed ?? []) {
             findings.statuses.append(StatusChange(device: device, status: .offline, source: .driver))
         }
     }

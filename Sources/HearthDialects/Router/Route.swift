@@ -2,4 +2,5 @@
 enum Route: Equatable, Sendable {
     case generic(GenericDriver.Route)
     case zigbee2mqtt(Zigbee2MQTTDriver.Route)
+    case tasmota(TasmotaDriver.Route)
 }

@@ -1,0 +1,165 @@
+import HearthModel
+
+/// Devices with Tasmota firmware (devices.md, section 6.2): what they announce, what they report, and how they are told.
+/// The formats are those of https://tasmota.github.io/docs/MQTT/ and the pages on commands, lights and shutters.
+struct TasmotaDriver: Sendable {
+    enum Route: Equatable, Sendable {
+        case discovery
+        case will(Int)
+        case state(Int)
+    }
+
+    struct Wanted: Equatable, Sendable {
+        let device: DeviceIndex
+        let entry: ConfiguredDevice
+        let binding: TasmotaBinding
+    }
+
+    let ignored: IgnoreList
+    private let prefixes: [String]
+    var nodes: [TasmotaNode] = []
+    var nodeOfMAC: [String: Int] = [:]
+    /// Positions are handed out as handles and never used again.
+    var units: [TasmotaUnit?] = []
+    private var unitOfDevice: [DeviceIndex: Int] = [:]
+    private(set) var wanted: [Wanted] = []
+    private var isConnected = false
+
+    init(prefixes: [String], ignored: IgnoreList) { (self.prefixes, self.ignored) = (prefixes, ignored) }
+
+    func discover(by wiring: inout Wiring) {
+        for prefix in prefixes {
+            wiring.discover(.tasmota(.discovery), by: prefix + "/+/config")
+            wiring.discover(.tasmota(.discovery), by: prefix + "/+/sensors")
+        }
+    }
+
+    /// Finds anew what an entry now claims or describes otherwise.
+    mutating func configure(_ new: [Wanted], wiring: inout Wiring, into findings: inout Findings) {
+        guard new != wanted else { return }
+        wanted = new
+        for node in nodes.indices { announce(node, isRenewed: false, wiring: &wiring, into: &findings) }
+    }
+
+    /// Configured devices that nothing has announced.
+    var unclaimed: [DeviceIndex] {
+        let claimed = Set(units.compactMap { $0?.claim?.device })
+        return wanted.map(\.device).filter { !claimed.contains($0) }
+    }
+}
+
+// MARK: - Binding
+
+extension TasmotaDriver {
+    mutating func bind(
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        guard units.indices.contains(index), let unit = units[index] else { return }
+        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
+        if let old = unit.binding, old.device != device { unitOfDevice[old.device] = nil }
+        unitOfDevice[device] = index
+        var binding = TasmotaUnit.Binding(unit.part, unit: index, device: device, registry: registry)
+        if let old = unit.binding, old.device == device { binding.status = old.status }
+        if let will = nodes[unit.node].will {
+            binding.status.heard(topic: 0, online: will.online, retained: will.retained, into: &findings)
+        }
+        units[index]?.binding = binding
+        rewire(unit.node, wiring: &wiring, into: &findings)
+        if isConnected { ask(unit.node, at: now, into: &findings) }
+    }
+
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+        guard let unit = unitOfDevice[device] else { return }
+        release(unit, wiring: &wiring, into: &findings)
+    }
+
+    mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let unit = units[index], let binding = unit.binding else { return }
+        unitOfDevice[binding.device] = nil
+        units[index]?.binding = nil
+        rewire(unit.node, wiring: &wiring, into: &findings)
+    }
+
+    /// Listens to what the bound parts of a node need, and to nothing else.
+    private mutating func rewire(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        let channels = nodes[index].units.flatMap { units[$0]?.binding?.channels ?? [] }
+        let isBound = nodes[index].units.contains { units[$0]?.binding != nil }
+        nodes[index].read(channels)
+        let configuration = isBound ? nodes[index].configuration : nil
+        let topics =
+            configuration?.topics.states(answers: configuration?.answers(to: channels.map(\.reading)) ?? []) ?? []
+        for topic in topics where !nodes[index].topics.contains(topic) {
+            wiring.listen(.tasmota(.state(index)), to: topic, into: &findings)
+        }
+        for topic in nodes[index].topics where !topics.contains(topic) {
+            wiring.drop(.tasmota(.state(index)), from: topic, into: &findings)
+        }
+        nodes[index].topics = topics
+        let will = configuration?.topics.will
+        guard will != nodes[index].willTopic else { return }
+        if let old = nodes[index].willTopic {
+            wiring.drop(.tasmota(.will(index)), from: old, into: &findings)
+            nodes[index].will = nil
+        }
+        if let will { wiring.listen(.tasmota(.will(index)), to: will, into: &findings) }
+        nodes[index].willTopic = will
+    }
+}
+
+// MARK: - Connection
+
+extension TasmotaDriver {
+    mutating func connected(at now: Instant, into findings: inout Findings) {
+        isConnected = true
+        for node in nodes.indices {
+            nodes[node].askedAt = nil
+            ask(node, at: now, into: &findings)
+        }
+    }
+
+    mutating func disconnected() {
+        isConnected = false
+        for node in nodes.indices {
+            nodes[node].will = nil
+            nodes[node].commanded = nil
+        }
+        for unit in units.indices { units[unit]?.binding?.status.disconnected() }
+    }
+
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+        guard let unit = unitOfDevice[device].flatMap({ units[$0] }),
+            nodes[unit.node].configuration?.isSleepy == false
+        else { return false }
+        ask(unit.node, at: now, into: &findings)
+        return true
+    }
+
+    /// Sleepers are left alone: the question would be gone before they wake.
+    mutating func ask(_ index: Int, at now: Instant, into findings: inout Findings) {
+        guard !nodes[index].topics.isEmpty, nodes[index].askedAt != now,
+            let configuration = nodes[index].configuration, !configuration.isSleepy
+        else { return }
+        nodes[index].askedAt = now
+        findings.publications.append(Publication(topic: configuration.topics.command("STATE"), payload: []))
+        findings.publications.append(
+            Publication(topic: configuration.topics.command("STATUS"), payload: Array("10".utf8)))
+    }
+
+    /// - Returns: whether there are words for any part of the command.
+    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+        guard let unit = unitOfDevice[command.device].flatMap({ units[$0] }), let binding = unit.binding,
+            let configuration = nodes[unit.node].configuration
+        else { return false }
+        let order = TasmotaOrder(part: unit.part, configuration: configuration, level: binding.level)
+        let publication =
+            switch command.body {
+            case .set(let values): order.publication(setting: binding.named(values), over: command.transition)
+            case .act(let act): order.publication(of: act)
+            }
+        guard let publication else { return false }
+        nodes[unit.node].commanded = command.device
+        findings.publications.append(publication)
+        return true
+    }
+}
