@@ -19,7 +19,7 @@ extension SimulateBinding {
         interval = section.duration("interval", in: Milliseconds(100) ... .days(1))
         noise = section.quantity("noise", in: 0...1_000_000)
         range = section.range("range", unit: unit)
-        seed = section.integer("seed", in: 0...Int.max).map(UInt64.init) ?? 0
+        seed = section.integer("seed", in: 0...4_294_967_295).map(UInt64.init) ?? 0
         let (examination, subject) = (section.examination, section.subject)
         schedule =
             section.list("schedule") { node in

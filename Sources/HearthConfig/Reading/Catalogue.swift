@@ -32,7 +32,7 @@ struct Catalogue {
             entries.append(entry)
             if !Identifier.isID(entry.key) {
                 examination.error(
-                    entry.keyPosition, "'\(shortened(entry.key))' cannot be the id of a \(noun): \(Identifier.rule)")
+                    entry.keyPosition, "'\(shortened(entry.key))' cannot be an id: \(Identifier.rule)")
             } else if noun != "floor" {
                 examination.claim(entry.key, for: "\(noun) '\(entry.key)'", at: entry.keyPosition)
             }

@@ -30,7 +30,7 @@ extension Examination {
     func integer(_ node: YAMLNode, _ key: String, in range: ClosedRange<Int>) -> Int? {
         guard let number = scalar(node)?.integer else { return needs("a whole number", node, key) }
         guard range.contains(number) else {
-            let few = range.count <= 3 ? Self.alternatives(range.map { "\($0)" }) : nil
+            let few = range.prefix(4).count < 4 ? Self.alternatives(range.map { "\($0)" }) : nil
             return outOfRange(node, key, few ?? "between \(range.lowerBound) and \(range.upperBound)", "\(number)")
         }
         return number

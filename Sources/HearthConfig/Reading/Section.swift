@@ -1,3 +1,5 @@
+import HearthModel
+
 /// One map of the configuration while it is read. Each key is asked for by name; a key that nobody has asked for when
 /// the reading ends is unknown. So the readers are the only list of what may be written.
 struct Section {
@@ -84,7 +86,7 @@ struct Section {
     fileprivate func finish(offering others: [String]) {
         for key in order where !asked.contains(key) {
             var names = suggestion(for: key, among: asked)
-            if names.isEmpty { names = suggestion(for: key, among: others) }
+            if names.isEmpty { names = didYouMean(Array(nearestNames(to: key, among: others).prefix(1))) }
             examination.error(
                 entries[key]?.keyPosition ?? position,
                 "unknown key '\(shortened(key))' in \(subject.shown)" + names)
@@ -96,7 +98,7 @@ extension Examination {
     /// Reads a map and reports its unknown keys.
     /// - Parameters:
     ///   - key: how a message names what should have been a map.
-    ///   - others: names to offer for an unknown key when no key of this map is near.
+    ///   - others: where to look for the one name to offer if no key of this map is near.
     /// - Returns: what `read` made of it, or `nil` if the node is no map.
     func section<Value>(
         _ node: YAMLNode, _ key: String, _ subject: Section.Subject, at position: SourcePosition? = nil,

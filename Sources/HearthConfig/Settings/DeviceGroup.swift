@@ -14,14 +14,17 @@ package struct DeviceGroup: Sendable, Equatable {
         name = section.name("name") ?? displayName(of: id)
         area = section.reference("area", "area", among: names.areas)
         members = section.required("members") { $0.references($1, "member", among: names.all) } ?? []
-        if section.has("members"), members.isEmpty { section.needsMembers() }
+        if section.isEmptyList("members") {
+            section.examination.error(
+                section.place(of: "members"), "\(section.subject.shown) needs at least one member")
+        }
         allOf = section.flag("all_of") ?? false
         native = section.name("native")
     }
 }
 
 extension Section {
-    fileprivate func needsMembers() {
-        examination.error(place(of: "members"), "\(subject.shown) needs at least one member")
+    fileprivate mutating func isEmptyList(_ key: String) -> Bool {
+        if case .sequence(let items)? = value(key)?.content { items.isEmpty } else { false }
     }
 }

@@ -84,7 +84,10 @@ struct YAMLComposer {
         switch error as? YamlError {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _):
             let doing = context.map { " " + $0.text } ?? ""
-            examination.error(position(mark), "this is not YAML: \(problem)\(doing)")
+            // At the end of the file there is nothing to see; what was not closed there began elsewhere.
+            let isAtEnd = mark.line > text.lines.count
+            let place = isAtEnd ? context?.mark ?? mark : mark
+            examination.error(position(place), "this is not YAML: \(problem)\(doing)")
         case .composer(_, let problem, let mark, _):
             let several = problem.contains("another document")
             examination.error(
