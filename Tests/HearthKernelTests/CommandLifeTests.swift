@@ -198,7 +198,8 @@ import Testing
         #expect(try home.reading(lamp, "on").provenance == .assumed)
         home.wait(.minutes(1))
         #expect(home.takeSends() == ["lamp on=on"])
-        #expect(home.states(result) == [.sent])
+        #expect(home.states(result) == [.sent, .acknowledged])
+        #expect(home.updates.last?.ackedAt == nil)
         #expect(home.notices == [])
     }
 
@@ -216,9 +217,11 @@ import Testing
         var home = TestHouse()
         let gate = try home.add("gate", "action")
         let result = home.write(gate, "press", .act(.press))
+        home.happen(.transmitted(try #require(home.command(result)?.id)))
         home.wait(.minutes(1))
         #expect(home.takeSends() == ["gate press"])
-        #expect(home.states(result) == [.sent])
+        #expect(home.states(result) == [.sent, .acknowledged])
+        #expect(home.updates.last?.ackedAt == nil)
         home.happen(.link(connected: false))
         guard case .unreachable(.brokerOffline)? = home.write(gate, "press", .act(.press)) else {
             return #expect(Bool(false))

@@ -205,6 +205,14 @@ import Testing
         #expect(home.takeSends() == ["lamp brightness=30"])
     }
 
+    @Test func noActPassesASafetyClaim() throws {
+        var home = TestHouse()
+        let bolt = try home.add("bolt", "lock", reporting: ["state": .text("locked")])
+        try home.claim(bolt, "state", .text("locked"), .safety, by: "S")
+        guard case .blocked? = home.write(bolt, "open_latch", .act(.openLatch)) else { return #expect(Bool(false)) }
+        #expect(home.takeSends() == [])
+    }
+
     @Test func aPlainSafetyWriteYieldsToAPerson() throws {
         var home = TestHouse()
         let tap = try home.add("tap", "valve", properties: ["state"], reporting: ["state": .text("open")])

@@ -20,7 +20,7 @@ import Testing
         ].joined(separator: "\n")
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: 0..<20 as Range<UInt64>)
     func theSameInputsGiveTheSameReactions(seed: UInt64) {
         var first = house()
         var second = house()
@@ -36,7 +36,7 @@ import Testing
         #expect(rendering(first) == rendering(second), "seed \(seed)")
     }
 
-    @Test(arguments: 0..<40 as Range<UInt64>)
+    @Test(arguments: 0..<20 as Range<UInt64>)
     func noInputTrapsAndEveryStepEnds(seed: UInt64) {
         var house = house()
         var life = RandomLife(seed: seed &+ 1_000, nonsense: 30)

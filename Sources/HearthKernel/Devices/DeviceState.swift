@@ -2,6 +2,8 @@ import HearthModel
 
 /// How one device is right now, and what of its description every report needs.
 struct DeviceState: Sendable {
+    /// It is in the registry.
+    var exists = false
     var enabled = false
     var assumed = false
     var isVirtual = false
@@ -26,6 +28,7 @@ struct DeviceState: Sendable {
     var isDirty = false
 
     mutating func describe(_ device: Device, slots: [SlotIndex]) {
+        exists = true
         enabled = device.enabled
         assumed = device.assumed
         isVirtual = device.integration == "virtual"

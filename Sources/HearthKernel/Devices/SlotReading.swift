@@ -2,6 +2,11 @@ import HearthModel
 
 /// What is known of one property.
 struct SlotReading: Sendable {
+    /// Whose property it is; `nil` after it has gone.
+    var owner: DeviceIndex?
+    /// It happens and leaves no state.
+    var isEvent = false
+
     /// `.unknown` while nobody can see it.
     var value = Value.unknown
     var lastKnown = Value.unknown
@@ -12,4 +17,7 @@ struct SlotReading: Sendable {
     /// The connection of the link in which it was received.
     var connection: UInt32 = 0
     var rhythm = ReportRhythm()
+
+    /// Nothing is known of it any more.
+    mutating func forget() { self = SlotReading(owner: owner, isEvent: isEvent) }
 }

@@ -97,7 +97,7 @@ extension House {
 
     func isSettable(_ slot: SlotIndex) -> Bool {
         slot.position >= 0 && slot.position < controls.count && controls[slot.position].group != nil
-            && registry[slot].live
+            && readings[slot.position].owner != nil
     }
 
     /// Whether a person's hold stands on the slot or on what is held together with it.

@@ -22,7 +22,7 @@ extension House {
         let device = live.command.device
         let window = window(of: live.command)
         let lastSent = live.lastSent ?? live.command.createdAt
-        // Acts and devices without feedback are final when they have been sent.
+        // Nothing answers an act, or comes from a device without feedback.
         guard !live.targets.isEmpty, !devices[device.position].assumed else {
             forget(live.command.id)
             return
@@ -95,10 +95,16 @@ extension House {
         return abs(end - here) < abs(end - start) && !matches(change.slot, report: change.new, asked: live.from[i])
     }
 
+    /// The broker has taken it. Where no answer can come, that is the end of it: of a device without feedback what was
+    /// asked is assumed, and of an act nothing.
     mutating func transmitted(_ id: CommandID, into reaction: inout Reaction) {
-        guard let live = commands[id], live.command.state == .sent,
-            devices[live.command.device.position].assumed
+        guard var live = commands[id], live.command.state == .sent,
+            live.targets.isEmpty || devices[live.command.device.position].assumed
         else { return }
+        live.command.state = .acknowledged
+        schedule(&live, at: max(now, live.explainsUntil ?? now))
+        commands.replace(live)
+        reaction.commandUpdates.append(live.command)
         assume(live, provenance: .assumed, into: &reaction)
         touch(live.command.device, &reaction)
     }

@@ -13,6 +13,8 @@ extension House {
         for slot in before where !slots.contains(slot) { forget(slot) }
         devices[index.position].describe(device, slots: slots)
         for slot in slots {
+            readings[slot.position].owner = index
+            readings[slot.position].isEvent = registry[slot].property.type.isEvent
             controls[slot.position].tolerance = device.tolerances[registry[slot].property.name]
             controls[slot.position].group = devices[index.position].groups.firstIndex { $0.slots.contains(slot) }
         }
@@ -52,7 +54,7 @@ extension House {
                         slot: slot, old: old, new: .unknown,
                         provenance: readings[slot.position].provenance ?? .restored, origin: .clock))
             }
-            if forgetting { readings[slot.position] = SlotReading() }
+            if forgetting { readings[slot.position].forget() }
         }
     }
 }

@@ -13,7 +13,7 @@ extension House {
             return
         }
         for value in report.values where owns(device, value.slot) {
-            if registry[value.slot].property.type.isEvent || answersCommand(value, of: device) {
+            if readings[value.slot.position].isEvent || answersCommand(value, of: device) {
                 takeIn(
                     CollectionOfOne(value), of: device, provenance: report.provenance, measuredAt: report.measuredAt,
                     into: &reaction)
@@ -42,7 +42,7 @@ extension House {
     ) {
         if case .number(let number) = entry.value, !number.isFinite { return }
         let slot = entry.slot.position
-        if registry.slots[slot].property.type.isEvent {
+        if readings[slot].isEvent {
             // An event leaves no state behind, and one that a broker kept has long happened.
             guard provenance.isDirect else { return }
             readings[slot].lastKnown = entry.value
@@ -71,13 +71,12 @@ extension House {
 
     /// devices.md, section 5.3: a retained value never replaces a live one of this connection unless it is newer.
     private func accepts(_ provenance: Provenance, measuredAt: Instant?, for slot: Int) -> Bool {
-        let reading = readings[slot]
         switch provenance {
         case .live, .simulated, .assumed: return true
-        case .restored: return !reading.value.isKnown
+        case .restored: return !readings[slot].value.isKnown
         case .retained:
-            guard reading.value.isKnown, reading.provenance?.isDirect == true, reading.connection == connection,
-                let reportedAt = reading.reportedAt
+            guard readings[slot].value.isKnown, readings[slot].provenance?.isDirect == true,
+                readings[slot].connection == connection, let reportedAt = readings[slot].reportedAt
             else { return true }
             return measuredAt.map { $0 > reportedAt } ?? false
         }

@@ -108,7 +108,7 @@ extension House {
             }
             for (slot, result) in zip(group.slots, SlotGroup.fold(group.kind, bases: bases, claims: claims)) {
                 guard let decider = result.decider, let asked = values.last(where: { $0.slot == slot })?.value,
-                    !matches(slot, report: result.value, asked: asked)
+                    result.value != asked
                 else { continue }
                 return WriteOutcome.Blocked(slot: slot, claim: decider)
             }

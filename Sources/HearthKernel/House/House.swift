@@ -67,13 +67,13 @@ package struct House: Sendable {
     }
 
     /// Whether there is such a device now. Inputs may name anything.
-    func exists(_ device: DeviceIndex) -> Bool { device.position >= 0 && registry[device] != nil }
+    func exists(_ device: DeviceIndex) -> Bool {
+        device.position >= 0 && device.position < devices.count && devices[device.position].exists
+    }
 
     /// Whether the slot is a present one of this device.
     func owns(_ device: DeviceIndex, _ slot: SlotIndex) -> Bool {
-        guard slot.position >= 0, slot.position < registry.slots.count else { return false }
-        let entry = registry.slots[slot.position]
-        return entry.live && entry.device == device
+        slot.position >= 0 && slot.position < readings.count && readings[slot.position].owner == device
     }
 
     func touch(_ device: DeviceIndex, _ reaction: inout Reaction) {

@@ -33,6 +33,8 @@ package struct Command: Sendable, Equatable {
     package var state: State
     package var createdAt: Instant
     package var sentAt: Instant?
+    /// When a report answered it. An acknowledged command without it was taken by the broker, and nobody can answer:
+    /// the device has no feedback, or it was an act.
     package var ackedAt: Instant?
     /// A queued command is never sent at or after this instant.
     package var expiresAt: Instant

@@ -18,6 +18,11 @@ package struct Reaction: Sendable {
 
     package init() {}
 
+    package var isEmpty: Bool {
+        commands.isEmpty && asks.isEmpty && changes.isEmpty && touched.isEmpty && commandUpdates.isEmpty
+            && outcomes.isEmpty && trace.isEmpty && notices.isEmpty && kept.isEmpty
+    }
+
     package mutating func removeAll() {
         commands.removeAll(keepingCapacity: true)
         asks.removeAll(keepingCapacity: true)
