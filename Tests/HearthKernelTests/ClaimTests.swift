@@ -20,7 +20,7 @@ import Testing
             reporting: ["on": .flag(false), "brightness": .number(0)])
     }
 
-    @Test func CLM03_theFoldOverAllLayers() throws {
+    @Test("CLM-03") func theFoldOverAllLayers() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)
         try home.claim(lamp, "brightness", .number(40), .normal, by: "N")
@@ -37,7 +37,7 @@ import Testing
         #expect(home.takeSends() == ["lamp brightness=70", "lamp brightness=30", "lamp brightness=70"])
     }
 
-    @Test func CLM05_aBaseWriteUnderAClaimShowsWhenTheClaimEnds() throws {
+    @Test("CLM-05") func aBaseWriteUnderAClaimShowsWhenTheClaimEnds() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)
         try home.claim(lamp, "brightness", .number(80))
@@ -49,7 +49,7 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on brightness=80", "lamp brightness=20"])
     }
 
-    @Test func CLM06_ofOneLayerTheUpperRuleWhileItLasts() throws {
+    @Test("CLM-06") func ofOneLayerTheUpperRuleWhileItLasts() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)
         try home.claim(lamp, "brightness", .number(20), order: 1, by: "Q")
@@ -67,7 +67,7 @@ import Testing
             ])
     }
 
-    @Test func CLM08_boundsOnALightThatIsOff() throws {
+    @Test("CLM-08") func boundsOnALightThatIsOff() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)
         try home.claim(lamp, "brightness", .number(10), .urgent, by: "B", bound: .atMost)
@@ -81,7 +81,7 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on brightness=30", "lamp brightness=10", "lamp on=off"])
     }
 
-    @Test func CLM18_turnOnClaimsOnlyOn() throws {
+    @Test("CLM-18") func turnOnClaimsOnlyOn() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)
         try home.claim(lamp, "on", .flag(true))
@@ -92,7 +92,7 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on", "lamp brightness=20"])
     }
 
-    @Test func CLM19_claimsThatIgnoreHandsKeepTheirOwnOrder() throws {
+    @Test("CLM-19") func claimsThatIgnoreHandsKeepTheirOwnOrder() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)
         home.write(lamp, ["brightness": .number(70)])
@@ -115,7 +115,7 @@ import Testing
             ])
     }
 
-    @Test func CLM20_oneBoundEachBothCount() throws {
+    @Test("CLM-20") func oneBoundEachBothCount() throws {
         var home = TestHouse()
         let trv = try home.add("trv", "thermostat", properties: ["setpoint"], reporting: ["setpoint": .number(18)])
         try home.claim(trv, "setpoint", .number(17), order: 1, by: "B", bound: .atMost)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HandTests {
     private let rule = Origin.rule("R")
 
-    @Test func HND02_whatIsExplainedByOurOwnCommandIsNoHand() throws {
+    @Test("HND-02") func whatIsExplainedByOurOwnCommandIsNoHand() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false), "brightness": .number(100)])
         home.write(lamp, ["brightness": .number(60)], by: rule)
@@ -24,7 +24,7 @@ import Testing
         #expect(home.takeSends() == [])
     }
 
-    @Test func HND03_theEndOfAHoldNeverChangesAnything() throws {
+    @Test("HND-03") func theEndOfAHoldNeverChangesAnything() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
         home.report(lamp, ["on": .flag(true)])
@@ -40,7 +40,7 @@ import Testing
         #expect(home.takeSends() == ["lamp on=off"])
     }
 
-    @Test func HND04_thenResumeTakesTheRulesBackAtOnce() throws {
+    @Test("HND-04") func thenResumeTakesTheRulesBackAtOnce() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)]) {
             $0.times.hold = .hours(1)
@@ -58,7 +58,7 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on"])
     }
 
-    @Test func HND13_sayingInTheAppWhatIsAlreadySoIsAHand() throws {
+    @Test("HND-13") func sayingInTheAppWhatIsAlreadySoIsAHand() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
         try home.claim(lamp, "on", .flag(true))
@@ -80,7 +80,7 @@ import Testing
         #expect(home.takeSends() == [])
     }
 
-    @Test func HND14_aLampThatComesBackIsNoHandAndAClaimIsAskedAgain() throws {
+    @Test("HND-14") func aLampThatComesBackIsNoHandAndAClaimIsAskedAgain() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
         try home.claim(lamp, "on", .flag(true))
@@ -108,7 +108,7 @@ import Testing
         #expect(home.base(lamp, "on") == .flag(true))
     }
 
-    @Test func HND18_aHandInTheMiddleOfOurOwnFadeIsSeen() throws {
+    @Test("HND-18") func aHandInTheMiddleOfOurOwnFadeIsSeen() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(true), "brightness": .number(10)])
         home.write(lamp, ["brightness": .number(80)], by: rule)
