@@ -56,9 +56,8 @@ let package = Package(
             "HearthHub",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthDialects", "HearthConfig",
-                "HearthLinks", "HearthStore", "HearthAccounts",
+                "HearthLinks", "HearthStore", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
-                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         library(
             "HearthWebSocket",
@@ -101,16 +100,30 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // What tests of several targets need: a real broker, real programs, real ports and files.
+        .target(
+            name: "TestParts",
+            dependencies: [
+                "CLinux", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ],
+            path: "Tests/TestParts",
+            swiftSettings: settings),
         tests("ArchitectureTests", []),
         tests("HearthModelTests", ["HearthModel"]),
         tests("HearthJSONTests", ["HearthJSON"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel"]),
         tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel"]),
         tests("HearthConfigTests", ["HearthConfig", "HearthModel"]),
-        tests("HearthLinksTests", ["HearthLinks", "HearthDialects", "HearthModel"]),
+        tests(
+            "HearthLinksTests",
+            [
+                "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         tests("HearthStoreTests", ["HearthStore", "HearthModel"]),
         tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
-        tests("HearthHubTests", ["HearthHub", "HearthKernel", "HearthModel"]),
+        tests("HearthHubTests", ["HearthHub", "HearthDialects", "HearthKernel", "HearthModel", "HearthStore"]),
         tests(
             "HearthWebSocketTests",
             [
@@ -125,7 +138,7 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests("HearthServerTests", ["HearthServer", "HearthModel"]),
-        tests("EndToEndTests", ["CMosquitto", "hearth"]),
+        tests("EndToEndTests", ["hearth", "HearthJSON", "TestParts"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,9 @@
-// HearthHub
+// HearthHub: the daemon's heart.
+//
+// Owns: the `Hub` actor, which lives on the event loop and alone holds the `House`; the snapshot that readers see and
+// the feed of events (Reading/); requests to change devices (Control/); the way from configuration and discovery to
+// the registry (Registry/); the broker connection (Link/); and what must survive a crash (Keeping/).
+//
+// Must never: block the loop, read files or resolve names on it, or let a reader hop onto it.
+//
+// Start with `Hub.swift`, then follow a message: `Hub+Link.swift` → `Hub+Stepping.swift`.

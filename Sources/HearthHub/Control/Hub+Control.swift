@@ -1,0 +1,165 @@
+import HearthConfig
+import HearthDialects
+import HearthKernel
+import HearthLinks
+package import HearthModel
+
+/// A request that waits for its command to be answered.
+struct ControlWaiter {
+    let request: ControlRequest
+    let began: Instant
+    let deadline: Instant
+    let continuation: CheckedContinuation<ControlReport, Never>
+}
+
+/// A report that is ready and goes out once the snapshot shows what it says.
+struct AnsweredWaiter {
+    let continuation: CheckedContinuation<ControlReport, Never>
+    let report: ControlReport
+}
+
+extension Hub {
+    /// Carries out a request and waits, within limits, for the device to answer (house-api.md, section 7).
+    package func control(_ request: ControlRequest) async -> ControlReport {
+        let began = clock()
+        guard !stopping else { return ControlReport(outcome: .stopping) }
+        guard let device = house.registry[request.device] else { return ControlReport(outcome: .disabled) }
+        guard device.enabled else { return ControlReport(outcome: .disabled) }
+        let resolution = ControlAction.resolve(
+            request.action, value: request.value, transition: request.transition, device: request.device,
+            in: house.registry
+        ) { house.reading($0).value }
+        switch resolution {
+        case .failure(let problem): return ControlReport(outcome: .refused(problem))
+        case .success(let resolved):
+            switch resolved.effect {
+            case .refresh, .verify: return ControlReport(outcome: .asked(refresh(request.device)))
+            case .release:
+                step(.release(request.device, request.origin))
+                return ControlReport(outcome: .released)
+            case .simulateMotion(let span):
+                transmit(SimulatedHouse.trigger(device.id, for: span, under: baseTopic))
+                return ControlReport(outcome: .asked(true))
+            case .write(let body):
+                return await write(body, notes: resolved.notes, transition: resolved.transition, request, device, began)
+            }
+        }
+    }
+
+    private func write(
+        _ body: Command.Body, notes: [String], transition: Milliseconds, _ request: ControlRequest, _ device: Device,
+        _ began: Instant
+    ) async -> ControlReport {
+        nextTag += 1
+        var write = Write(
+            tag: nextTag, device: request.device, action: request.action, body: body, origin: request.origin)
+        write.transition = transition
+        write.hold = request.hold
+        write.reason = request.reason
+        guard let result = stepForOutcome(write) else {
+            preconditionFailure("The house answers every write in the step that brings it")
+        }
+        var report = ControlReport(outcome: .noChange, notes: notes)
+        defer { report.elapsed = clock() - began }
+        switch result {
+        case .noChange: break
+        case .blocked(let claim): report.outcome = .blocked(claim)
+        case .masked(let claim): report.outcome = .masked(claim)
+        case .unreachable(let reason): report.outcome = .unreachable(reason)
+        case .rateLimited(let pause): report.outcome = .rateLimited(retryAfter: pause)
+        case .accepted(let id):
+            if let command = latest(id), let outcome = outcome(of: command, device: device) {
+                (report.outcome, report.command) = (outcome, command)
+            } else {
+                report = await answer(to: id, of: request, device: device, began: began)
+                report.notes = notes
+            }
+        }
+        return report
+    }
+
+    private func answer(
+        to id: CommandID, of request: ControlRequest, device: Device, began: Instant
+    ) async -> ControlReport {
+        let wait = request.wait ?? min(.seconds(5), device.times.ackWindow + request.transition)
+        return await withCheckedContinuation { continuation in
+            waiters[id, default: []].append(
+                ControlWaiter(request: request, began: began, deadline: began + wait, continuation: continuation))
+        }
+    }
+
+    private func latest(_ id: CommandID) -> Command? {
+        house.command(id) ?? recentCommands.values.lazy.joined().first { $0.id == id }
+    }
+
+    /// What a command has come to, or `nil` while that is open.
+    private func outcome(of command: Command, device: Device) -> ControlReport.Outcome? {
+        switch command.state {
+        case .acknowledged:
+            if device.assumed { return .assumed }
+            return command.inProgress ? .started : .acknowledged
+        case .unacknowledged: return .unanswered
+        case .failed: return .deviceFault(command.deviceError ?? "the device reported an error")
+        case .superseded: return .superseded(by: command.supersededBy.flatMap(latest)?.origin)
+        case .cancelled, .expired: return .queued(command.reason)
+        case .queued:
+            return switch command.reason {
+            case .deviceOffline?, .brokerOffline?: .queued(command.reason)
+            case .minInterval?, .rateLimited?, nil: nil
+            }
+        case .sent: return nil
+        }
+    }
+
+    /// A command has a new state: those who wait for it may be answered.
+    func settle(_ command: Command) {
+        guard let waiting = waiters[command.id], let device = house.registry[command.device],
+            let outcome = outcome(of: command, device: device)
+        else { return }
+        waiters[command.id] = nil
+        for waiter in waiting { answer(waiter, ControlReport(outcome: outcome, command: command)) }
+    }
+
+    private func answer(_ waiter: ControlWaiter, _ report: ControlReport) {
+        var report = report
+        report.elapsed = clock() - waiter.began
+        waitersToAnswer.append(AnsweredWaiter(continuation: waiter.continuation, report: report))
+    }
+
+    func answerWaiters() {
+        for answered in waitersToAnswer { answered.continuation.resume(returning: answered.report) }
+        waitersToAnswer.removeAll(keepingCapacity: true)
+    }
+
+    var nextWaiterDeadline: Instant? {
+        waiters.isEmpty ? nil : waiters.values.lazy.joined().map(\.deadline).min()
+    }
+
+    func expireWaiters(at now: Instant) {
+        for (id, waiting) in waiters where waiting.contains(where: { $0.deadline <= now }) {
+            let command = latest(id)
+            let remaining = waiting.filter { $0.deadline > now }
+            waiters[id] = remaining.isEmpty ? nil : remaining
+            for waiter in waiting where waiter.deadline <= now {
+                let queued = command?.state == .queued
+                answer(waiter, ControlReport(outcome: queued ? .queued(command?.reason) : .unanswered, command: command))
+            }
+        }
+    }
+
+    /// Asks a device for its state.
+    /// - Returns: false if its driver cannot ask.
+    package func refresh(_ device: DeviceIndex) -> Bool {
+        guard linkState.connected, router.ask(device, at: clock(), into: &outgoing) else { return false }
+        send(&outgoing)
+        return true
+    }
+
+    /// Takes a queued command back.
+    /// - Returns: the command after it, or `nil` if it is not queued any more.
+    package func cancel(_ id: CommandID, origin: Origin) -> Command? {
+        guard house.command(id)?.state == .queued else { return nil }
+        step(.cancel(id, origin))
+        return latest(id)
+    }
+}

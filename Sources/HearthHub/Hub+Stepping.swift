@@ -1,0 +1,135 @@
+import HearthConfig
+import HearthDialects
+import HearthKernel
+import HearthModel
+import Logging
+
+extension Hub {
+    /// Lets something happen to the house and carries out what follows, the follow-ups included.
+    func step(_ event: Input.Event) {
+        inbox.append(event)
+        guard !stepping else { return }
+        stepping = true
+        defer { stepping = false }
+        var position = 0
+        while position < inbox.count {
+            let event = inbox[position]
+            position += 1
+            reaction.removeAll()
+            house.step(Input(at: clock(), event), into: &reaction)
+            carryOut()
+        }
+        inbox.removeAll(keepingCapacity: true)
+    }
+
+    /// One step whose outcome the caller wants to see: returns the reaction's outcomes before the follow-ups run.
+    func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
+        precondition(!stepping, "A request never arrives inside a step")
+        stepping = true
+        reaction.removeAll()
+        house.step(Input(at: clock(), .write(write)), into: &reaction)
+        let outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
+        carryOut()
+        stepping = false
+        if !inbox.isEmpty { step(inbox.removeFirst()) }
+        return outcome
+    }
+
+    private func carryOut() {
+        if reaction.isEmpty { return }
+        snapshotIsStale = true
+        for command in reaction.commands { transmit(command) }
+        for device in reaction.asks { ask(device) }
+        collectEvents()
+        for slot in reaction.kept { keeping.changed(slot, at: clock()) }
+        for notice in reaction.notices { report(notice) }
+    }
+
+    private func collectEvents() {
+        let changes = reaction.changes
+        var start = 0
+        while start < changes.count {
+            let device = house.registry[changes[start].slot].device
+            var end = start + 1
+            while end < changes.count, house.registry[changes[end].slot].device == device { end += 1 }
+            events.append(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
+            start = end
+        }
+        for change in changes {
+            keeping.record(change, in: house)
+            comms.note(change, settable: house.registry[change.slot].property.settable, at: clock())
+        }
+        for device in reaction.touched where !reaction.changes.contains(where: { house.registry[$0.slot].device == device }) {
+            events.append(.device(device, changes: [], origin: nil))
+        }
+        for command in reaction.commandUpdates {
+            remember(command)
+            events.append(.command(command))
+            keeping.changed(command, in: house, at: clock())
+            settle(command)
+        }
+    }
+
+    private func remember(_ command: Command) {
+        var recent = recentCommands[command.device, default: []]
+        if let known = recent.firstIndex(where: { $0.id == command.id }) {
+            recent[known] = command
+        } else {
+            recent.insert(command, at: 0)
+            if recent.count > 5 { recent.removeLast() }
+        }
+        recentCommands[command.device] = recent
+        if command.state != .queued, command.state != .sent { comms.note(command, at: clock()) }
+    }
+
+    private func report(_ notice: Notice) {
+        switch notice {
+        case .flapping(let slot):
+            logger.warning(
+                "Rules switch a slot to and fro; ordinary ones are held back for 60 s",
+                metadata: ["slot": "\(house.registry.name(of: slot))"])
+        case .unacknowledged(let id):
+            logger.warning("A command stays unanswered", metadata: ["command": "\(id.text)"])
+        case .notArrived(let id):
+            logger.warning("A movement has not arrived in time", metadata: ["command": "\(id.text)"])
+        }
+    }
+
+    // MARK: Drivers
+
+    func ask(_ device: DeviceIndex) {
+        if router.ask(device, at: clock(), into: &outgoing) { send(&outgoing) }
+    }
+
+    /// Takes in what a driver has found out: new devices first, then their availability and values.
+    func digestFindings() {
+        guard !findings.isEmpty else { return }
+        var found = Findings()
+        swap(&found, &findings)
+        for device in found.found { adopt(device) }
+        for device in found.gone { noLongerAnnounced(device) }
+        for change in found.statuses { step(.availability(change.device, change.status, change.source)) }
+        for report in found.reports { step(.report(report)) }
+        for error in found.commandErrors { step(.failed(error.device, error.text)) }
+        for fault in found.faults { note(fault) }
+        send(&found)
+        found.removeAll()
+        if findings.isEmpty { swap(&found, &findings) }
+    }
+
+    private func note(_ fault: Fault) {
+        snapshotIsStale = true
+        guard let device = fault.device else {
+            logger.debug("Ignored a message", metadata: ["topic": "\(fault.topic)", "why": "\(fault.text)"])
+            return
+        }
+        diagnostics[device, default: DeviceDiagnostics()].note(fault, at: clock())
+    }
+}
+
+extension DeviceDiagnostics {
+    fileprivate mutating func note(_ fault: Fault, at now: Instant) {
+        counters[fault.reason.rawValue, default: 0] += 1
+        lastError = LastError(at: now, text: fault.text, topic: fault.topic, payload: fault.payloadText)
+    }
+}

@@ -1,0 +1,207 @@
+package import HearthConfig
+import HearthDialects
+import HearthKernel
+package import HearthLinks
+package import HearthModel
+package import HearthStore
+package import Logging
+import Synchronization
+
+/// The one owner of the house. It runs on the event loop's thread: what is isolated to it goes from the broker's
+/// socket to the house and back out without a hop, and nobody else can touch the house.
+package actor Hub {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+    /// What listeners will want to hear of.
+    package nonisolated let feed = EventFeed()
+    nonisolated let published: Mutex<HouseSnapshot>
+    nonisolated let store: Store
+    let clock: @Sendable () -> Instant
+    let logger: Logger
+    let startedAt: Instant
+
+    var house: House
+    var router: DialectRouter
+    var configuration: Configuration
+    var adoption: Adoption
+    /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.
+    var configured: [DeviceIndex: ConfiguredDevice] = [:]
+
+    // Scratch that is reused from step to step.
+    var reaction = Reaction()
+    var findings = Findings()
+    var outgoing = Findings()
+    /// Events that a step has caused and that wait for their own step.
+    var inbox: [Input.Event] = []
+    var stepping = false
+
+    // What the next snapshot and the feed get.
+    var events: [HubEvent] = []
+    var snapshotIsStale = false
+    var lastPublished = Instant.distantPast
+    var version = 0
+    var diagnostics: [DeviceIndex: DeviceDiagnostics] = [:]
+    var recentCommands: [DeviceIndex: [Command]] = [:]
+    var comms: CommsRecord
+    var awareness: Awareness
+    var awarenessDue: Instant
+
+    // Connection.
+    var link: MQTTLink?
+    var linkState: LinkState
+    var linkEnd: CheckedContinuation<Void, Never>?
+    /// Why the last connection ended.
+    var lastEnd = MQTTLinkError.closed
+    /// When the broker accepted the present connection.
+    var connectionBegan: Instant?
+    var linkTickDue = Instant.distantFuture
+    var brokerGraceEnds: Instant?
+    var settling = Settling()
+    /// Messages on their way to the broker that carry a command.
+    var inFlight: [Int32: CommandID] = [:]
+
+    // Requests that wait for an acknowledgement.
+    var waiters: [CommandID: [ControlWaiter]] = [:]
+    var nextTag = 0
+
+    var keeping = Keeping()
+    var watch = ConfigurationWatch()
+    var stopping = false
+
+    /// - Parameters:
+    ///   - configuration: already checked.
+    ///   - recovered: what the last process left behind.
+    ///   - identities: hardware identity → device id, as stored.
+    ///   - clock: the time of the house.
+    package init(
+        configuration: Configuration, recovered: Recovered, identities: [DeviceIdentity], store: Store,
+        loop: EventLoop, logger: Logger, clock: @escaping @Sendable () -> Instant
+    ) {
+        let now = clock()
+        (self.loop, self.store, self.logger, self.clock, startedAt) = (loop, store, logger, clock, now)
+        self.configuration = configuration
+        adoption = Adoption(identities: identities)
+        house = House()
+        router = DialectRouter(settings: DialectSettings(configuration))
+        linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
+        comms = CommsRecord(since: now)
+        awareness = .unmeasured
+        awarenessDue = now
+        published = Mutex(
+            HouseSnapshot(
+                house: house, at: now, version: 0, configuration: configuration, link: linkState, diagnostics: [:],
+                recentCommands: [:], awareness: awareness, waitingFor: ["house"]))
+        house.nextCommandNumber = recovered.nextCommand.number
+        restored = recovered
+    }
+
+    /// Held until `begin`, because the registry must be there first.
+    var restored: Recovered?
+
+    /// The house as it was after the last batch.
+    package nonisolated var snapshot: HouseSnapshot { published.withLock { $0 } }
+
+    /// Puts the configured devices into the house, restores what was kept, and starts to listen to the loop.
+    package func begin() {
+        loop.onTimer { self.timerFired() }
+        loop.onBatchEnd { self.batchEnded() }
+        defineConfiguredDevices()
+        restore()
+        if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
+        measureAwareness()
+        publish()
+    }
+
+    private func restore() {
+        guard let recovered = restored else { return }
+        restored = nil
+        for row in recovered.skipped { logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"]) }
+        house.restore(
+            records: recovered.records,
+            values: recovered.values.map {
+                RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)
+            },
+            commands: recovered.commands.compactMap { $0.command(in: house.registry) }, at: clock())
+        snapshotIsStale = true
+    }
+
+    // MARK: Time
+
+    /// Everything that is due, then the timer for what comes next.
+    private func timerFired() {
+        let now = clock()
+        if let deadline = house.nextDeadline, deadline <= now { step(.clock) }
+        if let deadline = router.nextDeadline, deadline <= now {
+            router.tick(at: now, into: &findings)
+            digestFindings()
+        }
+        if linkTickDue <= now {
+            linkTickDue = now + .seconds(1)
+            link?.tick(at: now)
+        }
+        if let end = brokerGraceEnds, end <= now { brokerIsGone() }
+        if settling.isDue(at: now) { advanceSettling() }
+        expireWaiters(at: now)
+        if awarenessDue <= now { measureAwareness() }
+        if let due = watch.due, due <= now { watch.tell() }
+        keeping.wake(at: now)
+    }
+
+    /// Ends the requests that wait, the watch on the files and the feed. The connection and the writer end with their
+    /// own services.
+    package func stop() {
+        stopping = true
+        for (id, waiting) in waiters {
+            for waiter in waiting {
+                waiter.continuation.resume(returning: ControlReport(outcome: .stopping, command: house.command(id)))
+            }
+        }
+        waiters.removeAll()
+        if let descriptor = watch.descriptor { loop.unwatch(descriptor) }
+        watch.end()
+        feed.finish()
+    }
+
+    private func batchEnded() {
+        let now = clock()
+        if snapshotIsStale, now - lastPublished >= Hub.snapshotInterval || !waitersToAnswer.isEmpty { publish() }
+        answerWaiters()
+        setTimer(from: now)
+    }
+
+    /// Least time between two snapshots: below it readers share one that is a little older. A copy costs some tens of
+    /// microseconds in a large house, which a flood of single messages must not pay each time.
+    static let snapshotInterval = Milliseconds(2)
+
+    private func setTimer(from now: Instant) {
+        var next = min(linkTickDue, awarenessDue)
+        let deadlines = [
+            house.nextDeadline, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline, keeping.due,
+            watch.due,
+        ]
+        for case let deadline? in deadlines { next = min(next, deadline) }
+        if snapshotIsStale { next = min(next, lastPublished + Hub.snapshotInterval) }
+        loop.setTimer(after: next == .distantFuture ? nil : max(0, (next - now).count))
+    }
+
+    // MARK: Snapshots
+
+    /// Gives readers the house as it is now, and listeners what has happened since the last time.
+    func publish() {
+        version += 1
+        lastPublished = clock()
+        snapshotIsStale = false
+        let snapshot = HouseSnapshot(
+            house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
+            diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, waitingFor: waitingFor)
+        published.withLock { $0 = snapshot }
+        guard !events.isEmpty else { return }
+        feed.append(events)
+        events.removeAll(keepingCapacity: true)
+    }
+
+    private var waitingFor: [String] { house.isReady ? [] : ["retained state of \(linkState.broker)"] }
+
+    /// Answers that only wait for the snapshot to show what they say.
+    var waitersToAnswer: [AnsweredWaiter] = []
+}

@@ -1,0 +1,90 @@
+import HearthKernel
+import HearthModel
+
+/// What awareness needs to know of the last day: commands and their answers, changes and their causes, and how long
+/// the broker was there in the last hour (mind.md, section 2).
+struct CommsRecord {
+    private struct Hour {
+        var commands = 0
+        var acknowledged = 0
+        var changes = 0
+        var explained = 0
+    }
+
+    /// By hour of the epoch; at most 25.
+    private var hours: [Int64: Hour] = [:]
+    private let since: Instant
+    /// Connection changes of the last hour, oldest first, the state at its start in front.
+    private var connection: [(at: Instant, up: Bool)]
+
+    init(since: Instant) {
+        self.since = since
+        connection = [(since, false)]
+    }
+
+    mutating func note(_ command: Command, at now: Instant) {
+        switch command.state {
+        case .acknowledged: update(at: now) { ($0.commands, $0.acknowledged) = ($0.commands + 1, $0.acknowledged + 1) }
+        case .unacknowledged, .failed: update(at: now) { $0.commands += 1 }
+        case .queued, .sent, .expired, .superseded, .cancelled: break
+        }
+    }
+
+    /// A change of something settable is explained if a person, a rule or the hub itself asked for it.
+    mutating func note(_ change: SlotChange, settable: Bool, at now: Instant) {
+        guard settable, change.old != change.new, change.old.isKnown, change.new.isKnown else { return }
+        let explained = change.origin != .device
+        update(at: now) { ($0.changes, $0.explained) = ($0.changes + 1, $0.explained + (explained ? 1 : 0)) }
+    }
+
+    mutating func connection(up: Bool, at now: Instant) {
+        connection.append((now, up))
+        let horizon = now - .hours(1)
+        while connection.count > 1, connection[1].at <= horizon { connection.removeFirst() }
+    }
+
+    private mutating func update(at now: Instant, _ change: (inout Hour) -> Void) {
+        let hour = now.milliseconds / 3_600_000
+        change(&hours[hour, default: Hour()])
+        hours = hours.filter { $0.key > hour - 24 }
+    }
+
+    private func total(_ part: (Hour) -> Int, at now: Instant) -> Double {
+        let oldest = now.milliseconds / 3_600_000 - 24
+        return Double(hours.reduce(0) { $1.key > oldest ? $0 + part($1.value) : $0 })
+    }
+
+    func explained(at now: Instant) -> Double {
+        (total(\.explained, at: now) + 1) / (total(\.changes, at: now) + 2)
+    }
+
+    /// `R · up`, with `R = (n L + 9) / (n + 10)` and L the lower Wilson bound at z = 1. The queue is not measured here:
+    /// the loop takes messages from the socket one by one, so that its lag stays far below the second that counts.
+    func comms(at now: Instant) -> Double {
+        let n = total(\.commands, at: now)
+        let bound = n == 0 ? 0 : CommsRecord.wilson(successes: total(\.acknowledged, at: now), of: n)
+        return (n * bound + 9) / (n + 10) * uptime(at: now)
+    }
+
+    static func wilson(successes: Double, of n: Double) -> Double {
+        let p = successes / n
+        let spread = (p * (1 - p) / n + 1 / (4 * n * n)).squareRoot()
+        return (p + 1 / (2 * n) - spread) / (1 + 1 / n)
+    }
+
+    /// Share of the last hour, or of the time since the start, with the broker connected. Before the first connection
+    /// nothing has been lost yet.
+    private func uptime(at now: Instant) -> Double {
+        guard connection.contains(where: \.up) else { return now - since < .seconds(10) ? 1 : 0 }
+        let first = connection.first(where: \.up)?.at ?? since
+        let start = max(first, now - .hours(1))
+        let span = (now - start).count
+        guard span > 0 else { return 1 }
+        var up: Int64 = 0
+        for (i, change) in connection.enumerated() where change.up {
+            let end = i + 1 < connection.count ? connection[i + 1].at : now
+            up += max(0, (end - max(start, change.at)).count)
+        }
+        return Double(up) / Double(span)
+    }
+}

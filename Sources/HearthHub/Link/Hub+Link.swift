@@ -1,0 +1,240 @@
+import HearthConfig
+import HearthDialects
+import HearthKernel
+package import HearthLinks
+import HearthModel
+import Logging
+
+extension Hub {
+    /// Keeps the connection to the broker until the task is cancelled: dials, waits for its end, waits as the schedule
+    /// says, dials again.
+    /// - Parameter settings: asked before each try, since an embedded broker tells its login only when it runs.
+    package func stayConnected(
+        _ settings: @Sendable () async throws(MQTTLinkError) -> MQTTLinkSettings
+    ) async {
+        var schedule = ReconnectSchedule()
+        while !Task.isCancelled, !stopping {
+            do throws(MQTTLinkError) {
+                var settings = try await settings()
+                settings.will = statusMessage("offline")
+                await converse(over: try await MQTTLink.dial(settings), schedule: &schedule)
+            } catch {
+                lastEnd = error
+            }
+            guard !Task.isCancelled, !stopping else { return }
+            note(connectionError: lastEnd)
+            let pause = schedule.ended(because: lastEnd, at: clock(), jitter: Double.random(in: -1...1))
+            do { try await Task.sleep(for: .milliseconds(pause.count)) } catch { return }
+        }
+    }
+
+    private func converse(over link: sending MQTTLink, schedule: inout ReconnectSchedule) async {
+        self.link = link
+        link.delegate = self
+        connectionBegan = nil
+        loop.watch(link.descriptor, for: [.read, .write]) { ready in self.linkReady(ready) }
+        linkTickDue = clock()
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { linkEnd = $0 }
+        } onCancel: {
+            Task { await self.hangUp() }
+        }
+        if let began = connectionBegan { schedule.connected(at: began) }
+    }
+
+    private func linkReady(_ ready: EventLoop.Interest) {
+        guard let link else { return }
+        if ready.contains(.read) { link.readable() }
+        if ready.contains(.write), self.link === link { link.writable() }
+        updateInterest()
+    }
+
+    func updateInterest() {
+        guard let link else { return }
+        loop.setInterest(link.wantsWrite ? [.read, .write] : .read, of: link.descriptor)
+    }
+
+    /// Says goodbye to the broker, as an orderly shutdown does.
+    package func hangUp() {
+        guard let link else { return }
+        if linkState.connected { transmit(statusMessage("offline")) }
+        link.disconnect()
+    }
+
+    func statusMessage(_ text: String) -> Publication {
+        Publication(topic: baseTopic + "/status", payload: Array(text.utf8), qos: 1, retain: true)
+    }
+
+    var baseTopic: String { configuration.mqtt?.baseTopic ?? "hearth" }
+
+    // MARK: What the link tells
+
+    private func connected() {
+        let now = clock()
+        connectionBegan = now
+        linkState = LinkState(broker: linkState.broker, connected: true, since: now)
+        brokerGraceEnds = nil
+        comms.connection(up: true, at: now)
+        logger.info("Connected to the broker", metadata: ["broker": "\(linkState.broker)"])
+        settling.begin(at: now, cap: configuration.mqtt?.settleCap ?? .seconds(3), nonce: UInt64.random(in: .min ... .max))
+        router.connected(at: now, into: &findings)
+        digestFindings()
+        subscribe([TopicFilter(filter: settling.topic(under: baseTopic), qos: 1)])
+        step(.link(connected: true))
+        statusChanged()
+        updateInterest()
+    }
+
+    private func ended(because reason: MQTTLinkError) {
+        guard let link else { return }
+        let now = clock()
+        lastEnd = reason
+        loop.unwatch(link.descriptor)
+        self.link = nil
+        linkTickDue = .distantFuture
+        for command in inFlight.values.sorted() { step(.untransmitted(command)) }
+        inFlight.removeAll()
+        if linkState.connected {
+            linkState = LinkState(broker: linkState.broker, connected: false, since: now)
+            brokerGraceEnds = now + (configuration.mqtt?.brokerGrace ?? .seconds(10))
+            comms.connection(up: false, at: now)
+            router.disconnected()
+            step(.link(connected: false))
+        }
+        statusChanged()
+        linkEnd?.resume()
+        linkEnd = nil
+    }
+
+    func brokerIsGone() {
+        brokerGraceEnds = nil
+        for device in house.registry.indices where house.registry[device]?.integration != "virtual" {
+            step(.availability(device, .offline, .broker))
+        }
+    }
+
+    private func note(connectionError reason: MQTTLinkError) {
+        let text = "\(reason)"
+        if linkState.lastError != text {
+            logger.warning(
+                "No connection to the broker", metadata: ["broker": "\(linkState.broker)", "why": "\(text)"])
+        }
+        linkState.lastError = text
+        statusChanged()
+    }
+
+    private func statusChanged() {
+        snapshotIsStale = true
+        events.append(.status)
+    }
+
+    private func received(_ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool) {
+        let now = clock()
+        if settling.isOwn(topic) { return settling.echoed(at: now) }
+        if retained { settling.heardRetained(at: now) }
+        router.received(
+            IncomingMessage(topic: topic, payload: payload, retained: retained, duplicate: false), at: now,
+            into: &findings)
+        digestFindings()
+    }
+
+    // MARK: Sending
+
+    func subscribe(_ filters: [TopicFilter]) {
+        guard let link, !filters.isEmpty else { return }
+        do throws(MQTTLinkError) {
+            settling.expect(packets: try link.subscribe(filters))
+        } catch {
+            logger.error("Cannot subscribe", metadata: ["why": "\(error)"])
+        }
+    }
+
+    /// Sends what drivers want sent, and empties it.
+    func send(_ out: inout Findings) {
+        subscribe(out.subscribe)
+        if let link, !out.unsubscribe.isEmpty {
+            do throws(MQTTLinkError) { try link.unsubscribe(out.unsubscribe) } catch {
+                logger.error("Cannot unsubscribe", metadata: ["why": "\(error)"])
+            }
+        }
+        for publication in out.publications { transmit(publication) }
+        out.publications.removeAll(keepingCapacity: true)
+        out.subscribe.removeAll(keepingCapacity: true)
+        out.unsubscribe.removeAll(keepingCapacity: true)
+    }
+
+    @discardableResult
+    func transmit(_ publication: Publication, expiry: Milliseconds? = nil) -> Int32? {
+        guard let link else { return nil }
+        defer { updateInterest() }
+        do throws(MQTTLinkError) {
+            return try link.publish(publication, expiry: expiry)
+        } catch {
+            logger.warning("Cannot publish", metadata: ["topic": "\(publication.topic)", "why": "\(error)"])
+            return nil
+        }
+    }
+
+    /// Hands a command to its driver and the broker.
+    func transmit(_ command: Command) {
+        guard router.encode(command, registry: house.registry, into: &outgoing) else {
+            inbox.append(.failed(command.device, "there is no way to command this device"))
+            return
+        }
+        subscribe(outgoing.subscribe)
+        var last: Int32?
+        var sent = !outgoing.publications.isEmpty
+        let life = max(Milliseconds.zero, command.expiresAt - clock())
+        for publication in outgoing.publications {
+            guard let number = transmit(publication, expiry: life) else {
+                sent = false
+                break
+            }
+            last = publication.qos > 0 ? number : last
+        }
+        outgoing.removeAll()
+        guard sent else { return inbox.append(.untransmitted(command.id)) }
+        if let last { inFlight[last] = command.id } else { inbox.append(.transmitted(command.id)) }
+    }
+}
+
+extension Hub: MQTTLinkDelegate {
+    package nonisolated func linkConnected(_ link: MQTTLink) { assumeIsolated { $0.connected() } }
+
+    package nonisolated func linkEnded(_ link: MQTTLink, connected: Bool, because reason: MQTTLinkError) {
+        assumeIsolated { $0.ended(because: reason) }
+    }
+
+    package nonisolated func link(
+        _ link: MQTTLink, received payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, qos: Int32,
+        retained: Bool
+    ) {
+        // The call is synchronous, so the buffers stay with the thread that brings them.
+        nonisolated(unsafe) let (payload, topic) = (payload, topic)
+        assumeIsolated { $0.received(payload, on: topic, retained: retained) }
+    }
+
+    package nonisolated func link(_ link: MQTTLink, published message: Int32, accepted: Bool) {
+        assumeIsolated { hub in
+            guard let command = hub.inFlight.removeValue(forKey: message) else { return }
+            let device = hub.house.command(command)?.device
+            if accepted {
+                hub.step(.transmitted(command))
+            } else if let device {
+                hub.step(.failed(device, "the broker does not allow this topic"))
+            }
+        }
+    }
+
+    package nonisolated func link(
+        _ link: MQTTLink, subscribed packet: Int32, granted: UnsafeBufferPointer<Int32>
+    ) {
+        assumeIsolated { hub in
+            if hub.settling.answered(packet: packet) {
+                hub.transmit(
+                    Publication(
+                        topic: hub.settling.topic(under: hub.baseTopic), payload: [], qos: 1, retain: false))
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import HearthConfig
+import HearthDialects
+import HearthKernel
+import HearthModel
+import Logging
+
+/// When retained state has been read (devices.md, section 5.2): after every subscription is answered, the hub sends
+/// itself a message; once it has come back and 100 ms have passed without a retained message, nothing old is still on
+/// its way. A cap bounds the wait, since a broker may forbid that topic.
+struct Settling {
+    private enum Phase { case idle, subscribing, echoing, quiet, done }
+
+    private static let quiet = Milliseconds(100)
+
+    private var phase = Phase.idle
+    private var packets: Set<Int32> = []
+    private var cap: Instant?
+    private var quietSince = Instant.distantPast
+    private var nonce: [UInt8] = []
+
+    /// When to look again; `nil` if there is nothing to wait for.
+    var due: Instant? {
+        switch phase {
+        case .done: nil
+        case .quiet: min(quietSince + Settling.quiet, cap ?? .distantFuture)
+        case .idle, .subscribing, .echoing: cap
+        }
+    }
+
+    func isDue(at now: Instant) -> Bool { due.map { $0 <= now } ?? false }
+
+    /// No connection yet: the house does not wait for a broker beyond this.
+    mutating func giveUp(at instant: Instant) { cap = instant }
+
+    mutating func begin(at now: Instant, cap span: Milliseconds, nonce number: UInt64) {
+        (phase, packets) = (.subscribing, [])
+        cap = now + span
+        nonce = Array(String(number, radix: 36).utf8)
+    }
+
+    func topic(under base: String) -> String { base + "/sync/" + String(decoding: nonce, as: UTF8.self) }
+
+    func isOwn(_ topic: UnsafeRawBufferPointer) -> Bool {
+        phase == .echoing && topic.count > nonce.count && topic.suffix(nonce.count).elementsEqual(nonce)
+    }
+
+    mutating func expect(packets numbers: [Int32]) {
+        if phase == .subscribing { packets.formUnion(numbers) }
+    }
+
+    /// - Returns: whether this was the last answer, so that the message to itself may be sent.
+    mutating func answered(packet: Int32) -> Bool {
+        guard phase == .subscribing, packets.remove(packet) != nil, packets.isEmpty else { return false }
+        phase = .echoing
+        return true
+    }
+
+    mutating func echoed(at now: Instant) {
+        phase = .quiet
+        quietSince = max(quietSince, now - Settling.quiet)
+    }
+
+    mutating func heardRetained(at now: Instant) { quietSince = now }
+
+    mutating func finish() { (phase, cap) = (.done, nil) }
+}
+
+extension Hub {
+    func advanceSettling() {
+        settling.finish()
+        becomeReady()
+    }
+
+    /// "Hearth starts": once, when retained state has been read or nobody is there to tell it.
+    func becomeReady() {
+        if linkState.connected { announce() }
+        guard !house.isReady else { return }
+        step(.ready)
+        snapshotIsStale = true
+        events.append(.status)
+        logger.info("Ready", metadata: ["after_ms": "\((clock() - startedAt).count)"])
+    }
+
+    /// Tells the broker's other clients that the hub is there. Bridges answer the second message by repeating what they
+    /// know of their devices (devices.md, sections 6.1 and 6.6).
+    private func announce() {
+        transmit(statusMessage("online"))
+        guard let family = configuration.discovery.homeAssistant, family.birth else { return }
+        transmit(Publication(topic: family.birthTopic, payload: Array("online".utf8), qos: 1, retain: false))
+    }
+}

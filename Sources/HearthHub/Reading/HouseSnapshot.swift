@@ -1,0 +1,64 @@
+package import HearthConfig
+package import HearthKernel
+package import HearthModel
+
+/// The house as readers see it: immutable, replaced whole after each batch. A `House` is a value, so this is a copy
+/// that shares its storage until the hub next writes.
+package final class HouseSnapshot: Sendable {
+    package let house: House
+    /// When it was taken.
+    package let at: Instant
+    /// Grows with every snapshot.
+    package let version: Int
+    package let configuration: Configuration
+    package let link: LinkState
+    /// Per device: what went wrong last and how often, `nil` where nothing did.
+    package let diagnostics: [DeviceIndex: DeviceDiagnostics]
+    /// The latest commands of each device, newest first, at most five.
+    package let recentCommands: [DeviceIndex: [Command]]
+    package let awareness: Awareness
+    /// What the hub still waits for before it is ready; empty once it is.
+    package let waitingFor: [String]
+
+    package var isReady: Bool { waitingFor.isEmpty }
+
+    package init(
+        house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
+        diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
+        waitingFor: [String]
+    ) {
+        (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
+        (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
+        (self.awareness, self.waitingFor) = (awareness, waitingFor)
+    }
+}
+
+/// How the connection to the broker stands.
+package struct LinkState: Sendable, Equatable {
+    /// `host:port`, without credentials.
+    package var broker: String
+    package var connected: Bool
+    package var since: Instant
+    /// Why the last try failed or the connection ended.
+    package var lastError: String?
+}
+
+/// What a driver has to say about a device (`diagnostics` in house-api.md, section 5.3).
+package struct DeviceDiagnostics: Sendable, Equatable {
+    package struct LastError: Sendable, Equatable {
+        package var at: Instant
+        package var text: String
+        package var topic: String?
+        /// The first 120 bytes, in hex if they are no text.
+        package var payload: String?
+    }
+    package var lastError: LastError?
+    /// Reason → how often.
+    package var counters: [String: Int] = [:]
+    package var unsupported: [(property: String, reason: String)] = []
+
+    package static func == (a: DeviceDiagnostics, b: DeviceDiagnostics) -> Bool {
+        a.lastError == b.lastError && a.counters == b.counters
+            && a.unsupported.elementsEqual(b.unsupported) { $0 == $1 }
+    }
+}

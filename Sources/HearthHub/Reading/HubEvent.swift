@@ -1,0 +1,16 @@
+package import HearthModel
+
+/// Something that listeners want to hear of, in the order in which it happened. Rendered once, by whoever fans out.
+package enum HubEvent: Sendable {
+    /// Values, reachability or hold of a device changed; `origin` is what caused it.
+    case device(DeviceIndex, changes: [SlotChange], origin: Origin?)
+    case command(Command)
+    /// A device entered the registry.
+    case added(DeviceIndex)
+    /// Its description changed.
+    case changed(DeviceIndex)
+    /// It left the registry; the id it had.
+    case removed(DeviceIndex, id: String)
+    /// Awareness, readiness or the connection to the broker changed.
+    case status
+}

@@ -1,0 +1,122 @@
+package import HearthConfig
+import HearthDialects
+import HearthKernel
+import HearthLinks
+import HearthModel
+import HearthStore
+import Logging
+
+extension Hub {
+    func defineConfiguredDevices() {
+        for entry in configuration.devices { define(entry, keepsState: true) }
+        configureDrivers()
+    }
+
+    private func define(_ entry: ConfiguredDevice, keepsState: Bool) {
+        step(.define(entry.device, keepsState: keepsState))
+        guard let index = house.registry.index(of: entry.device.id) else { return }
+        configured[index] = SimulatedHouse.bound(entry, under: baseTopic)
+        switch entry.binding {
+        case .unserved(let family):
+            step(.availability(index, .error, .driver))
+            diagnostics[index] = DeviceDiagnostics(
+                lastError: .init(at: clock(), text: "this version of Hearth has no driver for '\(family)'"))
+        case .virtual(let virtual):
+            step(.availability(index, .online, .driver))
+            let slots = house.registry.slots(of: index)
+            if let primary = slots.first, virtual.initial.isKnown, !virtual.persist || !hasKeptValue(primary) {
+                step(.report(Report(device: index, values: [SlotValue(primary, virtual.initial)], provenance: .simulated)))
+            }
+        case .mqtt, .zigbee2mqtt, .tasmota, .simulate: break
+        }
+    }
+
+    private func hasKeptValue(_ slot: SlotIndex) -> Bool {
+        guard let restored else { return house.reading(slot).value.isKnown }
+        let entry = house.registry[slot]
+        guard let id = house.registry[entry.device]?.id else { return false }
+        return restored.values.contains { $0.device == id && $0.property == entry.property.name }
+    }
+
+    private func configureDrivers() {
+        let served = configured.filter { $0.value.device.enabled }.sorted { $0.key < $1.key }
+        router.configure(served.map { ($0.value, $0.key) }, registry: house.registry, at: clock(), into: &findings)
+        digestFindings()
+    }
+
+    // MARK: Discovery
+
+    /// A driver has found hardware: it becomes the configured device that waits for it, or a new one.
+    func adopt(_ found: FoundDevice) {
+        var device = found.device
+        if found.configured == nil {
+            guard configuration.discovery.enabled else { return }
+            let area = device.area.flatMap { configuration.areas[$0] == nil ? nil : $0 }
+            device.area = area
+            device.id = adoption.id(for: found.identities, named: device.name, area: area, at: clock()) { candidate in
+                isTaken(candidate)
+            }
+            device.discovery = .mqttDiscovery
+        } else {
+            adoption.remember(found.identities, as: device.id, named: device.name, at: clock())
+        }
+        let known = house.registry.index(of: device.id)
+        let before = known.flatMap { house.registry[$0] }
+        if before != device { step(.define(device, keepsState: true)) }
+        guard let index = house.registry.index(of: device.id) else { return }
+        if let note = found.note { diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: note) }
+        router.bind(found.handle, to: index, registry: house.registry, at: clock(), into: &findings)
+        if before == nil {
+            events.append(.added(index))
+        } else if before != device {
+            events.append(.changed(index))
+        }
+        keeping.identitiesChanged(at: clock())
+        digestFindings()
+    }
+
+    private func isTaken(_ id: String) -> Bool {
+        house.registry.index(of: id) != nil || configuration.takenNames.contains(id)
+    }
+
+    /// The device stays in the list for a day, unreachable (devices.md, section 5.9).
+    func noLongerAnnounced(_ device: DeviceIndex) {
+        step(.availability(device, .offline, .driver))
+        diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: "no longer announced")
+    }
+
+    // MARK: Reload
+
+    /// Takes a checked configuration: what did not change keeps its state, its claims and its subscriptions.
+    /// - Returns: whether the connection to the broker has to be made anew.
+    package func apply(_ new: Configuration) {
+        let changes = ConfigurationChanges(from: configuration, to: new)
+        configuration = new
+        for id in changes.removed {
+            guard let index = house.registry.index(of: id) else { continue }
+            configured[index] = nil
+            diagnostics[index] = nil
+            step(.remove(index))
+            events.append(.removed(index, id: id))
+        }
+        for entry in new.devices where changes.added.contains(entry.device.id) || changes.changed.contains(entry.device.id) {
+            let isNew = house.registry.index(of: entry.device.id) == nil
+            define(entry, keepsState: !changes.rebound.contains(entry.device.id))
+            guard let index = house.registry.index(of: entry.device.id) else { continue }
+            events.append(isNew ? .added(index) : .changed(index))
+        }
+        configureDrivers()
+        if changes.mqttChanged {
+            linkState.broker = new.mqtt?.broker.text ?? "none"
+            hangUp()
+        }
+        measureAwareness()
+        snapshotIsStale = true
+        logger.info(
+            "Configuration applied",
+            metadata: [
+                "added": "\(changes.added.count)", "changed": "\(changes.changed.count)",
+                "removed": "\(changes.removed.count)",
+            ])
+    }
+}

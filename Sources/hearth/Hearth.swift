@@ -1,0 +1,48 @@
+// hearth: the command line, and the composition root of the daemon.
+//
+// Owns: the words a person types (Commands/), how answers look on a terminal (Console/), the way to a running hub
+// over its socket in the state folder (HubClient/), and the one place where all parts are put together (Serving/).
+//
+// Must never: know more of a house than the API tells, except in `serve` and `check`.
+
+import ArgumentParser
+
+@main
+struct Hearth: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "hearth",
+        abstract: "A house with a mind of its own.",
+        discussion: """
+            Exit status: 0 good, 1 findings (such as warnings under --strict), 2 wrong use or wrong input,
+            3 the hub cannot be reached.
+            """,
+        version: Version.text,
+        subcommands: [
+            ServeCommand.self, CheckCommand.self, DevicesCommand.self, UserCommand.self, TokenCommand.self,
+            SetupCodeCommand.self, BrokerCommand.self, VersionCommand.self,
+        ])
+
+    static func main() async {
+        do {
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                try command.run()
+            }
+        } catch let failure as Failure {
+            failure.tell()
+            exit(withError: ExitCode(failure.status.rawValue))
+        } catch {
+            // Whatever the parser says is wrong use; its own codes are those of another convention.
+            let code = exitCode(for: error)
+            let text = fullMessage(for: error)
+            if code == .success {
+                print(text)
+            } else if code.rawValue > 3 {
+                Console.complain(text)
+            }
+            exit(withError: code.rawValue > 3 ? ExitCode(ExitStatus.wrongUse.rawValue) : code)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import HearthJSON
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// Talks to the running hub: its REST API over the socket in the state folder, which only the hub's own user can open,
+/// so that no password is needed.
+struct HubClient {
+    let socket: String
+
+    init(_ folders: FolderOptions) { socket = folders.state + "/hub.sock" }
+
+    struct Answer {
+        var status: Int
+        var body: JSONValue
+    }
+
+    /// - Throws: `Failure` with status `unreachable` if no hub listens.
+    func send(_ method: HTTPMethod, _ path: String, body: JSONValue? = nil) async throws -> Answer {
+        let connection = try await connect { channel in
+            channel.eventLoop.makeCompletedFuture {
+                try channel.pipeline.syncOperations.addHTTPClientHandlers()
+                return try NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>(
+                    wrappingChannelSynchronously: channel)
+            }
+        }
+        let payload = body.map { JSONWriter.document { [value = $0] writer in writer.value(value) } } ?? []
+        var head = HTTPRequestHead(version: .http1_1, method: method, uri: path)
+        head.headers.add(name: "Host", value: "localhost")
+        head.headers.add(name: "Connection", value: "close")
+        if body != nil {
+            head.headers.add(name: "Content-Type", value: "application/json")
+            head.headers.add(name: "Content-Length", value: String(payload.count))
+        }
+        return try await connection.executeThenClose { [head] inbound, outbound in
+            try await outbound.write(.head(head))
+            if !payload.isEmpty { try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: payload)))) }
+            try await outbound.write(.end(nil))
+            var status = 0
+            var bytes: [UInt8] = []
+            for try await part in inbound {
+                switch part {
+                case .head(let head): status = Int(head.status.code)
+                case .body(let buffer): bytes += buffer.readableBytesView
+                case .end: break
+                }
+            }
+            let value = bytes.isEmpty ? JSONValue.null : try JSONValue(parsing: bytes, maximumBytes: 1 << 26)
+            return Answer(status: status, body: value)
+        }
+    }
+
+    /// As `send`; an answer that is no success is a failure with the hub's own sentence.
+    func ask(_ method: HTTPMethod, _ path: String, body: JSONValue? = nil) async throws -> JSONValue {
+        let answer = try await send(method, path, body: body)
+        guard answer.status < 300 else {
+            let sentence = answer.body["error"]?["message"]?.string ?? "the hub answered \(answer.status)"
+            throw Failure(.wrongUse, sentence)
+        }
+        return answer.body
+    }
+
+    /// - Throws: `Failure` with status `unreachable`.
+    func connect<Output: Sendable>(
+        _ initialize: @escaping @Sendable (any Channel) -> EventLoopFuture<Output>
+    ) async throws -> Output {
+        do {
+            return try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connect(unixDomainSocketPath: socket, channelInitializer: initialize)
+        } catch {
+            throw Failure(
+                .unreachable,
+                "no hub answers at \(socket); start one with 'hearth serve', or name its folder with --state")
+        }
+    }
+}
+
+/// A path segment with everything but unreserved characters percent-encoded (RFC 3986, section 2).
+func pathSegment(_ text: String) -> String {
+    let hex = Array("0123456789ABCDEF")
+    return String(
+        text.utf8.flatMap { byte -> [Character] in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+                UInt8(ascii: "~"):
+                [Character(UnicodeScalar(byte))]
+            default: ["%", hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+            }
+        })
+}

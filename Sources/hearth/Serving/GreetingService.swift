@@ -1,0 +1,28 @@
+import HearthAccounts
+import HearthConfig
+import HearthHub
+import ServiceLifecycle
+
+/// What a person sees when the hub has come up: where it is, and what to do first.
+struct GreetingService: Service {
+    let hub: Hub
+    let accounts: Accounts
+    let settings: HTTPSettings
+    let folders: FolderOptions
+    let hasEmbeddedBroker: Bool
+
+    func run() async throws {
+        let snapshot = hub.snapshot
+        let count = snapshot.house.registry.indices.count
+        Console.say("Hearth \(Version.text) serves \(snapshot.configuration.house.name), \(count) devices")
+        for address in settings.listen { Console.say("  address     http://\(address.text)") }
+        if try await accounts.needsSetup() {
+            let code = try await accounts.makeSetupCode()
+            Console.say("  setup code  \(Console.bold(code))   (valid 60 min; makes the first owner with POST /api/v1/auth/setup)")
+        }
+        if hasEmbeddedBroker {
+            Console.say("  broker      a login for mosquitto_sub: hearth broker add-client NAME --state \(folders.state)")
+        }
+        try await gracefulShutdown()
+    }
+}

@@ -1,0 +1,144 @@
+import HearthAccounts
+import HearthConfig
+import HearthHub
+import HearthLinks
+import HearthModel
+import HearthServer
+import HearthStore
+import Logging
+import ServiceLifecycle
+
+/// The composition root: makes every part of a hub, in the order in which they need each other, and runs them as one
+/// group of services that stops in reverse.
+struct HubProcess {
+    var configuration: Configuration
+    let folders: FolderOptions
+
+    func run() async throws {
+        let level = configuration.log.level
+        LoggingSystem.bootstrap { _ in JournalLogHandler(level: level) }
+        let logger = Logger(label: "hearth")
+        let (folder, store) = try openStore()
+        let accounts = try await openAccounts(store, folder)
+        let loop = EventLoop()
+        loop.start(name: "hearth-hub")
+        let hub = Hub(
+            configuration: configuration, recovered: try await store.recover(),
+            identities: try await store.deviceIdentities(), store: store, loop: loop, logger: logger, clock: wallClock)
+        await hub.begin()
+
+        let server = Server(
+            hub: hub, accounts: accounts, settings: configuration.http, socket: folder.path(of: "hub.sock"),
+            version: Version.text, clock: wallClock, logger: logger)
+        var services: [any Service] = [KeepingService(hub: hub)]
+        services += connectionServices(hub: hub, hubID: store.hubID, logger: logger)
+        services += [HubService(hub: hub)] + server.services
+        services += [
+            ReloadService(hub: hub, folder: folders.config, logger: logger),
+            GreetingService(
+                hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
+                hasEmbeddedBroker: hasEmbeddedBroker),
+        ]
+        try await ServiceGroup(
+            configuration: .init(
+                services: services.map { .init(service: $0, successTerminationBehavior: .ignore) },
+                gracefulShutdownSignals: [.sigterm, .sigint], logger: Logger(label: "services", factory: Self.quiet))
+        ).run()
+        await hub.writeRest()
+        await loop.stop()
+    }
+
+    private var hasEmbeddedBroker: Bool {
+        if case .embedded? = configuration.mqtt?.broker { true } else { false }
+    }
+
+    /// The group tells of each service's start and stop, which is of no use to people who run a house.
+    private static let quiet: @Sendable (String) -> any LogHandler = { _ in JournalLogHandler(level: .error) }
+
+    private func openStore() throws -> (StateFolder, Store) {
+        do {
+            let folder = try StateFolder(path: folders.state)
+            return (folder, try Store(in: folder))
+        } catch {
+            throw Failure(.wrongUse, "\(error)")
+        }
+    }
+
+    private func openAccounts(_ store: Store, _ folder: StateFolder) async throws -> Accounts {
+        do {
+            return try await Accounts.open(store: store, folder: folder, clock: wallClock)
+        } catch {
+            throw Failure(.wrongUse, "\(error)")
+        }
+    }
+
+    /// The broker, if it is ours; the simulated devices, if there are any; and the hub's own connection.
+    private func connectionServices(hub: Hub, hubID: String, logger: Logger) -> [any Service] {
+        guard let mqtt = configuration.mqtt else { return [] }
+        let folder = BrokerFolder(stateFolder: folders.state)
+        let ready = Gate()
+        var services: [any Service] = []
+        if case .embedded(let embedded) = mqtt.broker {
+            let supervisor = BrokerSupervisor(settings: .init(embedded), folder: folder, now: wallClock)
+            services.append(BrokerService(supervisor: supervisor, ready: ready, logger: logger))
+        } else {
+            ready.open()
+        }
+        let clientID = mqtt.clientID ?? "hearth-" + hubID
+        services.append(
+            ConnectionService(hub: hub) { () async throws(MQTTLinkError) in
+                await ready.pass()
+                return try MQTTLinkSettings(mqtt, clientID: clientID, login: BrokerLogin.hub, folder: folder)
+            })
+        let simulated = SimulatedHouse(baseTopic: mqtt.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
+        services.append(
+            SimulationService(house: simulated, hub: hub) { () async throws(MQTTLinkError) in
+                await ready.pass()
+                return try MQTTLinkSettings(
+                    mqtt, clientID: "sim-" + hubID, login: BrokerLogin.simulator, folder: folder)
+            })
+        return services
+    }
+}
+
+extension BrokerSupervisor.Settings {
+    fileprivate init(_ embedded: MQTTSettings.Embedded) {
+        self.init()
+        (port, persistence, program) = (embedded.port, embedded.persistence, embedded.program)
+    }
+}
+
+extension MQTTLinkSettings {
+    /// - Parameters:
+    ///   - login: the name under which the embedded broker knows this client.
+    ///   - folder: of the embedded broker, which has its logins.
+    fileprivate init(
+        _ mqtt: MQTTSettings, clientID: String, login: String, folder: BrokerFolder
+    ) throws(MQTTLinkError) {
+        switch mqtt.broker {
+        case .remote(let host, let port, let secured):
+            self.init(host: host, port: port, clientID: clientID)
+            (username, password, tls) = (mqtt.username, mqtt.password?.text, secured.map(TLS.init))
+        case .embedded(let embedded):
+            self.init(host: "127.0.0.1", port: embedded.port, clientID: clientID)
+            var random = SystemRandomNumberGenerator()
+            do {
+                let login = try BrokerClients(folder).login(login, using: &random)
+                (username, password) = (login.name, login.password)
+            } catch {
+                throw .unreachable("\(error)")
+            }
+        }
+        version = mqtt.version == .v5 ? .v5 : .v311
+        keepalive = mqtt.keepalive
+        connectTimeout = mqtt.connectTimeout
+    }
+}
+
+extension MQTTLinkSettings.TLS {
+    fileprivate init(_ configured: MQTTSettings.TLS) {
+        self.init()
+        (authority, certificate, key) = (configured.ca, configured.certificate, configured.key)
+        (keyPassphrase, verify) = (configured.keyPassphrase?.text, configured.verify)
+    }
+}

@@ -1,0 +1,99 @@
+import HearthConfig
+import HearthHub
+import HearthLinks
+import HearthModel
+import Logging
+import ServiceLifecycle
+import UnixSignals
+
+/// Runs the private broker for as long as the hub runs.
+struct BrokerService: Service {
+    let supervisor: BrokerSupervisor
+    let ready: Gate
+    let logger: Logger
+
+    func run() async throws {
+        try await cancelWhenGracefulShutdown {
+            try await supervisor.run { event in
+                switch event {
+                case .ready:
+                    ready.open()
+                    logger.info("The embedded broker is up")
+                case .ended(let status, let verdict):
+                    logger.warning(
+                        "The embedded broker ended and is started again",
+                        metadata: ["status": "\(status)", "after_ms": "\(verdict.restartAfter.count)"])
+                }
+            }
+        }
+    }
+}
+
+/// Keeps the hub connected to its broker.
+struct ConnectionService: Service {
+    let hub: Hub
+    let settings: @Sendable () async throws(MQTTLinkError) -> MQTTLinkSettings
+
+    func run() async throws {
+        try await cancelWhenGracefulShutdown { await hub.stayConnected(settings) }
+    }
+}
+
+/// Plays the simulated devices, as the hub's configuration has them.
+struct SimulationService: Service {
+    let house: SimulatedHouse
+    let hub: Hub
+    let settings: @Sendable () async throws(MQTTLinkError) -> MQTTLinkSettings
+
+    func run() async throws {
+        await house.configure(hub.snapshot.configuration.devices)
+        try await cancelWhenGracefulShutdown { await house.run(settings) }
+    }
+}
+
+/// Writes what must survive; the last service to stop, so that nothing said before is lost.
+struct KeepingService: Service {
+    let hub: Hub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await hub.keepWriting() }
+    }
+}
+
+/// Reads the configuration anew when its files change or SIGHUP comes. With an error nothing changes.
+struct ReloadService: Service {
+    let hub: Hub
+    let folder: String
+    let logger: Logger
+
+    func run() async throws {
+        let signals = await UnixSignalsSequence(trapping: .sighup)
+        await hub.watchConfiguration(folder: folder)
+        try await cancelWhenGracefulShutdown {
+            try await withThrowingTaskGroup { group in
+                group.addTask { for await _ in signals { await reload() } }
+                group.addTask { while await hub.configurationChanged() { await reload() } }
+                try await group.waitForAll()
+            }
+        }
+    }
+
+    private func reload() async {
+        let result = Configuration.load(folder: folder)
+        for diagnostic in result.diagnostics { logger.warning("\(diagnostic)") }
+        guard let configuration = result.configuration else {
+            return logger.error("The configuration has errors; the old one stays in force")
+        }
+        await hub.apply(configuration)
+    }
+}
+
+/// Ends the hub before the services that it needs.
+struct HubService: Service {
+    let hub: Hub
+
+    func run() async throws {
+        try await gracefulShutdown()
+        await hub.stop()
+    }
+}

@@ -1,0 +1,54 @@
+import HearthModel
+import Testing
+
+@testable import HearthHub
+
+/// The table of mind.md, section 2: R for n commands of which some were acknowledged in time.
+@Suite struct CommsRecordTests {
+    private let start = Instant(milliseconds: 1_751_018_400_000)
+
+    @Test(arguments: [
+        (0, 0, 0.900), (3, 3, 0.865), (10, 10, 0.905), (100, 100, 0.982), (400, 400, 0.995), (90, 100, 0.869),
+        (0, 20, 0.300),
+    ])
+    func reliability(acknowledged: Int, of commands: Int, expected: Double) {
+        var record = CommsRecord(since: start)
+        record.connection(up: true, at: start)
+        for number in 0..<commands {
+            record.note(command(number < acknowledged ? .acknowledged : .unacknowledged), at: start)
+        }
+        #expect(abs(record.comms(at: start + .seconds(1)) - expected) < 0.0006)
+    }
+
+    @Test func halfAnHourWithoutBrokerHalvesIt() {
+        var record = CommsRecord(since: start)
+        record.connection(up: true, at: start)
+        record.connection(up: false, at: start + .minutes(30))
+        #expect(abs(record.comms(at: start + .minutes(60)) - 0.45) < 0.001)
+    }
+
+    @Test func commandsOfYesterdayAreForgotten() {
+        var record = CommsRecord(since: start)
+        record.connection(up: true, at: start)
+        for _ in 0..<20 { record.note(command(.unacknowledged), at: start) }
+        #expect(abs(record.comms(at: start + .hours(25)) - 0.9) < 0.001)
+    }
+
+    @Test func aChangeIsExplainedIfSomebodyAskedForIt() {
+        var record = CommsRecord(since: start)
+        let slot = SlotIndex(0)
+        for origin in [Origin.person("ann"), .rule("r"), .device] {
+            let change = SlotChange(slot: slot, old: .flag(false), new: .flag(true), provenance: .live, origin: origin)
+            record.note(change, settable: true, at: start)
+        }
+        #expect(record.explained(at: start) == 3.0 / 5)
+    }
+
+    private func command(_ state: Command.State) -> Command {
+        var command = Command(
+            id: CommandID(1), device: DeviceIndex(0), action: "turn_on", body: .set([]), origin: .person("ann"),
+            layer: .manual, at: start, expiresAt: start)
+        command.state = state
+        return command
+    }
+}
