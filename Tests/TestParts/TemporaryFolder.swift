@@ -1,0 +1,27 @@
+import Foundation
+
+/// A folder of its own that goes with the object.
+package final class TemporaryFolder: Sendable {
+    package let path: String
+
+    package init() {
+        var template = Array("/tmp/hearth-test-XXXXXX".utf8CString)
+        guard let made = mkdtemp(&template) else { preconditionFailure("No temporary folder: errno \(errno)") }
+        path = String(cString: made)
+    }
+
+    deinit {
+        do { try FileManager.default.removeItem(atPath: path) } catch { print("\(path) stays: \(error)") }
+    }
+
+    /// Replaces a file at once, as careful editors do, so that nobody reads half of it.
+    package func write(_ text: String, to name: String, mode: UInt32 = 0o644) throws {
+        let file = path + "/" + name
+        try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
+        chmod(file, mode)
+    }
+
+    package func text(of name: String) throws -> String {
+        try String(contentsOf: URL(filePath: path + "/" + name), encoding: .utf8)
+    }
+}
