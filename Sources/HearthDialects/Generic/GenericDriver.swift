@@ -31,7 +31,7 @@ struct GenericDriver: Sendable {
             guard known.entry != entry || known.channels.map(\.slot) != unit.channels.map(\.slot) else { return }
             remove(device, wiring: &wiring, into: &findings)
         }
-        guard !unit.channels.isEmpty || !unit.availability.isEmpty else { return }
+        guard entry.device.enabled, !unit.channels.isEmpty || !unit.availability.isEmpty else { return }
         units[device] = unit
         for (position, topic) in unit.topics.enumerated() {
             wiring.listen(.generic(.state(device, topic: position)), to: topic.topic, qos: topic.qos, into: &findings)

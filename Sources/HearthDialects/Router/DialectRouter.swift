@@ -34,7 +34,6 @@ extension DialectRouter {
     ) {
         let old = configured
         configured = Dictionary(devices.map { ($1, $0) }) { _, new in new }
-        for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &findings) }
         for (entry, device) in devices {
             generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
         }
@@ -48,6 +47,8 @@ extension DialectRouter {
             return TasmotaDriver.Wanted(device: device, entry: entry, binding: binding)
         }
         tasmota?.configure(tasmotas, wiring: &wiring, into: &findings)
+        // After the families, which may have found other uses for the hardware of an entry that has gone.
+        for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &findings) }
         if isConnected, configured != old { announcementsDue = now + Self.announcementWindow }
     }
 

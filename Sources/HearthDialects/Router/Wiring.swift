@@ -3,9 +3,16 @@
 struct Wiring: Sendable {
     private var topics = TopicTable<Route>()
     private var patterns: [(pattern: TopicPattern, filter: TopicFilter, route: Route)] = []
-    /// Exact topics with the number of their listeners and the highest QoS that one of them wants.
-    private var listeners: [String: (count: Int, qos: Int32)] = [:]
+    private var listeners: [String: Listeners] = [:]
     private var isConnected = false
+
+    private struct Listeners: Sendable {
+        var count = 0
+        /// The highest that one of them wants; below 0 before the first.
+        var qos: Int32 = -1
+        /// Whether devices are found through it.
+        var isDiscovery = false
+    }
 
     func routes(for topic: UnsafeRawBufferPointer) -> [Route] {
         let exact = topics[topic]
@@ -13,18 +20,24 @@ struct Wiring: Sendable {
         return patterns.filter { $0.pattern.matches(topic) }.map(\.route)
     }
 
-    mutating func listen(_ route: Route, to topic: String, qos: Int32 = 1, into findings: inout Findings) {
+    mutating func listen(
+        _ route: Route, to topic: String, qos: Int32 = 1, isDiscovery: Bool = false, into findings: inout Findings
+    ) {
         topics.add(route, on: topic)
-        let (count, known) = listeners[topic] ?? (0, -1)
-        listeners[topic] = (count + 1, max(known, qos))
-        if isConnected, qos > known { findings.subscribe.append(TopicFilter(filter: topic, qos: qos)) }
+        var known = listeners[topic] ?? Listeners()
+        if isConnected, qos > known.qos { findings.subscribe.append(TopicFilter(filter: topic, qos: qos)) }
+        known.count += 1
+        known.qos = max(known.qos, qos)
+        known.isDiscovery = known.isDiscovery || isDiscovery
+        listeners[topic] = known
     }
 
     mutating func drop(_ route: Route, from topic: String, into findings: inout Findings) {
         topics.remove(route, on: topic)
-        guard let (count, qos) = listeners[topic] else { return }
-        listeners[topic] = count > 1 ? (count - 1, qos) : nil
-        if isConnected, count == 1 { findings.unsubscribe.append(topic) }
+        guard var known = listeners[topic] else { return }
+        known.count -= 1
+        listeners[topic] = known.count > 0 ? known : nil
+        if isConnected, known.count == 0 { findings.unsubscribe.append(topic) }
     }
 
     /// Adds a filter with wildcards. It gets what no exact topic claims.
@@ -36,17 +49,15 @@ struct Wiring: Sendable {
     mutating func connected(into findings: inout Findings) {
         isConnected = true
         findings.subscribe += patterns.map(\.filter)
-        let (discovery, states) = listeners.keys.sorted().partitioned { $0.contains("/bridge/") }
-        findings.subscribe += (discovery + states).map { TopicFilter(filter: $0, qos: listeners[$0]?.qos ?? 1) }
+        let exact = listeners.sorted { $0.key < $1.key }
+        for wanted in [true, false] {
+            for (topic, listeners) in exact where listeners.isDiscovery == wanted {
+                findings.subscribe.append(TopicFilter(filter: topic, qos: listeners.qos))
+            }
+        }
     }
 
     mutating func disconnected() {
         isConnected = false
-    }
-}
-
-extension Array {
-    fileprivate func partitioned(by belongs: (Element) -> Bool) -> (Array, Array) {
-        (filter(belongs), filter { !belongs($0) })
     }
 }

@@ -28,10 +28,12 @@ extension Zigbee2MQTTDriver {
             findings.reports.append(Report(device: binding.device, values: unknown, provenance: .live))
             return
         }
-        let provenance = provenance(of: message, index, at: now)
         do throws(JSONError) {
             var reading = Zigbee2MQTTReading(binding)
             try reading.read(message, into: &findings)
+            // No bridge repeats a press of a button.
+            let provenance =
+                reading.hasEvent && !message.retained ? .live : provenance(of: message, index, at: now)
             if provenance == .live { units[index]?.binding?.status.heardReport(into: &findings) }
             if let colour = reading.reportedColour { units[index]?.binding?.colour = colour }
             if reading.hasEvent, isRepeatedEvent(message, index, at: now) {
@@ -92,7 +94,7 @@ extension Zigbee2MQTTDriver {
             units[index]?.binding?.status.heard(bridgeOnline: online, into: &findings)
             guard online, !message.retained else { continue }
             units[index]?.binding?.repeated = nil
-            if unit.isEnabled, !unit.isBattery, !unit.askedKeys.isEmpty { asking.add(index, at: now) }
+            if unit.isWorthAsking { asking.add(index, at: now) }
         }
     }
 

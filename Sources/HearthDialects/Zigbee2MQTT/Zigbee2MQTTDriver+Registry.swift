@@ -49,14 +49,15 @@ extension Zigbee2MQTTDriver {
         bridges[bridge].registered[entry.ieee] = .init(fingerprint: fingerprint, units: current.map(\.unit))
         for (index, isNews) in current where isNews {
             guard let unit = units[index] else { continue }
-            let topic = bridges[bridge].base + "/" + unit.name
-            if ignored.contains(unit.identity, topic: topic)
-                || ignored.contains(Identity("ieee:" + unit.ieee), topic: topic)
-            {
-                continue
-            }
+            if claim(on: unit) == nil, isIgnored(unit) { continue }
             findings.found.append(found(index, unit))
         }
+    }
+
+    private func isIgnored(_ unit: Zigbee2MQTTUnit) -> Bool {
+        let topic = bridges[unit.bridge].base + "/" + unit.name
+        return ignored.contains(unit.identity, topic: topic)
+            || ignored.contains(Identity("ieee:" + unit.ieee), topic: topic)
     }
 
     private mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {

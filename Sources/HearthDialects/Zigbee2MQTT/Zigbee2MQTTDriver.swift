@@ -39,11 +39,7 @@ struct Zigbee2MQTTDriver: Sendable {
         wanted = new
         for base in settings.baseTopics + new.compactMap(\.binding.base)
         where !bridges.contains(where: { $0.base == base }) {
-            bridges.append(Zigbee2MQTTBridge(base: base))
-            let bridge = bridges.count - 1
-            wiring.listen(.zigbee2mqtt(.bridgeState(bridge)), to: base + "/bridge/state", into: &findings)
-            wiring.listen(.zigbee2mqtt(.bridgeDevices(bridge)), to: base + "/bridge/devices", into: &findings)
-            wiring.listen(.zigbee2mqtt(.bridgeLogging(bridge)), to: base + "/bridge/logging", into: &findings)
+            listen(toBridge: base, wiring: &wiring, into: &findings)
         }
         for index in units.indices {
             guard let unit = units[index] else { continue }
@@ -53,8 +49,25 @@ struct Zigbee2MQTTDriver: Sendable {
                 $0.device != claim?.device && (claim != nil || isWanted($0.device, in: old))
             }
             guard claim != before || isRebound == true else { continue }
-            if isRebound == true { release(index, wiring: &wiring, into: &findings) }
+            if isRebound == true {
+                if let device = unit.binding?.device, claim != nil, !isWanted(device, in: new) {
+                    findings.gone.append(device)
+                }
+                release(index, wiring: &wiring, into: &findings)
+            }
             findings.found.append(found(index, unit))
+        }
+    }
+
+    private mutating func listen(toBridge base: String, wiring: inout Wiring, into findings: inout Findings) {
+        bridges.append(Zigbee2MQTTBridge(base: base))
+        let bridge = bridges.count - 1
+        let routes: [(Route, String)] = [
+            (.bridgeState(bridge), "state"), (.bridgeDevices(bridge), "devices"), (.bridgeLogging(bridge), "logging"),
+        ]
+        for (route, topic) in routes {
+            wiring.listen(
+                .zigbee2mqtt(route), to: base + "/bridge/" + topic, isDiscovery: true, into: &findings)
         }
     }
 
@@ -118,25 +131,29 @@ extension Zigbee2MQTTDriver {
         let topic = bridges[unit.bridge].base + "/" + unit.name
         if let known = unit.binding {
             let new = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
-            if known.device == device, known.topic == topic, known.slots == new.slots { return refresh(index, new) }
+            let isSame = known.device == device && known.topic == topic && known.slots == new.slots
+            if isSame, known.isListening == registry[device]?.enabled { return refresh(index, new) }
             release(index, wiring: &wiring, into: &findings)
         }
         if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
         units[index]?.binding = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
         unitOfDevice[device] = index
+        guard registry[device]?.enabled == true else { return }
+        units[index]?.binding?.isListening = true
         wiring.listen(.zigbee2mqtt(.state(index)), to: topic, into: &findings)
         wiring.listen(.zigbee2mqtt(.availability(index)), to: topic + "/availability", into: &findings)
         if !bridges[unit.bridge].isOnline {
             units[index]?.binding?.status.heard(bridgeOnline: false, into: &findings)
         }
-        if unit.isEnabled, !unit.isBattery, !unit.askedKeys.isEmpty { asking.add(index, at: now) }
+        if units[index]?.isWorthAsking == true { asking.add(index, at: now) }
     }
 
     /// The same slots described anew: what is known of the device stays.
     private mutating func refresh(_ index: Int, _ new: Zigbee2MQTTUnitBinding) {
         guard let known = units[index]?.binding else { return }
         var new = new
-        (new.status, new.repeated, new.colour) = (known.status, known.repeated, known.colour)
+        (new.status, new.isListening) = (known.status, known.isListening)
+        (new.repeated, new.colour, new.lastEvent) = (known.repeated, known.colour, known.lastEvent)
         units[index]?.binding = new
     }
 
@@ -149,6 +166,7 @@ extension Zigbee2MQTTDriver {
         units[index]?.binding = nil
         unitOfDevice[binding.device] = nil
         asking.remove(index)
+        guard binding.isListening else { return }
         wiring.drop(.zigbee2mqtt(.state(index)), from: binding.topic, into: &findings)
         wiring.drop(.zigbee2mqtt(.availability(index)), from: binding.topic + "/availability", into: &findings)
     }

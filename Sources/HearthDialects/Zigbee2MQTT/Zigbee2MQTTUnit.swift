@@ -49,6 +49,9 @@ struct Zigbee2MQTTUnit: Sendable {
         return device
     }
 
+    /// What runs on a battery is asleep.
+    var isWorthAsking: Bool { binding?.isListening == true && !isBattery && !askedKeys.isEmpty }
+
     /// The keys worth asking for.
     var askedKeys: [String] {
         var keys: [String] = []

@@ -23,6 +23,8 @@ struct Zigbee2MQTTUnitBinding: Sendable {
     let channels: [Channel]
     let colourTemperature: SlotIndex?
     var status: StatusTracker
+    /// Disabled devices are bound, and not listened to.
+    var isListening = false
     /// The payload last heard while the bridge was repeating its cache.
     var repeated: UInt64?
     /// As last reported or commanded, for colours of which only one coordinate is to change.
