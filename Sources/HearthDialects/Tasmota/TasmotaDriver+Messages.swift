@@ -38,41 +38,38 @@ extension TasmotaDriver {
         }
         guard !message.payload.isEmpty else { return }
         var heard: [(unit: Int, value: SlotValue)] = []
-        var faults: [Fault] = []
+        var faults: [(channel: Int, reason: Fault.Reason)] = []
         var refusal: String?
+        let channels = nodes[index].channels
         do throws(JSONError) {
-            let node = nodes[index]
-            try node.values(in: message) { reading, raw in
-                guard reading < node.refusal else {
+            try nodes[index].values(in: message) { reading, raw in
+                guard reading < channels.count else {
+                    // Not a channel, but the answer to a command that was not understood.
                     if case .text(let text) = raw { refusal = text.string }
                     return
                 }
-                let channel = node.channels[reading]
                 // What the broker kept has happened long ago.
-                if message.retained, channel.reading.codec.type.isEvent { return }
-                switch channel.reading.decode(raw) {
-                case .value(let value): heard.append((channel.unit, SlotValue(channel.slot, value)))
+                if message.retained, channels[reading].reading.codec.type.isEvent { return }
+                switch channels[reading].reading.decode(raw) {
+                case .value(let value): heard.append((channels[reading].unit, SlotValue(channels[reading].slot, value)))
                 case .nothing: break
-                case .fault(let reason):
-                    let text = "'\(channel.reading.property)': \(reason.sentence)"
-                    faults.append(Fault(reason, text, of: units[channel.unit]?.binding?.device, in: message))
+                case .fault(let reason): faults.append((reading, reason))
                 }
             }
         } catch {
             findings.faults.append(Fault(error, of: nil, in: message))
             return
         }
-        findings.faults += faults
+        for (channel, reason) in faults {
+            let text = "'\(channels[channel].reading.property)': \(reason.sentence)"
+            let device = units[channels[channel].unit]?.binding?.device
+            findings.faults.append(Fault(reason, text, of: device, in: message))
+        }
         if let refusal, !message.retained, let device = nodes[index].commanded {
             findings.commandErrors.append(CommandError(device: device, text: "Tasmota answered: \(refusal)"))
         }
         for unit in nodes[index].units {
-            if !message.retained { units[unit]?.binding?.status.heardReport(into: &findings) }
-            var values = heard.lazy.filter { $0.unit == unit }.map(\.value).reduce(into: []) { $0.take($1) }
-            guard !values.isEmpty, let device = units[unit]?.binding?.device else { continue }
-            units[unit]?.binding?.note(&values)
-            findings.reports.append(
-                Report(device: device, values: values, provenance: message.retained ? .retained : .live))
+            units[unit]?.binding?.report(heard, of: unit, retained: message.retained, into: &findings)
         }
     }
 }
@@ -81,17 +78,10 @@ extension TasmotaNode {
     /// Hands out each value that a channel reads. With `SetOption4` a message may be the bare value of the command that
     /// its topic names.
     fileprivate func values(in message: IncomingMessage, _ use: (Int, RawValue) -> Void) throws(JSONError) {
-        guard configuration?.has(.resultsByCommand) == true, message.payload.first != UInt8(ascii: "{"),
+        guard message.payload.first != UInt8(ascii: "{"), configuration?.has(.resultsByCommand) == true,
             let value = RawValue(payload: message.payload),
             let slash = message.topic.lastIndex(of: UInt8(ascii: "/"))
         else { return try tree.read(message.payload, use) }
         tree.read(value, at: UnsafeRawBufferPointer(rebasing: message.topic[(slash + 1)...]), use)
-    }
-}
-
-extension [SlotValue] {
-    /// The only relay may be said twice, as `POWER` and `POWER1`.
-    fileprivate mutating func take(_ value: SlotValue) {
-        if let index = firstIndex(where: { $0.slot == value.slot }) { self[index] = value } else { append(value) }
     }
 }

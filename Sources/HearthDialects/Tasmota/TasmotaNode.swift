@@ -32,12 +32,9 @@ struct TasmotaNode: Sendable {
 
     init(mac: String) { self.mac = mac }
 
-    /// Takes what all bound parts want to read.
+    /// Takes what all bound parts want to read. Behind them the tree has the answer to what was not understood.
     mutating func read(_ channels: [Channel]) {
         self.channels = channels
         tree = TasmotaPayloadTree(channels.map(\.reading.path) + [[.key("Command")]])
     }
-
-    /// Stands behind the channels in the tree: the answer to a command that was not understood.
-    var refusal: Int { channels.count }
 }

@@ -51,6 +51,7 @@ enum TasmotaParts {
                 of: configuration)
         }
         if configuration.isFan { parts.append(.fan(name: configuration.name + " fan", of: configuration)) }
+        if plain.isEmpty, !parts.isEmpty { for leaf in energy { parts[0].add(leaf) } }
         return parts
     }
 

@@ -22,11 +22,20 @@ extension TasmotaReading {
 
     func decode(_ raw: RawValue) -> PropertyCodec.Decoded {
         guard let element else { return codec.decode(raw) }
-        guard case .text(let text) = raw, !text.isEscaped else { return .fault(.unknownPayload) }
-        let numbers = text.written.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        guard element < numbers.count,
-            let number = RawValue(payload: UnsafeRawBufferPointer(rebasing: numbers[element]))
+        guard case .text(let text) = raw, !text.isEscaped,
+            let number = RawValue(payload: Self.element(element, of: text.written))
         else { return .fault(.unknownPayload) }
         return codec.decode(number)
+    }
+    /// What stands between two commas; empty where there are too few of them.
+    private static func element(_ number: Int, of list: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
+        var start = 0
+        var left = number
+        for place in list.indices where list[place] == UInt8(ascii: ",") {
+            if left == 0 { return UnsafeRawBufferPointer(rebasing: list[start..<place]) }
+            left -= 1
+            start = place + 1
+        }
+        return UnsafeRawBufferPointer(rebasing: left == 0 ? list[start...] : list[list.count...])
     }
 }

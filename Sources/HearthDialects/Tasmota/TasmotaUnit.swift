@@ -36,8 +36,21 @@ struct TasmotaUnit: Sendable {
         /// How bright the lamp is, % of full, 0 when off; `nil` when not known.
         var level: Double? { isOn == false ? 0 : dimmed }
 
+        /// Reports what of a message is for this unit.
+        mutating func report(
+            _ heard: [(unit: Int, value: SlotValue)], of unit: Int, retained: Bool, into findings: inout Findings
+        ) {
+            if !retained { status.heardReport(into: &findings) }
+            var values: [SlotValue] = []
+            for (owner, value) in heard where owner == unit { values.take(value) }
+            guard !values.isEmpty else { return }
+            note(&values)
+            findings.reports.append(
+                Report(device: device, values: values, provenance: retained ? .retained : .live))
+        }
+
         /// Takes note of a report. A shutter at rest is open or closed where its position says so.
-        mutating func note(_ values: inout [SlotValue]) {
+        private mutating func note(_ values: inout [SlotValue]) {
             for value in values {
                 if value.slot == on { isOn = value.value.flag }
                 if value.slot == brightness { dimmed = value.value.number }
@@ -59,5 +72,12 @@ struct TasmotaUnit: Sendable {
                 named[channel.reading.property] = value.value
             }
         }
+    }
+}
+
+extension [SlotValue] {
+    /// The only relay may be said twice, as `POWER` and `POWER1`.
+    fileprivate mutating func take(_ value: SlotValue) {
+        if let index = firstIndex(where: { $0.slot == value.slot }) { self[index] = value } else { append(value) }
     }
 }

@@ -149,6 +149,12 @@ struct TasmotaClassTests {
         #expect(devices.first?.properties.map(\.name) == ["on", "energy", "power_1", "power_2", "power_3"])
     }
 
+    @Test func aLampMayHaveAMeter() {
+        let devices = found(
+            Tasmota.config(relays: [2], extra: #""lt_st":1,"#), Tasmota.sensors(#"{"ENERGY":{"Total":3,"Power":5}}"#))
+        #expect(devices.map { $0.properties.map(\.name) } == [["on", "brightness", "energy", "power"]])
+    }
+
     @Test func aMeterWithoutRelayIsASensor() {
         let devices = found(Tasmota.config(), Tasmota.sensors(#"{"ENERGY":{"Total":3,"Power":5}}"#))
         #expect(devices.map(\.deviceClass.name) == ["power"])
