@@ -154,7 +154,7 @@ extension TasmotaDriver {
         if let number = binding.shutter { return parts.firstIndex { $0.role == .shutter(number) } }
         if let number = binding.light {
             let lights = parts.indices.filter { parts[$0].device.deviceClass.name == "light" }
-            return lights.dropFirst(number - 1).first
+            return lights.dropFirst(max(0, number - 1)).first
         }
         if let number = binding.relay { return parts.firstIndex { $0.role.switches(number) } }
         return parts.firstIndex { $0.device.deviceClass == wanted.entry.device.deviceClass }
