@@ -118,7 +118,7 @@ let package = Package(
         tests(
             "HearthLinksTests",
             [
-                "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel",
+                "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests("HearthStoreTests", ["HearthStore", "HearthModel"]),
@@ -127,7 +127,7 @@ let package = Package(
         tests(
             "HearthWebSocketTests",
             [
-                "HearthWebSocket",
+                "HearthWebSocket", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

@@ -1,6 +1,7 @@
 import HearthWebSocket
 import NIOCore
 import ServiceLifecycle
+import TestParts
 import Testing
 
 /// Closing and staying alive, RFC 6455 section 7.

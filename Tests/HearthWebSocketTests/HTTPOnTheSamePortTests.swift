@@ -2,6 +2,7 @@ import HearthWebSocket
 import HummingbirdCore
 import NIOCore
 import ServiceLifecycle
+import TestParts
 import Testing
 
 /// The port stays an HTTP port: what does not ask for a WebSocket never notices that there is one.

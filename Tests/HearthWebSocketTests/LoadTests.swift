@@ -2,6 +2,7 @@ import HearthWebSocket
 import NIOCore
 import NIOPosix
 import Synchronization
+import TestParts
 import Testing
 
 /// Clients that go without a word, and clients that do not read.

@@ -1,4 +1,5 @@
 import HearthWebSocket
+import TestParts
 import Testing
 
 /// Frames and messages, RFC 6455 sections 5 to 8, against the echoing server.

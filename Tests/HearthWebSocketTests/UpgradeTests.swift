@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthWebSocket
 import NIOCore
 import Synchronization
+import TestParts
 import Testing
 
 /// The handshake, RFC 6455 section 4.
@@ -46,7 +47,7 @@ struct UpgradeTests {
         try await TestServer.run(
             shouldUpgrade: { request in
                 #expect(request.head.path == "/ws?x=1")
-                #expect(request.head.authority == "test")
+                #expect(request.head.authority == "localhost")
                 #expect(request.head.headerFields[.authorization] == "Bearer abc")
                 #expect(request.subprotocols == ["a", "b", "c"])
                 #expect(request.remoteAddress?.ipAddress == "127.0.0.1")

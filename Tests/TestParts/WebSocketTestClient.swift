@@ -10,9 +10,13 @@ package struct WebSocketTestClient {
     }
 
     package struct Frame: Equatable {
-        package var fin = true
+        package var fin: Bool
         package var opcode: UInt8
         package var payload: [UInt8]
+
+        package init(fin: Bool = true, opcode: UInt8, payload: [UInt8]) {
+            (self.fin, self.opcode, self.payload) = (fin, opcode, payload)
+        }
 
         package var text: String { String(decoding: payload, as: UTF8.self) }
 

@@ -1,5 +1,6 @@
 import Glibc
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthLinks

@@ -1,5 +1,6 @@
 import HearthDialects
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthLinks

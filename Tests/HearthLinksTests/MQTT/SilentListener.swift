@@ -1,4 +1,5 @@
 import Glibc
+import TestParts
 
 /// A port that takes connections and never says a word.
 final class SilentListener {

@@ -1,6 +1,7 @@
 import HearthDialects
 import HearthModel
 import Logging
+import TestParts
 import Testing
 
 @testable import HearthLinks
