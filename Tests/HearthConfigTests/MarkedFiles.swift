@@ -2,7 +2,7 @@ import HearthConfig
 
 /// A configuration in one text, with what is expected of it beside the input. A line `  ^ error: sentence` expects that
 /// message at the line above and at the column of the `^`; it is no part of the file. `=== NAME` begins a further file.
-/// What comes before the first `===` is `devices.yaml`, and has a house unless it says `version` itself.
+/// What comes before the first `===` is `devices.yaml`, and has a house and a broker unless it says `version` or `house` itself.
 struct MarkedFiles {
     private(set) var files = ConfigurationFiles(folder: "/etc/hearth")
     /// In the form of `Diagnostic`, sorted.
@@ -15,7 +15,7 @@ struct MarkedFiles {
     init(_ text: String) {
         var name = "devices.yaml"
         let written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-        var lines = written.contains { $0.hasPrefix("version:") } ? [] : Self.house
+        var lines = written.contains { $0.hasPrefix("version:") || $0.hasPrefix("house:") } ? [] : Self.house
         for line in written {
             if line.hasPrefix("=== ") {
                 add(name, lines)

@@ -18,6 +18,8 @@ struct DeviceReader {
 
     /// `nil` if the entry cannot be used; why has been reported.
     func device(id: String, _ section: inout Section) -> ConfiguredDevice? {
+        // Keys of the generic binding are easily written one level too high.
+        section.offer(GenericBinding.keys)
         let known = deviceClass(&section)
         let powers = section.section("powers") { Powers(&$0) } ?? Powers()
         let binding = binding(&section, id: id, known?.deviceClass, powers)
@@ -155,7 +157,9 @@ struct DeviceReader {
                 continue
             }
             let property = deviceClass?.property(name) ?? Property.standard(name)
-            let read = examination.section(written.value, written.key, subject, at: written.keyPosition) { section in
+            let read = examination.section(unwrapped(written.value), written.key, subject, at: written.keyPosition) {
+                section in
+                section.offer(["mqtt", "gpio"])
                 if ["line", "chip", "pwm"].contains(where: section.has) {
                     entry(section).check(&section, deviceClass: nil)
                     return GenericBinding?.none
@@ -168,6 +172,13 @@ struct DeviceReader {
             found[name] = (property ?? Property(name, binding), binding)
         }
         return found
+    }
+
+    /// The name of the family may stand around the binding or be left out.
+    private func unwrapped(_ node: YAMLNode) -> YAMLNode {
+        guard case .mapping(let entries) = node.content, entries.count == 1, ["mqtt", "gpio"].contains(entries[0].key)
+        else { return node }
+        return entries[0].value
     }
 
     // MARK: What only the whole entry shows

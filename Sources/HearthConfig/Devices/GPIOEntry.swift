@@ -28,6 +28,7 @@ struct GPIOEntry {
     func check(_ section: inout Section, deviceClass: DeviceClass?) {
         let examination = section.examination
         let direction: Direction? = section.word("direction")
+        section.offer(["chip", "line", "pwm", "open", "close", "travel", "dead_time"])
         let moves = section.has("open") || section.has("close")
         if section.has("pwm") { pwm(&section) } else if moves { mover(&section) } else { line(&section) }
         electrics(&section)

@@ -1,5 +1,3 @@
-import HearthModel
-
 /// All entries of one kind, from all files, in the order in which they were written.
 struct Catalogue {
     /// "device"
@@ -43,11 +41,8 @@ struct Catalogue {
         entries.compactMap { entry in
             let subject = "\(noun) '\(shortened(entry.key))'"
             return examination.section(
-                entry.value, entry.key, .thing(subject), at: entry.keyPosition, offering: offered
+                entry.value, entry.key, .thing(subject), at: entry.keyPosition
             ) { read(entry.key, &$0) }
         }
     }
-
-    /// Keys of the generic binding are easily written one level too high.
-    private var offered: [String] { noun == "device" ? GenericBinding.keys : [] }
 }

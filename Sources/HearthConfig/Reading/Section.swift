@@ -10,6 +10,7 @@ struct Section {
     private var entries: [String: YAMLNode.Entry] = [:]
     private var order: [String] = []
     private var asked: [String] = []
+    private var others: [String] = []
 
     /// What a message says a key belongs to.
     enum Subject {
@@ -79,11 +80,14 @@ struct Section {
     /// All keys in the order in which they were written.
     var keys: [String] { order }
 
+    /// Names to look through for an unknown key to which no key of this map is near.
+    mutating func offer(_ names: [String]) { others += names }
+
     func missing(_ key: String) {
         examination.error(position, "\(subject.shown) needs '\(key)'")
     }
 
-    fileprivate func finish(offering others: [String]) {
+    fileprivate func finish() {
         for key in order where !asked.contains(key) {
             var names = suggestion(for: key, among: asked)
             if names.isEmpty { names = didYouMean(Array(nearestNames(to: key, among: others).prefix(1))) }
@@ -98,15 +102,14 @@ extension Examination {
     /// Reads a map and reports its unknown keys.
     /// - Parameters:
     ///   - key: how a message names what should have been a map.
-    ///   - others: where to look for the one name to offer if no key of this map is near.
     /// - Returns: what `read` made of it, or `nil` if the node is no map.
     func section<Value>(
         _ node: YAMLNode, _ key: String, _ subject: Section.Subject, at position: SourcePosition? = nil,
-        offering others: [String] = [], _ read: (inout Section) -> Value
+        _ read: (inout Section) -> Value
     ) -> Value? {
         guard var section = Section(node, key, subject, at: position ?? node.position, self) else { return nil }
         let value = read(&section)
-        section.finish(offering: others)
+        section.finish()
         return value
     }
 }

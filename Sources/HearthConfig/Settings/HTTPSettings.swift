@@ -29,6 +29,8 @@ package struct HTTPSettings: Sendable, Equatable {
         /// Paths of PEM files.
         package var certificate: String
         package var key: String
+
+        package init(certificate: String, key: String) { (self.certificate, self.key) = (certificate, key) }
     }
 
     package init() {}

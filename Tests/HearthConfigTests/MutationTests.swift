@@ -1,0 +1,65 @@
+import HearthConfig
+import Testing
+
+/// Whatever is written, the answer is a list of messages. The seeds are fixed, so a failure comes again.
+struct MutationTests {
+    private struct Random: RandomNumberGenerator {
+        var state: UInt64
+
+        /// S. Vigna's SplitMix64.
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ mixed >> 31
+        }
+    }
+
+    private static let pieces = [
+        "{", "}", "[", "]", ":", ": ", ",", "- ", "? ", "&a ", "*a ", "*a : ", "!secret ", "!x ", "'", "\"", "|\n",
+        ">\n", "#", "\t",
+        "\n", "\n  ", "---\n", "...\n", "<<: *a", "~", "null", "true", "-1", "1e400", "0x7fffffffffffffff",
+        "99999999999999999999",
+        "nan", ".inf", "1h", "1e308d", "99999999999d", "°F", "\u{E000}", "\u{0}", "\u{7F}", "\u{85}", "\u{2028}",
+        "\u{FEFF}",
+        "e\u{301}", "👨‍👩‍👧", "\\", "\"\\ud800\"", "%YAML 1.1\n---\n", "+", "#/", "$.a[", "0.0.0.0:0", "::1", "/255", "../",
+        "=== hearth.yaml\n",
+    ]
+
+    private func mutated(_ text: String, _ random: inout Random) -> [UInt8] {
+        var bytes = Array(text.utf8)
+        for _ in 0..<Int.random(in: 1...6, using: &random) {
+            let at = Int.random(in: 0...bytes.count, using: &random)
+            let end = min(bytes.count, at + Int.random(in: 0...12, using: &random))
+            switch Int.random(in: 0..<5, using: &random) {
+            case 0: bytes.replaceSubrange(at..<end, with: [])
+            case 1: bytes.insert(contentsOf: bytes[at..<end], at: Int.random(in: 0...bytes.count, using: &random))
+            case 2 where at < bytes.count: bytes[at] = UInt8.random(in: 0...255, using: &random)
+            default:
+                bytes.replaceSubrange(at..<at, with: Array((Self.pieces.randomElement(using: &random) ?? "").utf8))
+            }
+        }
+        return bytes
+    }
+
+    @Test(arguments: 0..<8) func neverTraps(seed: UInt64) {
+        var random = Random(state: seed)
+        let full = MarkedFiles(FullExample.text).files
+        for _ in 0..<40 {
+            var files = full
+            files.devices = files.devices.map { file in
+                SourceFile(name: file.name, bytes: mutated(String(decoding: file.bytes, as: UTF8.self), &random))
+            }
+            files.process = files.process.map { file in
+                SourceFile(name: file.name, bytes: mutated(String(decoding: file.bytes, as: UTF8.self), &random))
+            }
+            files.secrets = files.secrets.map { file in
+                SourceFile(name: file.name, bytes: mutated(String(decoding: file.bytes, as: UTF8.self), &random))
+            }
+            let (configuration, diagnostics) = Configuration.check(files)
+            #expect((configuration == nil) == diagnostics.hasErrors)
+            #expect(diagnostics.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.message.contains("\n") })
+        }
+    }
+}
