@@ -14,7 +14,7 @@ package struct APIToken: Hashable, Sendable {
     }
 
     /// Whether what it writes counts as a hand of its maker, or as automation.
-    package enum ActsAs: String, Codable, Sendable {
+    package enum ActsAs: String, Codable, Sendable, CaseIterable {
         case person, automation
     }
 

@@ -1,5 +1,5 @@
 internal import GRDB
-package import HearthModel
+import HearthModel
 
 extension AccountTables {
     package func revocations() throws -> [Revocation] {

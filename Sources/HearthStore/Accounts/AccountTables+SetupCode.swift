@@ -1,6 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
-package import HearthModel
+import HearthModel
 
 extension AccountTables {
     package func setupCode() throws -> StoredSetupCode? {

@@ -1,5 +1,5 @@
 internal import GRDB
-package import HearthModel
+import HearthModel
 
 extension AccountTables {
     /// All users by number.

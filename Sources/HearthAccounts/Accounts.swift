@@ -1,0 +1,104 @@
+package import HearthModel
+package import HearthStore
+internal import Synchronization
+
+/// The people and programs that may use the hub.
+///
+/// Its functions do not ask whether the caller may call them, except where a caller's own rights bound the result
+/// (tokens): the least role of each endpoint is the server's table.
+package final class Accounts: Sendable {
+    let store: Store
+    let folder: StateFolder
+    let settings: AccountSettings
+    let clock: @Sendable () -> Instant
+    let random: RandomBytes
+    let onReuse: @Sendable (RefreshReuse) -> Void
+    let hasher: PasswordHasher
+    let live: Mutex<LiveAccounts>
+
+    private init(
+        store: Store, folder: StateFolder, settings: AccountSettings, clock: @escaping @Sendable () -> Instant,
+        random: @escaping RandomBytes, onReuse: @escaping @Sendable (RefreshReuse) -> Void, keys: SigningKeys
+    ) {
+        (self.store, self.folder, self.settings, self.clock) = (store, folder, settings, clock)
+        (self.random, self.onReuse, hasher) = (random, onReuse, PasswordHasher(random: random))
+        live = Mutex(LiveAccounts(keys: keys))
+    }
+
+    /// Reads what there is; makes a key for tokens if there is none.
+    ///
+    /// - Parameter onReuse: told of each refresh token that was used twice, after its login was ended. Must not block.
+    package static func open(
+        store: Store, folder: StateFolder, settings: AccountSettings = AccountSettings(),
+        clock: @escaping @Sendable () -> Instant, random: @escaping RandomBytes = systemRandomBytes,
+        onReuse: @escaping @Sendable (RefreshReuse) -> Void = { _ in }
+    ) async throws(AccountError) -> Accounts {
+        let keys: SigningKeys
+        do { keys = try SigningKeys.load(from: folder, random: random) } catch { throw .unavailable(error) }
+        let accounts = Accounts(
+            store: store, folder: folder, settings: settings, clock: clock, random: random, onReuse: onReuse,
+            keys: keys)
+        try await accounts.reload()
+        return accounts
+    }
+
+    /// Takes over what another process has changed in the state folder.
+    package func reload() async throws(AccountError) {
+        let snapshot = try await read { try $0.snapshot() }
+        let keys: SigningKeys
+        do { keys = try SigningKeys.load(from: folder, random: random) } catch { throw .unavailable(error) }
+        live.withLock {
+            $0.adopt(snapshot)
+            $0.keys = keys
+        }
+    }
+
+    /// Writes when API tokens were last used, and forgets logins that have expired. Meant to be called about once a minute,
+    /// and before the process ends.
+    package func tidy() async throws(AccountError) {
+        let used = live.withLock { live in
+            defer { live.used = [:] }
+            return live.used
+        }
+        let settings = settings
+        try await change { tables, now -> Result<Void, AccountError> in
+            for (id, time) in used { try tables.setLastUsed(time, of: id) }
+            try tables.deleteFamilies(
+                unusedSince: now - settings.refreshIdle, madeBefore: now - settings.refreshMaximum)
+            return .success(())
+        }
+    }
+
+    /// Signs from now on with a new key. The old one verifies until the last of its tokens has expired.
+    package func rotateKeys() async throws(AccountError) {
+        let now = time()
+        let key = SigningKeys.new(random)
+        let limit = now - settings.accessLifetime - AccessToken.leeway
+        var keys = live.withLock { $0.keys }
+        keys.rotate(to: key, at: now, droppingRetiredBefore: limit)
+        do { try keys.save(to: folder) } catch { throw .unavailable(error) }
+        live.withLock { $0.keys = keys }
+    }
+
+    func time() -> Instant { live.withLock { $0.time(clock()) } }
+
+    /// Runs `work` in one transaction, which is kept also if the result is a failure, and has it seen at once.
+    func change<T: Sendable>(
+        _ work: @escaping @Sendable (AccountTables, Instant) throws -> Result<T, AccountError>
+    ) async throws(AccountError) -> T {
+        let now = time()
+        let result: Result<T, AccountError>
+        let snapshot: AccountsSnapshot
+        do {
+            (result, snapshot) = try await store.changeAccounts(at: now) { try work($0, now) }
+        } catch {
+            throw .unavailable(error)
+        }
+        live.withLock { $0.adopt(snapshot) }
+        return try result.get()
+    }
+
+    func read<T: Sendable>(_ work: @escaping @Sendable (AccountTables) throws -> T) async throws(AccountError) -> T {
+        do { return try await store.readAccounts(work) } catch { throw .unavailable(error) }
+    }
+}

@@ -1,0 +1,11 @@
+package import HearthModel
+package import HearthStore
+
+/// What a client gets when it logs in or refreshes.
+package struct IssuedTokens: Sendable {
+    package let accessToken: String
+    package let expiresIn: Milliseconds
+    package let refreshToken: String
+    package let refreshExpiresIn: Milliseconds
+    package let user: User
+}

@@ -1,0 +1,67 @@
+internal import HearthModel
+
+/// Slows guessing: five failures within five minutes under one user name or from one address close it for 30 s, and each
+/// failure after that for twice as long, up to 15 min (house-api.md, section 4).
+struct LoginThrottle: Sendable {
+    enum Key: Hashable, Sendable {
+        case userName(String)
+        case address(String)
+    }
+
+    private struct Record {
+        /// The last failures, at most five.
+        var failures: [Instant] = []
+        var penalty = Milliseconds.zero
+        var closedUntil = Instant.distantPast
+
+        /// Forgotten when it has been quiet for the longest penalty.
+        var forgottenAt: Instant {
+            max(closedUntil, failures.last ?? .distantPast) + LoginThrottle.longestPenalty
+        }
+    }
+
+    static let window = Milliseconds.minutes(5)
+    static let failuresAllowed = 5
+    static let firstPenalty = Milliseconds.seconds(30)
+    static let longestPenalty = Milliseconds.minutes(15)
+    /// Keys remembered at once; beyond, the one that would be forgotten first goes.
+    static let capacity = 4_096
+
+    private var records: [Key: Record] = [:]
+    var count: Int { records.count }
+
+    /// How long a login under these keys must wait; `nil` if it may go on.
+    func wait(_ keys: [Key], at now: Instant) -> Milliseconds? {
+        guard let until = keys.compactMap({ records[$0]?.closedUntil }).max(), until > now else { return nil }
+        return until - now
+    }
+
+    mutating func failed(_ keys: [Key], at now: Instant) {
+        for key in keys {
+            makeRoom(for: key, at: now)
+            var record = records[key] ?? Record()
+            if record.forgottenAt < now { record = Record() }
+            record.failures = record.failures.suffix(LoginThrottle.failuresAllowed - 1) + [now]
+            let recent = record.failures.count { now - $0 < LoginThrottle.window }
+            if record.penalty > .zero || recent >= LoginThrottle.failuresAllowed {
+                record.penalty = min(
+                    max(record.penalty * 2, LoginThrottle.firstPenalty), LoginThrottle.longestPenalty)
+                record.closedUntil = now + record.penalty
+            }
+            records[key] = record
+        }
+    }
+
+    /// Clears the name only: an address that guesses many names must not clear itself by knowing one.
+    mutating func succeeded(userName: String) { records[.userName(userName)] = nil }
+
+    private mutating func makeRoom(for key: Key, at now: Instant) {
+        guard records.count >= LoginThrottle.capacity, records[key] == nil else { return }
+        records = records.filter { $0.value.forgottenAt >= now }
+        if records.count >= LoginThrottle.capacity,
+            let oldest = records.min(by: { $0.value.forgottenAt < $1.value.forgottenAt })
+        {
+            records[oldest.key] = nil
+        }
+    }
+}

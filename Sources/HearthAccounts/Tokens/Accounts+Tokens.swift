@@ -1,0 +1,63 @@
+internal import HearthModel
+package import HearthStore
+internal import Synchronization
+
+extension Accounts {
+    /// The tokens of the user `id`, or all if `nil`, by number.
+    package func tokens(of id: UserID?) -> [APIToken] {
+        live.withLock { $0.allTokens }.filter { id == nil || $0.user == id }
+    }
+
+    /// Makes a token with a role not above its maker's. Throws `.forbidden` for more, and for guests.
+    package func createToken(_ new: NewToken, by actor: TokenActor) async throws(AccountError) -> MadeToken {
+        let maker = try maker(actor)
+        let role = new.role ?? maker.role
+        guard maker.role >= .resident else { throw .forbidden(needs: .resident) }
+        guard role <= maker.role else { throw .forbidden(needs: role) }
+        var problems: [AccountError.Problem] = []
+        if !(1...100).contains(new.name.count) { problems.append(.init("name", "must have 1 to 100 characters")) }
+        if let lifetime = new.lifetime, lifetime <= .zero {
+            problems.append(.init("expires_in_days", "must be above 0"))
+        }
+        if maker.allowed != nil, new.allowed != nil {
+            problems.append(.init("allowed", "must be absent: a limited token makes tokens with its own limits"))
+        }
+        guard problems.isEmpty else { throw .invalid(problems) }
+        let secret = OpaqueToken(prefix: OpaqueToken.apiPrefix, random: random)
+        let hash = secret.hash
+        let record = try await change { tables, now -> Result<APIToken, AccountError> in
+            guard let user = try tables.user(maker.user), user.mayMake(tokenOf: role) else {
+                return .failure(.forbidden(needs: role))
+            }
+            let token = APIToken(
+                id: APIToken.ID(0), hash: hash, user: user.id, name: new.name, role: role, actsAs: new.actsAs,
+                allowed: maker.allowed ?? new.allowed, createdAt: now, expiresAt: new.lifetime.map { now + $0 })
+            guard let made = try tables.insert(token) else {
+                preconditionFailure("a token that was just written can be read")
+            }
+            return .success(made)
+        }
+        return MadeToken(record: record, token: secret.text)
+    }
+
+    /// Removes a token of the actor's own; an owner and the console may remove any.
+    package func deleteToken(_ id: APIToken.ID, by actor: TokenActor) async throws(AccountError) {
+        let maker = try maker(actor)
+        guard let token = tokens(of: nil).first(where: { $0.id == id }),
+            maker.role == .owner || token.user == maker.user
+        else { throw .notFound }
+        try await change { tables, _ -> Result<Void, AccountError> in
+            try tables.deleteAPIToken(id)
+            return .success(())
+        }
+    }
+
+    private func maker(_ actor: TokenActor) throws(AccountError) -> (user: UserID, role: Role, allowed: Allowed?) {
+        switch actor {
+        case .principal(let principal): return (principal.userID, principal.role, principal.allowed)
+        case .console:
+            guard let owner = users.first(where: { $0.role == .owner }) else { throw .setupRequired }
+            return (owner.id, .owner, nil)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+internal import HearthModel
+internal import HearthStore
+
+/// The one-time code with which the first owner proves to sit at the console (house-api.md, section 4).
+struct SetupCode {
+    static let lifetime = Milliseconds.minutes(60)
+    static let tries = 5
+    /// Letters and digits that nobody confuses.
+    static let alphabet = Array("ABCDEFGHJKMNPQRSTVWXYZ23456789")
+
+    /// Twelve characters in three groups: `K7QF-3WZM-9TRD`.
+    let text: String
+
+    init(random: RandomBytes) {
+        var letters: [Character] = []
+        while letters.count < 12 {
+            // Bytes beyond the last multiple of 30 would favour the first letters.
+            for byte in random(16) where byte < 240 && letters.count < 12 {
+                letters.append(SetupCode.alphabet[Int(byte) % SetupCode.alphabet.count])
+            }
+        }
+        text = [letters[0..<4], letters[4..<8], letters[8..<12]].map { String($0) }.joined(separator: "-")
+    }
+
+    /// Case, spaces and dashes do not matter to people.
+    static func hash(of text: String) -> [UInt8] {
+        OpaqueToken.hash(of: text.uppercased().filter { $0 != "-" && !$0.isWhitespace })
+    }
+}
+
+extension StoredSetupCode {
+    /// Whether `hash` is right at `now`. A wrong one counts; the fifth ends the code.
+    mutating func accepts(_ hash: [UInt8], at now: Instant) -> Bool {
+        guard now < expiresAt, wrongTries < SetupCode.tries else { return false }
+        if ConstantTime.equal(hash, self.hash) { return true }
+        wrongTries += 1
+        return false
+    }
+}

@@ -1,0 +1,34 @@
+internal import Crypto
+internal import HearthModel
+
+/// A key for access tokens: JWS compact serialization with HS256 (RFC 7515, section 7.1; RFC 7518, section 3.2).
+struct SigningKey: Sendable {
+    /// The `kid` of its tokens.
+    let id: String
+    let secret: [UInt8]
+    /// When another key took over; tokens signed before are still good until they expire.
+    var retiredAt: Instant?
+    /// The encoded header of every token of this key. A token with any other header is not ours, so that neither
+    /// `alg` nor anything else in it is ever believed (RFC 8725, section 3.1).
+    let header: String
+    private let key: SymmetricKey
+
+    init(id: String, secret: [UInt8], retiredAt: Instant? = nil) {
+        (self.id, self.secret, self.retiredAt) = (id, secret, retiredAt)
+        header = Base64URL.encode(#"{"alg":"HS256","kid":"\#(id)","typ":"JWT"}"#.utf8)
+        key = SymmetricKey(data: secret)
+    }
+
+    func sign(_ payload: [UInt8]) -> String {
+        let signed = header + "." + Base64URL.encode(payload)
+        return signed + "." + Base64URL.encode(signature(of: Array(signed.utf8)))
+    }
+
+    func signature(of signed: [UInt8]) -> [UInt8] {
+        Array(HMAC<SHA256>.authenticationCode(for: signed, using: key))
+    }
+
+    func isSignature(_ signature: [UInt8], of signed: [UInt8]) -> Bool {
+        HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: signed, using: key)
+    }
+}

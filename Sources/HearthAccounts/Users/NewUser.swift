@@ -1,0 +1,22 @@
+package import HearthModel
+package import HearthStore
+
+/// What is asked for when a user is made.
+package struct NewUser: Sendable {
+    package var userName: String
+    package var password: String
+    /// As shown; the user name if absent.
+    package var name: String?
+    package var role: Role
+    package var personID: String?
+    package var allowed: Allowed?
+    package var expiresAt: Instant?
+
+    package init(
+        userName: String, password: String, name: String? = nil, role: Role, personID: String? = nil,
+        allowed: Allowed? = nil, expiresAt: Instant? = nil
+    ) {
+        (self.userName, self.password, self.name, self.role) = (userName, password, name, role)
+        (self.personID, self.allowed, self.expiresAt) = (personID, allowed, expiresAt)
+    }
+}
