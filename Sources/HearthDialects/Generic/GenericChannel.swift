@@ -2,7 +2,8 @@ import HearthJSON
 import HearthModel
 
 /// One property of a device on generic topics: where its value comes from, how it is read and told.
-struct GenericChannel: Sendable {
+/// A class, though it never changes: so that one message costs few reference counts.
+final class GenericChannel: Sendable {
     let binding: GenericBinding
     let slot: SlotIndex
     let property: Property
@@ -12,8 +13,6 @@ struct GenericChannel: Sendable {
     let path: JSONPath?
     /// The keys under which a command is wrapped, outermost first.
     let commandKeys: [String]
-    /// When the value becomes unknown for want of news.
-    var expiresAt: Instant?
 
     /// - Throws: if a path does not compile.
     init(_ binding: GenericBinding, slot: SlotIndex, property: Property) throws(JSONPath.Mistake) {

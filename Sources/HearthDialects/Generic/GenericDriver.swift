@@ -5,11 +5,13 @@ import HearthModel
 /// configured device may have some besides its main binding.
 struct GenericDriver: Sendable {
     enum Route: Equatable, Sendable {
-        case state(DeviceIndex, topic: Int)
-        case availability(DeviceIndex, Int)
+        case state(unit: Int, topic: Int)
+        case availability(unit: Int, Int)
     }
 
-    private var units: [DeviceIndex: GenericUnit] = [:]
+    /// Positions are never used again, so that a route leads to one unit or to none.
+    private var units: [GenericUnit?] = []
+    private var positions: [DeviceIndex: Int] = [:]
     /// Not after any `expiresAt`.
     private(set) var nextDeadline: Instant?
     private var isConnected = false
@@ -27,44 +29,50 @@ struct GenericDriver: Sendable {
             findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
             return
         }
-        if let known = units[device] {
+        if let known = self.unit(of: device) {
             guard known.entry != entry || known.channels.map(\.slot) != unit.channels.map(\.slot) else { return }
             remove(device, wiring: &wiring, into: &findings)
         }
         guard entry.device.enabled, !unit.channels.isEmpty || !unit.availability.isEmpty else { return }
-        units[device] = unit
+        let index = units.count
+        units.append(unit)
+        positions[device] = index
         for (position, topic) in unit.topics.enumerated() {
-            wiring.listen(.generic(.state(device, topic: position)), to: topic.topic, qos: topic.qos, into: &findings)
+            wiring.listen(
+                .generic(.state(unit: index, topic: position)), to: topic.topic, qos: topic.qos, into: &findings)
         }
         for (position, source) in unit.availability.enumerated() {
-            wiring.listen(.generic(.availability(device, position)), to: source.topic, into: &findings)
+            wiring.listen(.generic(.availability(unit: index, position)), to: source.topic, into: &findings)
         }
         if isConnected { ask(device, into: &findings) }
     }
 
     mutating func remove(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
-        guard let unit = units.removeValue(forKey: device) else { return }
+        guard let index = positions.removeValue(forKey: device), let unit = units[index] else { return }
+        units[index] = nil
         for (position, topic) in unit.topics.enumerated() {
-            wiring.drop(.generic(.state(device, topic: position)), from: topic.topic, into: &findings)
+            wiring.drop(.generic(.state(unit: index, topic: position)), from: topic.topic, into: &findings)
         }
         for (position, source) in unit.availability.enumerated() {
-            wiring.drop(.generic(.availability(device, position)), from: source.topic, into: &findings)
+            wiring.drop(.generic(.availability(unit: index, position)), from: source.topic, into: &findings)
         }
     }
 
+    private func unit(of device: DeviceIndex) -> GenericUnit? { positions[device].flatMap { units[$0] } }
+
     mutating func connected(into findings: inout Findings) {
         isConnected = true
-        for device in units.keys.sorted() { ask(device, into: &findings) }
+        for device in positions.keys.sorted() { ask(device, into: &findings) }
     }
 
     mutating func disconnected() {
         isConnected = false
-        for device in units.keys { units[device]?.status.disconnected() }
+        for index in units.indices { units[index]?.status.disconnected() }
     }
 
     @discardableResult
     func ask(_ device: DeviceIndex, into findings: inout Findings) -> Bool {
-        guard let unit = units[device] else { return false }
+        guard let unit = unit(of: device) else { return false }
         var asked = false
         for channel in unit.channels {
             guard let topic = channel.binding.getTopic else { continue }
@@ -76,7 +84,7 @@ struct GenericDriver: Sendable {
 
     /// - Returns: whether any part of the command can be told here.
     func encode(_ command: Command, into findings: inout Findings) -> Bool {
-        guard let unit = units[command.device] else { return false }
+        guard let unit = unit(of: command.device) else { return false }
         switch command.body {
         case .set(let values):
             var encoded = false
@@ -97,7 +105,7 @@ struct GenericDriver: Sendable {
     }
 
     func serves(_ slot: SlotIndex, of device: DeviceIndex) -> Bool {
-        units[device]?.channels.contains { $0.slot == slot && $0.binding.commandTopic != nil } ?? false
+        unit(of: device)?.channels.contains { $0.slot == slot && $0.binding.commandTopic != nil } ?? false
     }
 }
 
@@ -107,23 +115,27 @@ extension GenericDriver {
     mutating func received(_ message: IncomingMessage, on route: Route, at now: Instant, into findings: inout Findings)
     {
         switch route {
-        case .state(let device, let topic): receivedState(message, device, topic, at: now, into: &findings)
-        case .availability(let device, let position): receivedAvailability(message, device, position, into: &findings)
+        case .state(let unit, let topic): receivedState(message, unit, topic, at: now, into: &findings)
+        case .availability(let unit, let position): receivedAvailability(message, unit, position, into: &findings)
         }
     }
 
     private mutating func receivedState(
-        _ message: IncomingMessage, _ device: DeviceIndex, _ topic: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ topic: Int, at now: Instant, into findings: inout Findings
     ) {
-        guard let unit = units[device] else { return }
+        guard let device = units[index]?.device, let positions = units[index]?.topics[topic].channels,
+            let channels = units[index]?.channels
+        else { return }
         var values: [SlotValue] = []
-        for position in unit.topics[topic].channels {
-            let channel = unit.channels[position]
+        var resting: [SlotValue] = []
+        for position in positions {
+            let channel = channels[position]
             switch channel.decode(message) {
             case .value(let value):
                 values.append(SlotValue(channel.slot, value))
+                if let rest = channel.rest(after: value) { resting.append(SlotValue(channel.slot, rest)) }
                 if let span = channel.binding.expireAfter {
-                    units[device]?.channels[position].expiresAt = now + span
+                    units[index]?.expiries[position] = now + span
                     nextDeadline = min(nextDeadline ?? .distantFuture, now + span)
                 }
             case .nothing: break
@@ -132,26 +144,25 @@ extension GenericDriver {
                 findings.faults.append(Fault(reason, text, of: device, in: message))
             }
         }
-        if !message.retained { units[device]?.status.heardReport(into: &findings) }
-        guard !values.isEmpty else { return }
+        if !message.retained { units[index]?.status.heardReport(into: &findings) }
         let provenance: Provenance = message.retained ? .retained : .live
-        findings.reports.append(Report(device: device, values: values, provenance: provenance))
-        let resting = values.compactMap { value in unit.rest(of: value) }
-        if !resting.isEmpty {
-            findings.reports.append(Report(device: device, values: resting, provenance: provenance))
+        for values in [values, resting] where !values.isEmpty {
+            findings.reports.append(Report(device: device, values: values, provenance: provenance))
         }
     }
 
     private mutating func receivedAvailability(
-        _ message: IncomingMessage, _ device: DeviceIndex, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
     ) {
-        guard let source = units[device]?.availability[position], !message.payload.isEmpty else { return }
+        guard let device = units[index]?.device, let source = units[index]?.availability[position],
+            !message.payload.isEmpty
+        else { return }
         do throws(JSONError) {
             guard let online = try source.isOnline(message.payload) else {
                 findings.faults.append(Fault(.unknownPayload, "neither available nor not", of: device, in: message))
                 return
             }
-            units[device]?.status.heard(
+            units[index]?.status.heard(
                 topic: position, online: online, retained: message.retained, into: &findings)
         } catch {
             findings.faults.append(Fault(error, of: device, in: message))
@@ -161,39 +172,36 @@ extension GenericDriver {
     mutating func tick(at now: Instant, into findings: inout Findings) {
         guard let due = nextDeadline, due <= now else { return }
         var next: Instant?
-        for device in units.keys.sorted() {
-            guard var unit = units[device] else { continue }
+        for index in units.indices {
+            guard let unit = units[index] else { continue }
             var expired: [SlotValue] = []
-            for position in unit.channels.indices {
-                guard let expiry = unit.channels[position].expiresAt else { continue }
+            for (position, expiry) in unit.expiries.enumerated() {
+                guard let expiry else { continue }
                 if expiry <= now {
-                    unit.channels[position].expiresAt = nil
+                    units[index]?.expiries[position] = nil
                     expired.append(SlotValue(unit.channels[position].slot, .unknown))
                 } else {
                     next = min(next ?? .distantFuture, expiry)
                 }
             }
             guard !expired.isEmpty else { continue }
-            units[device] = unit
-            findings.reports.append(Report(device: device, values: expired, provenance: .live))
+            findings.reports.append(Report(device: unit.device, values: expired, provenance: .live))
         }
         nextDeadline = next
     }
 }
 
-extension GenericUnit {
-    /// What a value goes back to at once, for what only triggers (doorbells).
-    fileprivate func rest(of value: SlotValue) -> SlotValue? {
-        guard let channel = channels.first(where: { $0.slot == value.slot }), channel.binding.triggerOnly,
-            let rest = PropertyCodec.value(active: false, of: channel.property.type), value.value.isKnown,
-            value.value != rest
-        else { return nil }
-        return SlotValue(value.slot, rest)
-    }
-}
-
 extension GenericChannel {
+    /// What a value goes back to at once, where it only triggers (doorbells).
+    fileprivate func rest(after value: Value) -> Value? {
+        guard binding.triggerOnly, value.isKnown else { return nil }
+        let rest = PropertyCodec.value(active: false, of: property.type)
+        return rest == value ? nil : rest
+    }
+
     fileprivate func decode(_ message: IncomingMessage) -> PropertyCodec.Decoded {
+        // What the broker kept has happened long ago.
+        if message.retained, property.type.isEvent { return .nothing }
         if message.payload.isEmpty { return reader.decode(.null) }
         guard message.payload.count <= PayloadLimit.state else { return .fault(.tooLarge) }
         guard let path else {

@@ -4,7 +4,9 @@ import HearthModel
 struct GenericUnit: Sendable {
     let entry: ConfiguredDevice
     let device: DeviceIndex
-    var channels: [GenericChannel]
+    let channels: [GenericChannel]
+    /// When the value of each channel becomes unknown for want of news.
+    var expiries: [Instant?]
     /// State topics, each with the channels that read it.
     let topics: [(topic: String, qos: Int32, channels: [Int])]
     let availability: [GenericAvailability]
@@ -20,6 +22,7 @@ struct GenericUnit: Sendable {
             channels.append(try GenericChannel(binding, slot: slot, property: registry[slot].property))
         }
         self.channels = channels
+        expiries = Array(repeating: nil, count: channels.count)
         topics = Self.topics(channels)
         availability = try bindings.flatMap(\.availability).map { topic throws(JSONPathMistake) in
             try GenericAvailability(topic)

@@ -7,12 +7,14 @@ struct TopicPattern: Sendable {
     }
 
     func matches(_ topic: UnsafeRawBufferPointer) -> Bool {
-        let parts = topic.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        for (position, level) in levels.enumerated() {
+        var rest: Slice<UnsafeRawBufferPointer>? = topic[...]
+        for level in levels {
             if level == [UInt8(ascii: "#")] { return true }
-            guard position < parts.count else { return false }
-            guard level == [UInt8(ascii: "+")] || parts[position].elementsEqual(level) else { return false }
+            guard let remaining = rest else { return false }
+            let end = remaining.firstIndex(of: UInt8(ascii: "/")) ?? remaining.endIndex
+            guard level == [UInt8(ascii: "+")] || remaining[..<end].elementsEqual(level) else { return false }
+            rest = end < remaining.endIndex ? remaining[(end + 1)...] : nil
         }
-        return parts.count == levels.count
+        return rest == nil
     }
 }

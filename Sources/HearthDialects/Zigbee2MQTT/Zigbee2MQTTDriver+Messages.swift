@@ -18,7 +18,7 @@ extension Zigbee2MQTTDriver {
     private mutating func receivedState(
         _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
     ) {
-        guard let unit = units[index], let binding = unit.binding else { return }
+        guard let binding = units[index]?.binding else { return }
         guard message.payload.count <= PayloadLimit.state else {
             findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
             return
@@ -32,8 +32,7 @@ extension Zigbee2MQTTDriver {
             var reading = Zigbee2MQTTReading(binding)
             try reading.read(message, into: &findings)
             // No bridge repeats a press of a button.
-            let provenance =
-                reading.hasEvent && !message.retained ? .live : provenance(of: message, index, at: now)
+            let provenance = reading.hasEvent ? .live : provenance(of: message, index, at: now)
             if provenance == .live { units[index]?.binding?.status.heardReport(into: &findings) }
             if let colour = reading.reportedColour { units[index]?.binding?.colour = colour }
             if reading.hasEvent, isRepeatedEvent(message, index, at: now) {
@@ -55,9 +54,9 @@ extension Zigbee2MQTTDriver {
     /// something else is news.
     private mutating func provenance(of message: IncomingMessage, _ index: Int, at now: Instant) -> Provenance {
         if message.retained { return .retained }
-        guard let unit = units[index], now < bridges[unit.bridge].repeatsUntil else { return .live }
+        guard let bridge = units[index]?.bridge, now < bridges[bridge].repeatsUntil else { return .live }
         let payload = fingerprint(message.payload)
-        if let repeated = unit.binding?.repeated, repeated != payload { return .live }
+        if let repeated = units[index]?.binding?.repeated, repeated != payload { return .live }
         units[index]?.binding?.repeated = payload
         return .retained
     }

@@ -3,7 +3,9 @@ import HearthModel
 
 /// The values of one state message of a device.
 struct Zigbee2MQTTReading {
-    private let binding: Zigbee2MQTTUnitBinding
+    private let device: DeviceIndex
+    private let channels: [Zigbee2MQTTUnitBinding.Channel]
+    private let colourTemperature: SlotIndex?
     private(set) var values: [SlotValue] = []
     private(set) var lastSeen: Instant?
     private(set) var hasEvent = false
@@ -12,8 +14,8 @@ struct Zigbee2MQTTReading {
     private var showsTemperature: Bool?
 
     init(_ binding: Zigbee2MQTTUnitBinding) {
-        self.binding = binding
-        values.reserveCapacity(binding.channels.count)
+        (device, channels, colourTemperature) = (binding.device, binding.channels, binding.colourTemperature)
+        values.reserveCapacity(channels.count)
     }
 
     mutating func read(_ message: IncomingMessage, into findings: inout Findings) throws(JSONError) {
@@ -33,14 +35,14 @@ struct Zigbee2MQTTReading {
         settleColourMode()
     }
 
-    private func channel(for key: JSONText) -> Int? {
-        binding.channels.firstIndex { key.written.count == $0.key.count && key.equals($0.key) }
+    private func channel(for key: JSONText) -> Zigbee2MQTTUnitBinding.Channel? {
+        channels.first { key.written.count == $0.key.count && key.equals($0.key) }
     }
 
     private mutating func read(
-        _ index: Int, from reader: inout JSONReader, _ message: IncomingMessage, into findings: inout Findings
+        _ channel: Zigbee2MQTTUnitBinding.Channel, from reader: inout JSONReader, _ message: IncomingMessage,
+        into findings: inout Findings
     ) throws(JSONError) {
-        let channel = binding.channels[index]
         if case .colour(_, let saturation) = channel.wire {
             guard let colour = try Self.colour(&reader) else { return }
             reportedColour = colour
@@ -50,7 +52,10 @@ struct Zigbee2MQTTReading {
         }
         guard let raw = try reader.rawValue() else { return }
         if case .action(let button, let word) = channel.wire {
-            guard case .text(let text) = raw, !text.written.isEmpty, text.written.count <= 256 else { return }
+            // What the broker kept was pressed long ago.
+            guard case .text(let text) = raw, !text.written.isEmpty, text.written.count <= 256, !message.retained else {
+                return
+            }
             let action = text.string
             let meaning = ButtonWord(action)
             if let button { set(button, meaning.button.map { .text($0) } ?? .unknown) }
@@ -70,7 +75,7 @@ struct Zigbee2MQTTReading {
         case .nothing: break
         case .fault(let reason):
             findings.faults.append(
-                Fault(reason, "'\(channel.property.name)': \(reason.sentence)", of: binding.device, in: message))
+                Fault(reason, "'\(channel.property.name)': \(reason.sentence)", of: device, in: message))
         }
     }
 
@@ -85,13 +90,13 @@ struct Zigbee2MQTTReading {
     /// The bridge computes colour and temperature from each other; only the one that the lamp shows is a fact.
     private mutating func settleColourMode() {
         guard let showsTemperature else { return }
-        for channel in binding.channels {
+        for channel in channels {
             guard case .colour(_, let saturation) = channel.wire else { continue }
             if showsTemperature {
                 reportedColour = nil
                 set(channel.slot, .unknown)
                 if let saturation { set(saturation, .unknown) }
-            } else if let temperature = binding.colourTemperature {
+            } else if let temperature = colourTemperature {
                 set(temperature, .unknown)
             }
         }

@@ -2,13 +2,21 @@ import HearthModel
 
 /// The slots of the house that one unit fills.
 struct Zigbee2MQTTUnitBinding: Sendable {
-    struct Channel: Sendable {
+    /// A class, though it never changes: so that one message costs few reference counts.
+    final class Channel: Sendable {
         let key: [UInt8]
         let slot: SlotIndex
         let property: Property
         let wire: Wire
         let codec: PropertyCodec
         let refines: Bool
+
+        init(_ feature: Zigbee2MQTTFeature, _ slot: SlotIndex, _ wire: Wire, registry: Registry) {
+            key = Array(feature.key.utf8)
+            (self.slot, property, self.wire) = (slot, registry[slot].property, wire)
+            codec = feature.codec(for: registry[slot].property.type)
+            refines = feature.refines
+        }
     }
 
     enum Wire: Sendable {
@@ -46,9 +54,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
                     .action(button: registry.slot("button", of: device), raw: registry.slot("raw", of: device))
                 default: .plain
                 }
-            return Channel(
-                key: Array(feature.key.utf8), slot: slot, property: registry[slot].property, wire: wire,
-                codec: feature.codec(for: registry[slot].property.type), refines: feature.refines)
+            return Channel(feature, slot, wire, registry: registry)
         }
         colourTemperature = registry.slot("color_temp", of: device)
         status = StatusTracker(device: device, topics: 1)

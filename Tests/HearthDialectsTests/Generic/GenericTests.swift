@@ -155,6 +155,11 @@ import Testing
         #expect(value(&stage, "", property: "event") == nil)
     }
 
+    @Test func aRetainedEventHappenedLongAgo() {
+        var stage = stage("button", only: ["event"]) { $0.stateTopic = "t" }
+        #expect(stage.hear("t", "press", retained: true).reports.isEmpty)
+    }
+
     @Test func whatOnlyTriggersReturnsToRestAtOnce() {
         var stage = stage("binary", only: ["on"]) {
             $0.stateTopic = "t"

@@ -36,6 +36,12 @@ import Testing
         #expect(stage.values("remote", in: stage.hear("zigbee2mqtt/remote", payload))["event"] == nil)
     }
 
+    @Test func aRetainedActionHappenedLongAgo() {
+        var stage = stage()
+        let findings = stage.hear("zigbee2mqtt/remote", #"{"action":"single","battery":80}"#, retained: true)
+        #expect(stage.values("remote", in: findings) == ["battery": .number(80)])
+    }
+
     @Test func theBrokersRepetitionIsDropped() {
         var stage = stage()
         #expect(stage.hear("zigbee2mqtt/remote", #"{"action":"single"}"#).reports.count == 1)
