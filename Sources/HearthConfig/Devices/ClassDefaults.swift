@@ -13,7 +13,7 @@ struct ClassDefaults {
             let properties = DeviceClass.named(name)?.properties.map(\.name)
             if name != "all", properties == nil {
                 examination.unknown(
-                    "class", shortened(name), at: entry.keyPosition, among: DeviceClass.names + ["all"])
+                    "class", name, at: entry.keyPosition, among: DeviceClass.names + ["all"])
             }
             overrides[name] = examination.section(
                 entry.value, name, section.subject.block(name), at: entry.keyPosition

@@ -56,8 +56,7 @@ struct DeviceReader {
         let kind = section.word("kind", of: kinds)
         guard let name = section.required("class", { $0.name($1) }) else { return nil }
         guard let deviceClass = DeviceClass.named(name) else {
-            let position = section.value("class")?.position ?? section.position
-            examination.unknown("class", shortened(name), at: position, among: DeviceClass.names)
+            if let node = section.value("class") { examination.unknown("class", node, among: DeviceClass.names) }
             return nil
         }
         let asClass = DeviceClass.coverKinds[name] == nil ? nil : name

@@ -80,13 +80,13 @@ struct GPIOEntry {
         let examination = section.examination
         let chip = chip(&section)
         guard let name = section.required("line", { $0.name($1) }) else { return }
-        let position = section.value("line")?.position ?? section.position
+        guard let node = section.value("line") else { return }
         if UInt32(name) != nil, !section.has("chip") {
-            examination.error(position, "line \(name) needs 'chip'")
-        } else if let first = lines.take(chip: chip ?? "", line: name, by: user, at: position) {
-            let shown = UInt32(name) == nil ? "line '\(shortened(name))'" : "line \(name) of '\(chip ?? "")'"
+            examination.error(node.position, "line \(name) needs 'chip'")
+        } else if let first = lines.take(chip: chip ?? "", line: name, by: user, at: node.position) {
+            let shown = UInt32(name) == nil ? "line \(node.shown)" : "line \(name) of '\(chip ?? "")'"
             examination.error(
-                position, "\(shown) is already used by \(first.user)",
+                node.position, "\(shown) is already used by \(first.user)",
                 notes: [Diagnostic.Note(first.position, "first used here")])
         }
     }
@@ -94,7 +94,7 @@ struct GPIOEntry {
     private func chip(_ section: inout Section) -> String? {
         guard let node = section.value("chip"), let name = section.examination.name(node, "chip") else { return nil }
         if let chip = settings.chip(named: name) { return chip }
-        section.examination.unknown("chip", shortened(name), at: node.position, among: settings.names)
+        section.examination.unknown("chip", node, among: settings.names)
         return nil
     }
 

@@ -119,7 +119,7 @@ extension Section {
         case .number(let target, _, _):
             if UnitConversion(named: unit)?.reaching(target) != nil { return unit }
             examination.error(
-                node.position, "'\(shortened(unit))' is no unit of '\(property.name)', which is in \(target.symbol)")
+                node.position, "\(node.shown) is no unit of '\(property.name)', which is in \(target.symbol)")
         case .flag, .word, .text, .event:
             examination.error(node.position, "'\(key)' is for numbers; '\(property.name)' is none")
         }

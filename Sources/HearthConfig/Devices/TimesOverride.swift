@@ -32,7 +32,7 @@ struct TimesOverride {
         let examination = section.examination
         for entry in section.table("tolerance") {
             if let properties, !properties.contains(entry.key) {
-                examination.unknown("property", shortened(entry.key), at: entry.keyPosition, among: properties)
+                examination.unknown("property", entry.key, at: entry.keyPosition, among: properties)
             }
             tolerances[entry.key] = examination.quantity(entry.value, entry.key, in: 0 ... .greatestFiniteMagnitude)
         }

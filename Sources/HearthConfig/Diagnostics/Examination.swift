@@ -32,8 +32,18 @@ final class Examination {
         diagnostics.append(Diagnostic(position, .warning, message, notes: notes))
     }
 
+    /// A value that names nothing. What it would have been close to is not told of a secret.
+    func unknown(_ noun: String, _ node: YAMLNode, among names: some Sequence<String>) {
+        var nearest = ""
+        if case .scalar(let scalar) = node.content, !scalar.secret {
+            nearest = suggestion(for: scalar.text, among: names)
+        }
+        error(node.position, "\(noun) \(node.shown) does not exist" + nearest)
+    }
+
+    /// A key, or the name of a secret, that names nothing.
     func unknown(_ noun: String, _ name: String, at position: SourcePosition, among names: some Sequence<String>) {
-        error(position, "\(noun) '\(name)' does not exist" + suggestion(for: name, among: names))
+        error(position, "\(noun) '\(shortened(name))' does not exist" + suggestion(for: name, among: names))
     }
 }
 

@@ -11,7 +11,7 @@ extension Examination {
         }
         guard scalar.secret else { return scalar.text }
         guard let value = secrets[scalar.text] else {
-            unknown("secret", shortened(scalar.text), at: node.position, among: secrets.keys)
+            unknown("secret", scalar.text, at: node.position, among: secrets.keys)
             return nil
         }
         return value

@@ -25,7 +25,7 @@ extension Section {
             guard Identifier.isAlias(alias) else {
                 examination.error(
                     node.position,
-                    "'\(shortened(alias))' cannot be an alias: \(Identifier.aliasRule)")
+                    "\(node.shown) cannot be an alias: \(Identifier.aliasRule)")
                 return nil
             }
             examination.claim(alias, for: subject, at: node.position)
@@ -38,7 +38,7 @@ extension Examination {
     func reference(_ node: YAMLNode, _ key: String, _ noun: String, among names: Set<String>) -> String? {
         guard let name = name(node, key) else { return nil }
         guard names.contains(name) else {
-            unknown(noun, shortened(name), at: node.position, among: names)
+            unknown(noun, node, among: names)
             return nil
         }
         return name

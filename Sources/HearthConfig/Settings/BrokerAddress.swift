@@ -30,6 +30,11 @@ enum BrokerAddress: Equatable {
 extension Section {
     mutating func brokerAddress(_ key: String) -> BrokerAddress? {
         guard let node = value(key), let text = examination.name(node, key) else { return nil }
+        if text.contains("@") {
+            examination.error(
+                node.position, "'\(key)' may not hold a login; use 'username' and 'password: !secret NAME'")
+            return nil
+        }
         return BrokerAddress(text)
             ?? examination.needs("a host such as 'broker.lan', 'broker.lan:1883' or 'mqtts://broker.lan'", node, key)
     }

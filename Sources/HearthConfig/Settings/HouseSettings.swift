@@ -63,7 +63,7 @@ extension Section {
     fileprivate mutating func timezone(_ key: String) -> String? {
         guard let node = value(key), let name = examination.name(node, key) else { return nil }
         if !ZoneFiles.exist(for: name) {
-            examination.error(node.position, "time zone '\(shortened(name))' does not exist")
+            examination.error(node.position, "time zone \(node.shown) does not exist")
             return nil
         }
         return name

@@ -56,6 +56,12 @@ struct MalformedConnectionTests {
           ^ warning: device 'hall.light' is reached over MQTT, but there is no 'mqtt'
         """,
         """
+        version: 1
+        house: {name: Elm House, timezone: Europe/Berlin}
+        mqtt: {broker: 'mqtt://ann:hunter2@broker.lan'}
+                       ^ error: 'broker' may not hold a login; use 'username' and 'password: !secret NAME'
+        """,
+        """
         discovery:
           adopt: never
                  ^ error: 'adopt' must be 'auto' or 'ask', not 'never'
@@ -106,7 +112,7 @@ struct MalformedConnectionTests {
         """,
         """
         house: {name: !secret name, timezone: !secret zone}
-                                              ^ error: time zone 'hunter2' does not exist
+                                              ^ error: time zone '!secret zone' does not exist
         version: 1
         === secrets.yaml
         name: Elm House
@@ -123,5 +129,6 @@ struct MalformedConnectionTests {
     func isRefused(_ text: String) {
         let files = MarkedFiles(text)
         #expect(files.said == files.expected)
+        #expect(!files.said.contains { $0.contains("hunter2") })
     }
 }
