@@ -1,0 +1,61 @@
+import HearthAccounts
+import HearthModel
+import HearthStore
+
+/// Who makes a request.
+struct Caller: Sendable {
+    enum Identity: Sendable {
+        /// No credential was needed, and none is looked at.
+        case nobody
+        /// A program of the service user, on the hub's own socket.
+        case console
+        case principal(Principal)
+    }
+
+    let identity: Identity
+    /// For throttling and rates: the client's address, as far as proxies can be believed.
+    let address: String
+    /// On this computer, with no proxy in between.
+    let isLocal: Bool
+
+    static let console = Caller(identity: .console, address: "console", isLocal: true)
+
+    /// `nil` for nobody.
+    var role: Role? {
+        switch identity {
+        case .nobody: nil
+        case .console: .owner
+        case .principal(let principal): principal.role
+        }
+    }
+
+    var principal: Principal? { if case .principal(let principal) = identity { principal } else { nil } }
+
+    var visibility: Visibility {
+        switch identity {
+        case .nobody: .only(devices: [], areas: [])
+        case .console: .everything
+        case .principal(let principal):
+            if let allowed = principal.allowed {
+                Visibility(allowed)
+            } else {
+                principal.role == .guest ? .only(devices: [], areas: []) : .everything
+            }
+        }
+    }
+
+    /// What its changes are put down to.
+    var origin: Origin {
+        switch identity {
+        case .nobody, .console: .person("console")
+        case .principal(let principal):
+            principal.actsAs == .automation ? .automation(principal.userName) : .person(principal.userName)
+        }
+    }
+
+    /// Whose bucket pays for the request.
+    var bucket: String {
+        guard let principal else { return address }
+        return principal.tokenID?.text ?? principal.userID.text
+    }
+}

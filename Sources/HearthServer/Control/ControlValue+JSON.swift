@@ -1,0 +1,16 @@
+import HearthJSON
+import HearthModel
+
+extension ControlValue {
+    init(_ json: JSONValue) {
+        switch json {
+        case .null: self = .none
+        case .bool(let flag): self = .flag(flag)
+        case .int(let integer): self = .number(Double(integer))
+        case .number(let number): self = .number(number)
+        case .string(let text): self = .text(text)
+        case .object(let members): self = .map(members.map { Entry($0.key, ControlValue($0.value)) })
+        case .array: self = .other(json.brief)
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import HearthConfig
+import HearthHub
+import HearthKernel
+import HearthModel
+
+/// Carries orders to devices and groups out, one after the other where they concern the same device, and otherwise at
+/// the same time.
+struct Controller: Sendable {
+    let hub: Hub
+
+    /// What became of an order for one device.
+    struct Item: Sendable {
+        var index: DeviceIndex
+        var device: Device
+        var order: ControlOrder
+        /// `nil` if it was not allowed to reach the hub.
+        var report: ControlReport?
+        var outcome: Result<ControlSuccess, APIError>
+    }
+
+    func carryOut(_ order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller) async -> Item {
+        guard caller.visibility.moves(device) else {
+            return Item(
+                index: index, device: device, order: order, report: nil,
+                outcome: .failure(.notTrusted(device: device.id)))
+        }
+        let report = await hub.control(order.request(to: index, from: caller))
+        let outcome = Result { () throws(APIError) in
+            try ControlSuccess(report, action: order.action, device: device, requireAck: order.requireAck)
+        }
+        return Item(index: index, device: device, order: order, report: report, outcome: outcome)
+    }
+
+    /// All at the same time, but in their order for each device.
+    /// - Returns: the results, in the order of the orders.
+    func carryOut(
+        _ orders: [(index: DeviceIndex, device: Device, order: ControlOrder)], for caller: Caller
+    ) async -> [Item] {
+        let lanes = Dictionary(grouping: orders.indices) { orders[$0].index }
+        return await withTaskGroup(of: [(Int, Item)].self) { group in
+            for lane in lanes.values {
+                group.addTask {
+                    var results: [(Int, Item)] = []
+                    for i in lane {
+                        let (index, device, order) = orders[i]
+                        results.append((i, await carryOut(order, on: index, device, for: caller)))
+                    }
+                    return results
+                }
+            }
+            var results: [(Int, Item)] = []
+            for await lane in group { results += lane }
+            return results.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// Why an order would fail now, found out on a copy of the house: the copy takes the write, and nothing else
+    /// happens. `nil`: it would not.
+    func obstacle(
+        to order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller, in house: House,
+        at now: Instant
+    ) -> APIError? {
+        guard caller.visibility.moves(device) else { return .notTrusted(device: device.id) }
+        guard device.enabled else { return .deviceDisabled(device.id) }
+        switch ControlAction.resolve(
+            order.action, value: order.value, transition: order.transition, device: index, in: house.registry,
+            reading: { house.reading($0).value })
+        {
+        case .failure(let problem): return APIError(problem, action: order.action, device: device)
+        case .success(let resolved):
+            guard case .write(let body) = resolved.effect else { return nil }
+            var fork = house
+            let write = Write(tag: 0, device: index, action: order.action, body: body, origin: caller.origin)
+            let reaction = fork.step(Input(at: max(now, house.now), .write(write)))
+            guard case .blocked(let claim)? = reaction.outcomes.last?.result else { return nil }
+            return .blocked(by: claim.details, because: claim.sentence(on: device))
+        }
+    }
+}

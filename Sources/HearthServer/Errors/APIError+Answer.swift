@@ -1,0 +1,189 @@
+import HTTPTypes
+import HearthJSON
+import HearthModel
+import HearthStore
+
+extension APIError {
+    /// How an error looks on the wire.
+    struct Answer {
+        var status: HTTPResponse.Status
+        var code: String
+        /// A sentence for people, without internals, paths or secrets.
+        var message: String
+        var details: [JSONValue.Member] = []
+        var retryAfter: Milliseconds?
+        /// Methods for `Allow`.
+        var allow: [String] = []
+
+        fileprivate func adding(_ name: String, _ detail: JSONValue) -> Answer {
+            var answer = self
+            answer.details.append(.init(name, detail))
+            return answer
+        }
+    }
+
+    /// The one map from errors to HTTP (house-api.md, section 3).
+    var answer: Answer {
+        switch self {
+        case .invalid(let problems): invalid(problems)
+        case .malformedJSON(let offset):
+            Answer(
+                status: .badRequest, code: "VALIDATION_ERROR", message: "The body is not valid JSON",
+                details: [.init("reason", .string("malformed_json")), .init("offset", .int(Int64(offset)))])
+        case .unsupportedAction(let action, let device, let supported, let near):
+            Answer(
+                status: .badRequest, code: "UNSUPPORTED_ACTION",
+                message: "\(device) does not take the action '\(action)'" + didYouMean(near),
+                details: [
+                    .init("supported", .strings(supported)), .init("did_you_mean", .strings(near)),
+                ])
+        case .tokenInURL:
+            Answer(
+                status: .badRequest, code: "TOKEN_IN_URL",
+                message: "Tokens do not belong into the address; send the header Authorization: Bearer")
+        case .payloadTooLarge:
+            Answer(status: .contentTooLarge, code: "PAYLOAD_TOO_LARGE", message: "A body may have at most 1 MiB")
+        case .unsupportedMediaType:
+            Answer(
+                status: .unsupportedMediaType, code: "UNSUPPORTED_MEDIA_TYPE",
+                message: "The body must have the type application/json")
+
+        case .unauthorized: unauthorized("UNAUTHORIZED", "A valid token is needed")
+        case .invalidCredentials: unauthorized("INVALID_CREDENTIALS", "User name or password is wrong")
+        case .tokenExpired: unauthorized("TOKEN_EXPIRED", "The token has expired")
+        case .tokenRevoked: unauthorized("TOKEN_REVOKED", "The token is no longer good")
+        case .setupRequired:
+            unauthorized("SETUP_REQUIRED", "The house has no owner yet; send the setup code to /api/v1/auth/setup")
+        case .invalidSetupCode: unauthorized("INVALID_SETUP_CODE", "The setup code is wrong or has expired")
+        case .forbidden(let role):
+            Answer(
+                status: .forbidden, code: "FORBIDDEN", message: "This needs the role \(role.rawValue)",
+                details: [.init("needs", .string(role.rawValue))])
+        case .notTrusted(let device):
+            Answer(
+                status: .forbidden, code: "FORBIDDEN", message: "\(device) may not be moved with this login",
+                details: [.init("needs", .string(Role.resident.rawValue))])
+        case .hostNotAllowed:
+            Answer(
+                status: .forbidden, code: "HOST_NOT_ALLOWED",
+                message: "This name is not one of the house's; add it to http.hosts")
+        case .originNotAllowed:
+            Answer(
+                status: .forbidden, code: "ORIGIN_NOT_ALLOWED",
+                message: "Pages of this origin may not use the house; add it to http.cors_origins")
+        case .rateLimited(let pause):
+            tooMany("RATE_LIMIT_EXCEEDED", "Too many requests", pause)
+        case .loginThrottled(let pause):
+            tooMany("LOGIN_THROTTLED", "Too many failed logins; try again later", pause)
+        case .busy: tooMany("BUSY", "Too many logins at the same time; try again", .seconds(1))
+
+        case .notFound: Answer(status: .notFound, code: "NOT_FOUND", message: "There is nothing at this address")
+        case .deviceNotFound(let id, let near):
+            Answer(
+                status: .notFound, code: "DEVICE_NOT_FOUND",
+                message: "There is no device '\(id)'" + didYouMean(near),
+                details: [.init("did_you_mean", .strings(near))])
+        case .commandNotFound: missing("COMMAND_NOT_FOUND", "There is no such command")
+        case .userNotFound: missing("USER_NOT_FOUND", "There is no such user")
+        case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
+        case .methodNotAllowed(let methods):
+            Answer(
+                status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
+                message: "This address takes \(methods.joined(separator: ", "))", allow: methods)
+
+        case .blocked(let details, let because):
+            Answer(
+                status: .conflict, code: "BLOCKED_BY_CLAIM", message: because, details: details.object ?? [])
+        case .superseded(let by):
+            Answer(
+                status: .conflict, code: "SUPERSEDED", message: "A newer change took the place of this one",
+                details: by.map { [.init("by", .string($0))] } ?? [])
+        case .deviceDisabled(let device): conflict("DEVICE_DISABLED", "\(device) is disabled")
+        case .batchRejected(let results):
+            Answer(
+                status: .conflict, code: "BATCH_REJECTED",
+                message: "At least one item cannot be carried out, so none was",
+                details: [.init("results", results)])
+        case .groupFailed(let error, let results): error.answer.adding("results", results)
+        case .stateUnknown(let device):
+            conflict("STATE_UNKNOWN", "Nobody knows whether \(device) is on or off; say which it shall be")
+        case .notQueued(let state):
+            Answer(
+                status: .conflict, code: "NOT_QUEUED", message: "The command no longer waits; it is \(state)",
+                details: [.init("state", .string(state))])
+        case .lastOwner: conflict("LAST_OWNER", "A house needs an owner, and this is the last one")
+        case .alreadySetUp: conflict("ALREADY_SET_UP", "The house has an owner already")
+        case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name already")
+        case .slotRateLimited(let pause):
+            tooMany("SLOT_RATE_LIMITED", "This property was changed too often just now", pause)
+
+        case .deviceOffline(let device):
+            away("DEVICE_OFFLINE", "\(device) cannot be reached; nothing will be sent later")
+        case .brokerOffline:
+            away("BROKER_OFFLINE", "The MQTT broker cannot be reached; nothing will be sent later")
+        case .deviceFault(let device, let said):
+            Answer(
+                status: .serviceUnavailable, code: "DEVICE_FAULT", message: "\(device) answered with an error",
+                details: [.init("device_error", .string(said))], retryAfter: .seconds(5))
+        case .ackTimeout(let device):
+            Answer(
+                status: .gatewayTimeout, code: "ACK_TIMEOUT",
+                message: "\(device) has not confirmed the change in time")
+        case .unavailable: away("SERVICE_UNAVAILABLE", "The house is starting or shutting down")
+        case .internalError:
+            Answer(
+                status: .internalServerError, code: "INTERNAL_ERROR",
+                message: "Something went wrong inside the hub; its log has the request id")
+        }
+    }
+
+    private func invalid(_ problems: [FieldProblem]) -> Answer {
+        let first = problems.first.map { "\($0.path) \($0.problem)" } ?? "The request is not valid"
+        return Answer(
+            status: .badRequest, code: "VALIDATION_ERROR", message: first,
+            details: [.init("fields", .array(problems.map(\.json)))])
+    }
+
+    private func unauthorized(_ code: String, _ message: String) -> Answer {
+        Answer(status: .unauthorized, code: code, message: message)
+    }
+
+    private func missing(_ code: String, _ message: String) -> Answer {
+        Answer(status: .notFound, code: code, message: message)
+    }
+
+    private func conflict(_ code: String, _ message: String) -> Answer {
+        Answer(status: .conflict, code: code, message: message)
+    }
+
+    private func tooMany(_ code: String, _ message: String, _ pause: Milliseconds) -> Answer {
+        Answer(status: .tooManyRequests, code: code, message: message, retryAfter: pause)
+    }
+
+    private func away(_ code: String, _ message: String) -> Answer {
+        Answer(status: .serviceUnavailable, code: code, message: message, retryAfter: .seconds(5))
+    }
+}
+
+extension FieldProblem {
+    fileprivate var json: JSONValue {
+        var members: [JSONValue.Member] = [.init("path", .string(path)), .init("problem", .string(problem))]
+        if let expected { members.append(.init("expected", .string(expected))) }
+        if let got { members.append(.init("got", .string(got))) }
+        return .object(members)
+    }
+}
+
+extension JSONValue {
+    /// What a wire type writes, as a tree.
+    init(_ body: some JSONWritable) {
+        let bytes = JSONWriter.document { body.write(to: &$0) }
+        do throws(JSONError) {
+            try self.init(parsing: bytes, maximumBytes: bytes.count)
+        } catch {
+            preconditionFailure("A wire type writes what is no JSON: \(error)")
+        }
+    }
+
+    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+}

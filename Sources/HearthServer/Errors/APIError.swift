@@ -1,0 +1,52 @@
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// Everything that a request can fail with (house-api.md, section 3). `APIError+Answer.swift` is the one place that
+/// says how each looks on the wire.
+enum APIError: Error, Sendable {
+    // The request.
+    case invalid([FieldProblem])
+    case malformedJSON(offset: Int)
+    case unsupportedAction(String, device: String, supported: [String], didYouMean: [String])
+    case tokenInURL
+    case payloadTooLarge
+    case unsupportedMediaType
+
+    // The caller.
+    case unauthorized, invalidCredentials, tokenExpired, tokenRevoked, setupRequired, invalidSetupCode
+    case forbidden(needs: Role)
+    /// Allowed to see the device, not to move it.
+    case notTrusted(device: String)
+    case hostNotAllowed, originNotAllowed
+    case rateLimited(retryAfter: Milliseconds)
+    case loginThrottled(retryAfter: Milliseconds)
+    case busy
+
+    // What is asked for.
+    case notFound
+    case deviceNotFound(String, didYouMean: [String])
+    case commandNotFound, userNotFound, tokenNotFound
+    case methodNotAllowed([String])
+
+    // The state of things.
+    case blocked(by: JSONValue, because: String)
+    case superseded(by: String?)
+    case deviceDisabled(String)
+    case batchRejected(results: JSONValue)
+    /// The first failure of an order to a group, with what became of all members.
+    indirect case groupFailed(APIError, results: JSONValue)
+    case stateUnknown(String)
+    case notQueued(state: String)
+    case lastOwner, alreadySetUp, nameTaken
+    case slotRateLimited(retryAfter: Milliseconds)
+
+    // The world.
+    case deviceOffline(String)
+    case brokerOffline
+    case deviceFault(String, said: String)
+    case ackTimeout(String)
+    case unavailable
+    /// `detail` goes to the log, never to the client.
+    case internalError(detail: String)
+}

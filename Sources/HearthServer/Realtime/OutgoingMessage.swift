@@ -1,0 +1,76 @@
+import HearthJSON
+import HearthModel
+
+/// One message to a client. What it says is encoded once and shared by all clients that hear it; only the number in the
+/// sequence is each client's own.
+struct OutgoingMessage: Sendable {
+    /// Messages of the same kind that wait are united, or the newer one replaces the older.
+    enum Merging: Equatable, Sendable {
+        case never
+        case status
+        case consciousness
+        case device(String)
+    }
+
+    var type: String
+    var at: Instant
+    /// JSON.
+    var data: [UInt8]
+    /// What `data` was made of, if it can be united with a newer one.
+    var update: DeviceUpdate?
+    var merging = Merging.never
+
+    init(type: String, at: Instant, merging: Merging = .never, data: [UInt8]) {
+        (self.type, self.at, self.merging, self.data) = (type, at, merging, data)
+    }
+
+    init(type: String, at: Instant, merging: Merging = .never, writing write: (inout JSONWriter) -> Void) {
+        let data = JSONWriter.document {
+            $0.beginObject()
+            write(&$0)
+            $0.endObject()
+        }
+        self.init(type: type, at: at, merging: merging, data: data)
+    }
+
+    init(_ update: DeviceUpdate) {
+        self.init(
+            type: "device_update", at: update.at, merging: .device(update.deviceID),
+            data: JSONWriter.document { update.write(to: &$0) })
+        self.update = update
+    }
+
+    static func error(_ code: String, _ message: String, at now: Instant) -> OutgoingMessage {
+        OutgoingMessage(type: "error", at: now) { writer in
+            writer.key("error")
+            writer.beginObject()
+            writer.member("code", code)
+            writer.member("message", message)
+            writer.endObject()
+            writer.member("message", message)
+        }
+    }
+
+    /// Bytes that it takes in a queue, near enough.
+    var size: Int { data.count + 96 }
+
+    /// This one and a newer one of the same kind in one message.
+    func merged(with newer: OutgoingMessage) -> OutgoingMessage {
+        guard let update, let newerUpdate = newer.update else { return newer }
+        return OutgoingMessage(update.merged(with: newerUpdate))
+    }
+
+    /// - Parameter number: from 1, per connection.
+    func encoded(number: Int64) -> [UInt8] {
+        JSONWriter.document { writer in
+            writer.beginObject()
+            writer.member("type", type)
+            writer.member("timestamp", at.rfc3339)
+            writer.member("timestamp_ms", at.milliseconds)
+            writer.member("seq", number)
+            writer.key("data")
+            writer.fragment(data)
+            writer.endObject()
+        }
+    }
+}

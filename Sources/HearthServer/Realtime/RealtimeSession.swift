@@ -1,0 +1,203 @@
+import HearthAccounts
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+import HearthWebSocket
+import NIOCore
+
+/// The conversation with one client of the event stream: who it is, what it wants to hear, and whether it still may.
+actor RealtimeSession {
+    /// How long a client may take to say who it is.
+    static let initLimit = Milliseconds.seconds(5)
+    /// After which a client that need not say anything gets what is usual.
+    static let usualAfter = Milliseconds.seconds(1)
+    static let heartbeat = Milliseconds.seconds(30)
+    static let warning = Milliseconds.seconds(60)
+
+    private let outbox: Outbox
+    private let api: API
+    private let close: @Sendable (WebSocketCloseCode, String) -> Void
+    private let began: Instant
+    private var caller: Caller?
+    /// Held until the client is known.
+    private var place: Waiting.Place?
+    private var isSubscribed = false
+    private var allowance: MessageAllowance
+    private var status = StatusTeller()
+    private var warnedOf: Instant?
+
+    init(
+        guest: Realtime.Guest, outbox: Outbox, api: API, close: @escaping @Sendable (WebSocketCloseCode, String) -> Void
+    ) {
+        (self.outbox, self.api, self.close) = (outbox, api, close)
+        began = api.clock()
+        allowance = MessageAllowance(at: began)
+        switch guest {
+        case .known(let caller): self.caller = caller
+        case .unknown(let place): self.place = place
+        }
+    }
+
+    // MARK: From the client
+
+    func receive(_ message: WebSocketMessage) {
+        let now = api.clock()
+        guard allowance.take(at: now) else { return close(.tooManyMessages, "too many messages") }
+        guard case .text(let buffer) = message else { return close(.unacceptableData, "messages are text") }
+        let value: JSONValue
+        do throws(JSONError) {
+            value = try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in try JSONValue(parsing: bytes) }
+        } catch {
+            return say(.error("VALIDATION_ERROR", "The message is not valid JSON", at: now))
+        }
+        guard let type = value["type"]?.string else {
+            return say(.error("VALIDATION_ERROR", "A message needs a type", at: now))
+        }
+        // What a client says may stand under `data`, or beside `type`.
+        let data = value["data"]
+        switch type {
+        case "init": begin(FieldReader(body: (data ?? value).object ?? []), at: now)
+        case "ping": say(OutgoingMessage(type: "pong", at: now, data: encoded(data ?? .object([]))))
+        case "subscribe", "unsubscribe", "auth":
+            guard caller != nil else { return close(.notAuthenticated, "init comes first") }
+            let fields = FieldReader(body: (data ?? value).object ?? [])
+            if type == "auth" {
+                renew(fields, at: now)
+            } else {
+                subscribe(fields, adding: type == "subscribe", at: now)
+            }
+        default: say(.error("VALIDATION_ERROR", "Messages of the type '\(type.prefix(40))' are not known", at: now))
+        }
+    }
+
+    private func begin(_ reader: FieldReader, at now: Instant) {
+        var fields = reader
+        let clientID = fields.text("client_id", length: 1...100)
+        let token = fields.text("auth_token", length: 1...4_000)
+        let names = fields.texts("subscriptions")
+        let withSnapshot = fields.flag("snapshot") ?? false
+        guard fields.problems.isEmpty else {
+            return close(.badInit, fields.problems.map { "\($0.path) \($0.problem)" }.joined(separator: "; "))
+        }
+        if let token, caller == nil || caller?.principal != nil {
+            do throws(APIError) {
+                caller = try api.gatekeeper.caller(afterHandshake: Credential.bearer(token) ?? token)
+            } catch {
+                return close(.notAuthenticated, error.answer.message)
+            }
+        }
+        guard let caller, let role = caller.role else { return close(.notAuthenticated, "a token is needed") }
+        place = nil
+        let (channels, unknown) =
+            names.map { EventChannel.named($0, for: role) } ?? (EventChannel.usual, [])
+        hear(channels)
+        say(
+            OutgoingMessage(type: "init_complete", at: now) { writer in
+                writer.member("client_id", clientID ?? "client_" + String(UInt64.random(in: .min ... .max), radix: 36))
+                writer.member("subscriptions", EventChannel.names(channels))
+                writer.member("unknown", unknown)
+                writer.key("user")
+                writer.beginObject()
+                writer.memberIfPresent("id", caller.principal?.userID.text)
+                writer.member("name", caller.principal?.name ?? "console")
+                writer.member("role", role.rawValue)
+                writer.endObject()
+                writer.member("heartbeat", Self.heartbeat.count / 1_000)
+                writer.member("max_message", 65_536)
+            })
+        say(status.message(api.hub.snapshot, caller.visibility, dropped: outbox.dropped, at: now))
+        if withSnapshot { tellSnapshot(channels, caller, at: now) }
+    }
+
+    private func subscribe(_ reader: FieldReader, adding: Bool, at now: Instant) {
+        var fields = reader
+        let names = fields.require("subscriptions") { $0.texts("subscriptions") }
+        guard let names, let role = caller?.role else {
+            let problems = fields.problems.map { "\($0.path) \($0.problem)" }.joined(separator: "; ")
+            return say(.error("VALIDATION_ERROR", problems, at: now))
+        }
+        let (named, unknown) = EventChannel.named(names, for: role)
+        let channels = outbox.audience.channels
+        hear(adding ? channels.union(named) : channels.subtracting(named))
+        let kept = EventChannel.names(outbox.audience.channels)
+        say(
+            OutgoingMessage(type: "subscribed", at: now) {
+                $0.member("subscriptions", kept)
+                $0.member("unknown", unknown)
+            })
+    }
+
+    /// A newer token of the same user, before the old one ends.
+    private func renew(_ reader: FieldReader, at now: Instant) {
+        var fields = reader
+        let token = fields.requiredText("auth_token", length: 1...4_000)
+        guard let token else { return say(.error("VALIDATION_ERROR", "auth_token is missing", at: now)) }
+        do throws(APIError) {
+            let renewed = try api.gatekeeper.caller(afterHandshake: Credential.bearer(token) ?? token)
+            guard renewed.principal?.userID == caller?.principal?.userID else {
+                return close(.notAllowed, "the token is another user's")
+            }
+            caller = renewed
+            hear(outbox.audience.channels)
+            say(
+                OutgoingMessage(type: "auth_ok", at: now) {
+                    $0.memberIfPresent("expires_at", renewed.principal?.expiresAt?.rfc3339)
+                })
+        } catch {
+            close(.notAuthenticated, error.answer.message)
+        }
+    }
+
+    // MARK: As time passes
+
+    /// Once a second.
+    func tick() {
+        let now = api.clock()
+        guard let caller else {
+            if now - began >= Self.initLimit { close(.noInit, "no init came") }
+            return
+        }
+        guard api.gatekeeper.isCurrent(caller) else { return close(.notAuthenticated, "the login has ended") }
+        guard !outbox.isStuck(at: now) else { return close(.tryAgainLater, "messages are not read") }
+        if !isSubscribed, now - began >= Self.usualAfter { hear(EventChannel.usual) }
+        warnOfEnd(of: caller, at: now)
+        let channels = outbox.audience.channels
+        for message in status.due(
+            api.hub.snapshot, caller.visibility, channels: channels, dropped: outbox.dropped, at: now)
+        {
+            say(message)
+        }
+    }
+
+    private func warnOfEnd(of caller: Caller, at now: Instant) {
+        guard let end = caller.principal?.expiresAt, end - now <= Self.warning, warnedOf != end else { return }
+        warnedOf = end
+        say(OutgoingMessage(type: "auth_expiring", at: now) { $0.member("expires_at", end.rfc3339) })
+    }
+
+    // MARK: To the client
+
+    private func hear(_ channels: Set<EventChannel>) {
+        isSubscribed = true
+        outbox.audience = Outbox.Audience(
+            channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []))
+    }
+
+    private func say(_ message: OutgoingMessage) { outbox.put(message) }
+
+    private func tellSnapshot(_ channels: Set<EventChannel>, _ caller: Caller, at now: Instant) {
+        let snapshot = api.hub.snapshot
+        if channels.contains(.consciousness) {
+            say(status.consciousness(snapshot, at: now))
+        }
+        guard channels.contains(.devices) else { return }
+        let devices = snapshot.devices(seenBy: caller.visibility).map {
+            encoded(DeviceBody(snapshot: snapshot, index: $0.index, device: $0.device, now: now))
+        }
+        let parts = devices.split(intoPartsOf: DeviceSnapshot.partLimit)
+        for (i, part) in parts.enumerated() {
+            say(DeviceSnapshot.message(part, number: i + 1, of: parts.count, at: now))
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// When a client is told how the house is: when that has changed, and at least every 30 s.
+struct StatusTeller {
+    private struct Seen: Equatable {
+        var awareness: Awareness
+        var isReady: Bool
+        var counts: Counts
+    }
+
+    struct Counts: Equatable {
+        var total = 0
+        var active = 0
+        var online = 0
+
+        init(_ snapshot: HouseSnapshot, _ visibility: Visibility) {
+            for (index, device) in snapshot.devices(seenBy: visibility) where device.enabled {
+                total += 1
+                if snapshot.house.isActive(index) == true { active += 1 }
+                if snapshot.house.status(index) == .online { online += 1 }
+            }
+        }
+    }
+
+    private var seen: Seen?
+    private var version: Int?
+    private var toldAt = Instant.distantPast
+    private var toldAwareness: Awareness?
+
+    /// What is to be said now.
+    mutating func due(
+        _ snapshot: HouseSnapshot, _ visibility: Visibility, channels: Set<EventChannel>, dropped: Int, at now: Instant
+    ) -> [OutgoingMessage] {
+        let isQuiet = snapshot.version == version && now - toldAt < RealtimeSession.heartbeat
+        guard !isQuiet else { return [] }
+        var messages: [OutgoingMessage] = []
+        let current = Seen(
+            awareness: snapshot.awareness, isReady: snapshot.isReady, counts: Counts(snapshot, visibility))
+        if channels.contains(.consciousness), toldAwareness != snapshot.awareness {
+            messages.append(consciousness(snapshot, at: now))
+        }
+        if channels.contains(.status), current != seen || now - toldAt >= RealtimeSession.heartbeat {
+            messages.append(message(snapshot, visibility, dropped: dropped, at: now))
+        }
+        (version, seen) = (snapshot.version, current)
+        return messages
+    }
+
+    mutating func message(
+        _ snapshot: HouseSnapshot, _ visibility: Visibility, dropped: Int, at now: Instant
+    ) -> OutgoingMessage {
+        let counts = Counts(snapshot, visibility)
+        toldAt = now
+        seen = Seen(awareness: snapshot.awareness, isReady: snapshot.isReady, counts: counts)
+        return OutgoingMessage(type: "status_update", at: now, merging: .status) { writer in
+            writer.member("consciousness", ConsciousnessStatusBody(snapshot: snapshot, visibility: visibility))
+            writer.key("devices")
+            writer.beginObject()
+            writer.member("total", counts.total)
+            writer.member("active", counts.active)
+            writer.member("online", counts.online)
+            writer.endObject()
+            writer.member("mode", HouseBody.mode)
+            writer.member("dropped", dropped)
+        }
+    }
+
+    mutating func consciousness(_ snapshot: HouseSnapshot, at now: Instant) -> OutgoingMessage {
+        toldAwareness = snapshot.awareness
+        return OutgoingMessage(type: "consciousness_update", at: now, merging: .consciousness) {
+            $0.aliased("awareness_level", Ratio(snapshot.awareness.level))
+            $0.aliased("emotional_state", EmotionalStateBody())
+            $0.member("timestamp", now.rfc3339)
+        }
+    }
+}

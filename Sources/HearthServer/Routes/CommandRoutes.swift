@@ -1,0 +1,54 @@
+import HTTPTypes
+import HearthHub
+import HearthKernel
+import HearthModel
+import HearthStore
+
+/// Looking a command up and taking it back (house-api.md, section 6.3).
+struct CommandRoutes: Sendable {
+    let hub: Hub
+
+    var routes: [Route] {
+        [
+            Route(.get, "/commands/{command_id}", .role(.guest), handler: show),
+            Route(.delete, "/commands/{command_id}", .role(.guest), handler: cancel),
+        ]
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        Reply(.ok, CommandBody(try await find(call)))
+    }
+
+    private func cancel(_ call: inout Call) async throws(APIError) -> Reply {
+        let command = try await find(call)
+        guard let device = device(of: command), call.caller.visibility.moves(device) else {
+            throw .notTrusted(device: command.device)
+        }
+        guard let cancelled = await hub.cancel(command.id, origin: call.caller.origin) else {
+            throw .notQueued(state: try await find(call).state.rawValue)
+        }
+        return Reply(.ok, CommandBody(cancelled, in: hub.snapshot.house.registry))
+    }
+
+    /// A command to a device that the caller may not see does not exist for the caller.
+    private func find(_ call: Call) async throws(APIError) -> StoredCommand {
+        guard let id = CommandID(text: call.parameter("command_id")) else { throw .commandNotFound }
+        let command: StoredCommand?
+        do throws(StoreError) {
+            command = try await hub.command(id)
+        } catch {
+            throw .internalError(detail: "\(error)")
+        }
+        let visibility = call.caller.visibility
+        guard let command, device(of: command).map(visibility.sees) ?? !visibility.isLimited else {
+            throw .commandNotFound
+        }
+        return command
+    }
+
+    /// `nil` if it has gone since.
+    private func device(of command: StoredCommand) -> Device? {
+        let registry = hub.snapshot.house.registry
+        return registry.index(of: command.device).flatMap { registry[$0] }
+    }
+}

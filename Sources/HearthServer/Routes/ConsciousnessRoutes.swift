@@ -1,0 +1,33 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// How aware the house is, and how it feels (house-api.md, section 6.2).
+struct ConsciousnessRoutes: Sendable {
+    var routes: [Route] {
+        [
+            Route(.get, "/consciousness/status", .role(.guest), handler: status),
+            Route(.get, "/consciousness/emotions", .role(.guest), handler: emotions),
+        ]
+    }
+
+    private func status(_ call: inout Call) async throws(APIError) -> Reply {
+        Reply(.ok, ConsciousnessStatusBody(snapshot: call.snapshot, visibility: call.caller.visibility))
+    }
+
+    private func emotions(_ call: inout Call) async throws(APIError) -> Reply {
+        let (range, withHistory) = try call.readQuery { query in
+            (
+                query.duration("time_range", in: .minutes(1) ... .days(30)) ?? .hours(1),
+                query.flag("include_history") ?? true
+            )
+        }
+        return Reply {
+            $0.member("current", EmotionalStateBody())
+            if withHistory { $0.member("history", [JSONValue]()) }
+            $0.member("time_range", range.duration)
+        }
+    }
+}

@@ -1,0 +1,73 @@
+import HTTPTypes
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// Devices as they are (house-api.md, section 6.3).
+struct DeviceRoutes: Sendable {
+    let hub: Hub
+
+    var routes: [Route] {
+        [
+            Route(.get, "/devices", .role(.guest), handler: list),
+            Route(.get, "/devices/{device_id}", .role(.guest), handler: show),
+            Route(.post, "/devices/{device_id}/refresh", .role(.guest), handler: refresh),
+            Route(.get, "/groups", .role(.guest), handler: groups),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let filter = try call.readQuery { DeviceFilter(&$0) }
+        let snapshot = call.snapshot
+        let matching = snapshot.devices(seenBy: call.caller.visibility).filter { index, device in
+            filter.matches(device, at: index, in: snapshot)
+        }
+        let shown = filter.page.map { $0.slice(of: matching) } ?? matching[...]
+        let detail: DeviceBody.Detail = filter.isDetailed ? .full(diagnostics: call.caller.role != .guest) : .summary
+        let now = call.now
+        return Reply { writer in
+            writer.member(
+                "devices",
+                shown.map { index, device in
+                    DeviceBody(snapshot: snapshot, index: index, device: device, detail: detail, now: now)
+                })
+            writer.member("total", matching.count)
+            writer.aliased("filters_applied", filter.applied)
+            filter.page?.write(to: &writer)
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        let (index, device) = try call.snapshot.device(
+            call.parameter("device_id"), seenBy: call.caller.visibility)
+        return Reply(
+            .ok,
+            DeviceBody(
+                snapshot: call.snapshot, index: index, device: device,
+                detail: .full(diagnostics: call.caller.role != .guest), now: call.now))
+    }
+
+    private func refresh(_ call: inout Call) async throws(APIError) -> Reply {
+        let (index, device) = try call.snapshot.device(
+            call.parameter("device_id"), seenBy: call.caller.visibility)
+        let asked = await hub.refresh(index)
+        return Reply(.accepted) {
+            $0.member("device_id", device.id)
+            $0.member("asked", asked)
+        }
+    }
+
+    private func groups(_ call: inout Call) async throws(APIError) -> Reply {
+        let (snapshot, visibility) = (call.snapshot, call.caller.visibility)
+        let groups = snapshot.configuration.groups.compactMap { group in
+            let members = snapshot.members(of: group, seenBy: visibility)
+            return members.isEmpty ? nil : GroupBody(group: group, members: members, house: snapshot.house)
+        }
+        return Reply {
+            $0.member("groups", groups)
+            $0.member("total", groups.count)
+        }
+    }
+}

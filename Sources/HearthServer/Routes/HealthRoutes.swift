@@ -1,0 +1,72 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// What operators and supervisors ask (house-api.md, section 9).
+struct HealthRoutes: Sendable {
+    let identity: HubIdentity
+
+    var routes: [Route] {
+        [
+            Route(.get, "/health", .open, handler: health),
+            Route(.get, "/health/ready", .open, handler: ready),
+            Route(.get, "/health/detailed", .role(.resident), handler: detailed),
+        ]
+    }
+
+    private func health(_ call: inout Call) async throws(APIError) -> Reply {
+        let health = Health(call.snapshot)
+        let (identity, now) = (identity, call.now)
+        return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in
+            writer.member("status", health.status)
+            writer.member("version", identity.version)
+            writer.member("timestamp", now.rfc3339)
+            writer.member("service", "hearth")
+            writer.member("uptime_seconds", max(0, (now - identity.startedAt).count / 1_000))
+            writer.key("components")
+            writer.beginObject()
+            for component in health.components { writer.member(named: component.name, component.isGood) }
+            writer.endObject()
+        }
+    }
+
+    private func ready(_ call: inout Call) async throws(APIError) -> Reply {
+        let waiting = call.snapshot.waitingFor
+        guard !waiting.isEmpty else { return Reply { $0.member("ready", true) } }
+        var reply = Reply(.serviceUnavailable) {
+            $0.member("ready", false)
+            $0.member("waiting_for", waiting)
+        }
+        reply.headers[.retryAfter] = "1"
+        return reply
+    }
+
+    private func detailed(_ call: inout Call) async throws(APIError) -> Reply {
+        let health = Health(call.snapshot)
+        let now = call.now
+        return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in
+            writer.member("status", health.status)
+            writer.member("timestamp", now.rfc3339)
+            writer.key("components")
+            writer.beginObject()
+            for component in health.components {
+                writer.key(named: component.name)
+                writer.beginObject()
+                writer.member("status", component.isGood ? "healthy" : "unhealthy")
+                writer.member("details", component.details)
+                writer.member("critical", component.isCritical)
+                writer.endObject()
+            }
+            writer.endObject()
+            writer.key("summary")
+            writer.beginObject()
+            writer.member("total_checks", health.components.count)
+            writer.member("healthy_checks", health.components.count(where: \.isGood))
+            writer.member("warning_checks", 0)
+            writer.member("failed_checks", health.components.count { !$0.isGood })
+            writer.endObject()
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import HTTPTypes
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// The house as a place (house-api.md, section 6.2).
+struct HouseRoutes: Sendable {
+    let identity: HubIdentity
+
+    var routes: [Route] {
+        [
+            Route(.get, "/house", .role(.guest), handler: house),
+            Route(.get, "/areas", .role(.guest), handler: areas),
+        ]
+    }
+
+    private func house(_ call: inout Call) async throws(APIError) -> Reply {
+        Reply(.ok, HouseBody(identity: identity, snapshot: call.snapshot, caller: call.caller))
+    }
+
+    private func areas(_ call: inout Call) async throws(APIError) -> Reply {
+        let areas = call.snapshot.areas(seenBy: call.caller.visibility).map {
+            AreaBody(area: $0, snapshot: call.snapshot, visibility: call.caller.visibility)
+        }
+        return Reply {
+            $0.member("areas", areas)
+            $0.member("total", areas.count)
+        }
+    }
+}

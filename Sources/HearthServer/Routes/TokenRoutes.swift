@@ -1,0 +1,66 @@
+import HTTPTypes
+import HearthAccounts
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// API tokens (house-api.md, section 6.1).
+struct TokenRoutes: Sendable {
+    let accounts: Accounts
+
+    var routes: [Route] {
+        [
+            Route(.get, "/auth/tokens", .role(.guest), handler: list),
+            Route(.post, "/auth/tokens", .role(.resident), handler: create),
+            Route(.delete, "/auth/tokens/{token_id}", .role(.guest), handler: delete),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let all = try call.readQuery { $0.flag("all") ?? false }
+        if all, call.caller.role != .owner { throw .forbidden(needs: .owner) }
+        let tokens = accounts.tokens(of: all ? nil : call.caller.principal?.userID).map { APITokenBody(token: $0) }
+        return Reply { $0.member("tokens", tokens) }
+    }
+
+    private func create(_ call: inout Call) async throws(APIError) -> Reply {
+        let new = try call.readBody(defines: true) { fields -> NewToken? in
+            let name = fields.requiredText("name", length: 1...100)
+            let role = fields.word("role", as: Role.self)
+            let actsAs = fields.word("acts_as", as: APIToken.ActsAs.self) ?? .person
+            let days = fields.integer("expires_in_days", in: 1...3_650)
+            let allowed = fields.allowed()
+            guard let name else { return nil }
+            return NewToken(
+                name: name, role: role, actsAs: actsAs, allowed: allowed, lifetime: days.map(Milliseconds.days))
+        }
+        let actor = call.caller.tokenActor
+        let made = try await mapped { () async throws(AccountError) in try await accounts.createToken(new, by: actor) }
+        return Reply(.created, APITokenBody(token: made.record, secret: made.token))
+    }
+
+    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+        guard let id = APIToken.ID(text: call.parameter("token_id")) else { throw .tokenNotFound }
+        do throws(AccountError) {
+            try await accounts.deleteToken(id, by: call.caller.tokenActor)
+        } catch .notFound {
+            throw .tokenNotFound
+        } catch {
+            throw APIError(error)
+        }
+        return .noContent
+    }
+}
+
+extension Caller {
+    fileprivate var tokenActor: TokenActor { principal.map(TokenActor.principal) ?? .console }
+}
+
+extension FieldReader {
+    /// `allowed {devices[], areas[]}`
+    mutating func allowed() -> Allowed? {
+        object("allowed", refusingUnknown: true) {
+            Allowed(devices: $0.texts("devices") ?? [], areas: $0.texts("areas") ?? [])
+        }
+    }
+}

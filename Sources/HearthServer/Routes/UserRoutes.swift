@@ -1,0 +1,84 @@
+import HTTPTypes
+import HearthAccounts
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// User records, for owners (house-api.md, section 6.1).
+struct UserRoutes: Sendable {
+    let accounts: Accounts
+
+    var routes: [Route] {
+        [
+            Route(.get, "/users", .role(.owner), handler: list),
+            Route(.post, "/users", .role(.owner), handler: create),
+            Route(.put, "/users/{user_id}", .role(.owner), handler: update),
+            Route(.delete, "/users/{user_id}", .role(.owner), handler: delete),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let users = accounts.users.map { UserBody(user: $0) }
+        return Reply {
+            $0.member("users", users)
+            $0.member("total", users.count)
+        }
+    }
+
+    private func create(_ call: inout Call) async throws(APIError) -> Reply {
+        let new = try call.readBody(defines: true) { fields -> NewUser? in
+            let userName = fields.requiredText("username", length: 1...32)
+            let password = fields.requiredText("password", length: 1...256)
+            let role = fields.require("role") { $0.word("role", as: Role.self) }
+            let name = fields.text("name", length: 1...100)
+            let person = fields.text("person_id", length: 1...100)
+            let allowed = fields.allowed()
+            let expiry = fields.date("expires_at")
+            guard let userName, let password, let role else { return nil }
+            return NewUser(
+                userName: userName, password: password, name: name, role: role, personID: person, allowed: allowed,
+                expiresAt: expiry)
+        }
+        let user = try await mapped { () async throws(AccountError) in try await accounts.createUser(new) }
+        return Reply(.created, UserBody(user: user))
+    }
+
+    private func update(_ call: inout Call) async throws(APIError) -> Reply {
+        let id = try userID(call)
+        let change = try call.readBody(defines: true) { fields in
+            var change = UserChange()
+            change.userName = fields.text("username", length: 1...32)
+            change.password = fields.text("password", length: 1...256)
+            change.name = fields.text("name", length: 1...100)
+            change.role = fields.word("role", as: Role.self)
+            change.personID = fields.text("person_id", length: 1...100)
+            change.allowed = fields.allowed()
+            change.expiresAt = fields.date("expires_at")
+            return change
+        }
+        do throws(AccountError) {
+            return Reply(.ok, UserBody(user: try await accounts.updateUser(id, change)))
+        } catch .notFound {
+            throw .userNotFound
+        } catch {
+            throw APIError(error)
+        }
+    }
+
+    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+        let id = try userID(call)
+        do throws(AccountError) {
+            try await accounts.deleteUser(id)
+        } catch .notFound {
+            throw .userNotFound
+        } catch {
+            throw APIError(error)
+        }
+        return .noContent
+    }
+
+    private func userID(_ call: Call) throws(APIError) -> UserID {
+        guard let id = UserID(text: call.parameter("user_id")) else { throw .userNotFound }
+        return id
+    }
+}

@@ -1,0 +1,62 @@
+import HearthHub
+import HearthJSON
+import HearthModel
+
+/// One request on its way through an endpoint.
+struct Call: Sendable {
+    let caller: Caller
+    /// What the `{…}` of the path stand for.
+    let parameters: [String: String]
+    let query: [JSONValue.Member]
+    /// `nil` if the request has no body.
+    let body: JSONValue?
+    /// The house as it was when the request came in.
+    let snapshot: HouseSnapshot
+    let now: Instant
+    /// Fields that nobody asked for, for `X-Ignored-Fields`.
+    private(set) var ignored: [String] = []
+
+    init(
+        caller: Caller, parameters: [String: String], query: [JSONValue.Member], body: JSONValue?,
+        snapshot: HouseSnapshot, now: Instant
+    ) {
+        (self.caller, self.parameters, self.query) = (caller, parameters, query)
+        (self.body, self.snapshot, self.now) = (body, snapshot, now)
+    }
+
+    /// A parameter that the route's path names.
+    func parameter(_ name: String) -> String {
+        guard let value = parameters[name] else {
+            preconditionFailure("The route has no parameter '\(name)'")
+        }
+        return value
+    }
+
+    /// Reads the body. Without one, it is read as an empty object.
+    /// - Parameters:
+    ///   - defines: unknown keys are mistakes, because the body defines something that stays.
+    ///   - read: may return `nil` only where it has found a problem.
+    mutating func readBody<T>(
+        defines: Bool = false, _ read: (inout FieldReader) -> T?
+    ) throws(APIError) -> T {
+        guard let members = body.map({ $0.object }) ?? [] else {
+            throw .invalid([FieldProblem("body", "must be a JSON object", expected: "object")])
+        }
+        var fields = FieldReader(body: members)
+        return try finish(&fields, read(&fields), refusingUnknown: defines)
+    }
+
+    mutating func readQuery<T>(_ read: (inout FieldReader) -> T?) throws(APIError) -> T {
+        var fields = FieldReader(query: query)
+        return try finish(&fields, read(&fields), refusingUnknown: false)
+    }
+
+    private mutating func finish<T>(
+        _ fields: inout FieldReader, _ result: T?, refusingUnknown: Bool
+    ) throws(APIError) -> T {
+        if refusingUnknown { fields.refuseUnknown() } else { ignored += fields.unknown }
+        guard fields.problems.isEmpty else { throw .invalid(fields.problems) }
+        guard let result else { preconditionFailure("A request was refused without naming a problem") }
+        return result
+    }
+}

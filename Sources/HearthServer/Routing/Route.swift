@@ -1,0 +1,31 @@
+import HTTPTypes
+import HearthStore
+
+/// One endpoint: what it answers to, who may use it, and what it does.
+struct Route: Sendable {
+    typealias Handler = @Sendable (inout Call) async throws(APIError) -> Reply
+
+    /// Who may use it.
+    enum Access: Equatable, Sendable {
+        /// Anybody, without a credential.
+        case open
+        /// Users and tokens of at least this role.
+        case role(Role)
+        /// The hub's own socket; elsewhere it does not exist.
+        case console
+    }
+
+    let method: HTTPRequest.Method
+    /// `/devices/{device_id}/control`.
+    let path: String
+    let access: Access
+    let cost: Cost
+    let handler: Handler
+
+    init(
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access, cost: Cost? = nil, handler: @escaping Handler
+    ) {
+        (self.method, self.path, self.access, self.handler) = (method, path, access, handler)
+        self.cost = cost ?? (method == .get ? .read : .write)
+    }
+}

@@ -1,0 +1,35 @@
+package import HearthAccounts
+package import HearthConfig
+package import HearthHub
+package import HearthModel
+import HearthWebSocket
+import Hummingbird
+package import Logging
+import NIOCore
+import NIOPosix
+package import ServiceLifecycle
+
+/// The HTTP port of a hub: a listener at each address, and one on a socket in the state folder for the command line.
+package struct Server {
+    /// To be run in one group with the hub's, and stopped before it.
+    package let services: [any Service]
+
+    /// - Parameters:
+    ///   - socket: path of the hub's own socket. Whoever can open it acts as owner, so its folder must be private.
+    ///   - hubID: eight hexadecimal digits, made once.
+    package init(
+        hub: Hub, accounts: Accounts, settings: HTTPSettings, socket: String, hubID: String, version: String,
+        clock: @escaping @Sendable () -> Instant, logger: Logger
+    ) {
+        let identity = HubIdentity(id: hubID, version: version, startedAt: clock())
+        let api = API(hub: hub, accounts: accounts, settings: settings, identity: identity, clock: clock)
+        let broadcaster = Broadcaster(hub: hub)
+        let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
+        // One loop is enough for any house; a second one was measured to give nothing.
+        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let places = settings.listen.map(Listener.Place.network) + [.console(socket)]
+        services =
+            [broadcaster]
+            + places.map { Listener(place: $0, api: api, realtime: realtime).service(on: group, logger: logger) }
+    }
+}

@@ -1,0 +1,23 @@
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// An API token as it is listed; the token itself is in the answer that makes it, and nowhere else.
+struct APITokenBody: JSONWritable {
+    let token: APIToken
+    var secret: String?
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", token.id.text)
+        writer.member("name", token.name)
+        writer.member("role", token.role.rawValue)
+        writer.member("acts_as", token.actsAs.rawValue)
+        writer.member("created_at", token.createdAt.rfc3339)
+        writer.memberIfPresent("last_used", token.lastUsed?.rfc3339)
+        writer.memberIfPresent("expires_at", token.expiresAt?.rfc3339)
+        writer.memberIfPresent("allowed", token.allowed.map(AllowedBody.init))
+        writer.memberIfPresent("token", secret)
+        writer.endObject()
+    }
+}

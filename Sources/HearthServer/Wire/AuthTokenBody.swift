@@ -1,0 +1,25 @@
+import HearthAccounts
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// A login (house-api.md, section 6.1).
+struct AuthTokenBody: JSONWritable {
+    let tokens: IssuedTokens
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.aliased("access_token", tokens.accessToken)
+        writer.aliased("token_type", "Bearer")
+        writer.aliased("expires_in", tokens.expiresIn.count / 1_000)
+        writer.aliased("refresh_token", tokens.refreshToken)
+        writer.aliased("refresh_expires_in", tokens.refreshExpiresIn.count / 1_000)
+        writer.key("user")
+        writer.beginObject()
+        writer.member("id", tokens.user.id.text)
+        writer.member("name", tokens.user.name)
+        writer.member("role", tokens.user.role.rawValue)
+        writer.endObject()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,54 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthModel
+
+/// One entry of `results` of a batch, or of an order to a group (house-api.md, section 7.4).
+struct BatchItemBody: JSONWritable {
+    /// As it was asked for, if it led to no device.
+    let deviceID: String
+    let action: String
+    let outcome: Result<ControlSuccess, APIError>
+    /// `nil` if it led to no device.
+    let index: DeviceIndex?
+    let command: CommandID?
+    /// Of after the batch.
+    let snapshot: HouseSnapshot
+
+    init(_ result: Controller.Item, in snapshot: HouseSnapshot) {
+        (deviceID, action, outcome) = (result.device.id, result.order.action, result.outcome)
+        (index, command, self.snapshot) = (result.index, result.report?.command?.id, snapshot)
+    }
+
+    init(_ error: APIError, deviceID: String, action: String, in snapshot: HouseSnapshot) {
+        (self.deviceID, self.action, outcome, self.snapshot) = (deviceID, action, .failure(error), snapshot)
+        (index, command) = (nil, nil)
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("device_id", deviceID)
+        writer.member("action", action)
+        switch outcome {
+        case .success(let success):
+            writer.member("status", success.word)
+            writer.member("acknowledged", success.acknowledged)
+            writeState(to: &writer)
+            writer.member("http_status", success.status.code)
+        case .failure(let error):
+            let answer = error.answer
+            writer.member("status", "error")
+            writer.member("acknowledged", false)
+            writeState(to: &writer)
+            writer.member("code", answer.code)
+            writer.member("message", answer.message)
+            writer.member("http_status", answer.status.code)
+        }
+        writer.endObject()
+    }
+
+    private func writeState(to writer: inout JSONWriter) {
+        if let index { writer.member("new_state", StateBody(house: snapshot.house, device: index)) }
+        writer.memberIfPresent("command_id", command?.text)
+    }
+}

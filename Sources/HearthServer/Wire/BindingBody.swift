@@ -1,0 +1,35 @@
+import HearthJSON
+import HearthModel
+
+/// How a device is reached, without payloads and secrets.
+struct BindingBody: JSONWritable {
+    let binding: Binding
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key(named: binding.family)
+        writer.beginObject()
+        switch binding {
+        case .mqtt(let generic):
+            writer.memberIfPresent("state_topic", generic.stateTopic)
+            writer.memberIfPresent("command_topic", generic.commandTopic)
+        case .zigbee2mqtt(let zigbee):
+            writer.memberIfPresent("ieee", zigbee.ieee)
+            writer.memberIfPresent("name", zigbee.name)
+            writer.memberIfPresent("endpoint", zigbee.endpoint)
+            writer.memberIfPresent("base", zigbee.base)
+        case .tasmota(let tasmota):
+            writer.memberIfPresent("mac", tasmota.mac)
+            writer.memberIfPresent("topic", tasmota.topic)
+            writer.memberIfPresent("relay", tasmota.relay)
+            writer.memberIfPresent("light", tasmota.light)
+            writer.memberIfPresent("shutter", tasmota.shutter)
+            writer.memberIfPresent("sensor", tasmota.sensor)
+        case .simulate(let simulation): writer.member("dialect", simulation.dialect.rawValue)
+        case .virtual(let virtual): writer.member("persist", virtual.persist)
+        case .unserved: break
+        }
+        writer.endObject()
+        writer.endObject()
+    }
+}

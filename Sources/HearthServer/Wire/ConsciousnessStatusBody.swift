@@ -1,0 +1,63 @@
+import Glibc
+import HearthHub
+import HearthJSON
+import HearthModel
+
+/// How aware the house is (house-api.md, section 5.1).
+struct ConsciousnessStatusBody: JSONWritable {
+    let snapshot: HouseSnapshot
+    /// A guest is told of no blind spots.
+    let visibility: Visibility
+
+    /// `starting`, `active` or `degraded`.
+    private var status: String {
+        guard snapshot.isReady else { return "starting" }
+        return snapshot.awareness.level >= 0.5 ? "active" : "degraded"
+    }
+
+    func write(to writer: inout JSONWriter) {
+        let awareness = snapshot.awareness
+        writer.beginObject()
+        writer.member("status", status)
+        writer.member("active", status == "active")
+        writer.aliased("awareness_level", Ratio(awareness.level))
+        writer.key("awareness")
+        writer.beginObject()
+        writer.member("coverage", Ratio(awareness.coverage))
+        writer.member("prediction", Ratio(awareness.prediction))
+        writer.member("comms", Ratio(awareness.comms))
+        writer.member("explained", Ratio(awareness.explained))
+        writer.member("blind_spots", blindSpots)
+        writer.key("raise_most")
+        writer.beginObject()
+        writer.member("part", weakest.part)
+        writer.member("text", weakest.text)
+        writer.endObject()
+        writer.endObject()
+        writer.aliased("emotional_state", EmotionalStateBody())
+        writer.aliased("active_devices", awareness.activeDevices)
+        writer.aliased("total_devices", awareness.totalDevices)
+        writer.aliased("safla_loops", 0)
+        writer.aliased("open_concerns", 0)
+        writer.member("mode", HouseBody.mode)
+        writer.aliased("last_update", snapshot.at.rfc3339)
+        writer.endObject()
+    }
+
+    private var blindSpots: [String] { visibility.isLimited ? [] : snapshot.awareness.blindSpots }
+
+    /// The part with the largest gain `A ((1/part)^exponent − 1)` (mind.md, section 2); `A` is the same for all.
+    private var weakest: (part: String, text: String) {
+        let awareness = snapshot.awareness
+        let devices = blindSpots.first.map { "bring back \($0)" } ?? "bring back the devices that are silent"
+        let parts: [(name: String, value: Double, exponent: Double, text: String)] = [
+            ("coverage", awareness.coverage, 0.35, devices),
+            ("prediction", awareness.prediction, 0.25, "more days of history"),
+            ("comms", awareness.comms, 0.20, "a steadier connection to \(snapshot.link.broker)"),
+            ("explained", awareness.explained, 0.20, "change devices through the house"),
+        ]
+        let gains = parts.map { pow(1 / max(0.01, $0.value), $0.exponent) }
+        let worst = gains.indices.max { gains[$0] < gains[$1] } ?? 0
+        return (parts[worst].name, parts[worst].text)
+    }
+}

@@ -1,0 +1,42 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// The answer to `PUT /devices/{device_id}/control` (house-api.md, section 7.2).
+struct ControlBody: JSONWritable {
+    let item: Controller.Item
+    let success: ControlSuccess
+    /// Of after the report.
+    let snapshot: HouseSnapshot
+    let now: Instant
+
+    func write(to writer: inout JSONWriter) {
+        let house = snapshot.house
+        writer.beginObject()
+        writer.member("device_id", item.device.id)
+        writer.member("action", item.order.action)
+        writer.member("status", success.word)
+        writer.member("success", !success.isPending)
+        writer.member("acknowledged", success.acknowledged)
+        if success.inProgress { writer.member("in_progress", true) }
+        if success.noChange { writer.member("no_change", true) }
+        if success.assumed { writer.member("assumed", true) }
+        writer.memberIfPresent("asked", success.asked)
+        writer.member("new_state", StateBody(house: house, device: item.index))
+        writer.member(
+            "device", DeviceBody(snapshot: snapshot, index: item.index, device: item.device, now: now))
+        if let command = item.report?.command {
+            writer.member("command", CommandBody(command, in: house.registry))
+            if command.state == .queued {
+                writer.member("expires_at", command.expiresAt.rfc3339)
+                writer.memberIfPresent("reason", command.reason?.rawValue)
+            }
+        }
+        if let hold = house.hold(item.index) { writer.member("hold", HoldBody(house: house, hold: hold)) }
+        writer.memberIfPresent("execution_time", item.report?.elapsed.count)
+        writer.member("notes", success.notes)
+        writer.member("timestamp", now.rfc3339)
+        writer.endObject()
+    }
+}

@@ -1,0 +1,86 @@
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// A device (house-api.md, section 5.3).
+struct DeviceBody: JSONWritable {
+    /// How much of it.
+    enum Detail: Sendable {
+        case summary
+        /// With `state_meta`, commands and binding; diagnostics are not for guests.
+        case full(diagnostics: Bool)
+    }
+
+    let snapshot: HouseSnapshot
+    let index: DeviceIndex
+    let device: Device
+    var detail = Detail.summary
+    let now: Instant
+
+    func write(to writer: inout JSONWriter) {
+        let house = snapshot.house
+        writer.beginObject()
+        writer.member("id", device.id)
+        writer.member("name", device.name)
+        writer.aliased("user_name", device.name)
+        writer.aliasedIfPresent("user_description", device.description)
+        if let area = device.area {
+            writer.member("location", snapshot.areaName(area))
+            writer.member("area", area)
+        }
+        writer.aliased("device_class", device.category.rawValue)
+        writer.member("type", device.deviceClass.name)
+        writer.member("status", house.status(index).rawValue)
+        writer.memberIfPresent("active", house.isActive(index))
+        writer.aliased("current_state", StateBody(house: house, device: index))
+        let desired = house.desired(index)
+        if !desired.isEmpty { writer.member("desired", ValuesBody(house: house, values: desired)) }
+        writer.aliased("supported_features", ControlAction.supportedActions(of: device))
+        writer.member("capabilities", device.properties.map(\.name))
+        writer.aliasedIfPresent("last_seen", house.lastSeen(index)?.rfc3339)
+        writer.aliased("discovery_method", device.discovery.rawValue)
+        writer.aliased("integration_type", device.integration)
+        writer.memberIfPresent("manufacturer", device.hardware.manufacturer)
+        writer.memberIfPresent("model", device.hardware.model)
+        writer.memberIfPresent("firmware", device.hardware.firmware)
+        writer.member("aliases", device.aliases)
+        writer.member("enabled", device.enabled)
+        writer.member("simulated", device.simulated)
+        writer.member("assumed", device.assumed)
+        if let hold = house.hold(index) { writer.member("hold", HoldBody(house: house, hold: hold)) }
+        if case .full(let diagnostics) = detail { writeDetails(diagnostics: diagnostics, to: &writer) }
+        writer.endObject()
+    }
+
+    private func writeDetails(diagnostics: Bool, to writer: inout JSONWriter) {
+        let house = snapshot.house
+        writer.member("properties", StateBody(house: house, device: index))
+        writer.aliased("state_meta", StateMetaBody(house: house, device: index, now: now))
+        writer.member(
+            "commands",
+            (snapshot.recentCommands[index] ?? []).map {
+                CommandBody($0, in: house.registry)
+            })
+        if let configured = snapshot.configuration.devices.first(where: { $0.device.id == device.id }) {
+            writer.member("binding", BindingBody(binding: configured.binding))
+        }
+        guard diagnostics else { return }
+        writer.member(
+            "diagnostics",
+            DiagnosticsBody(
+                diagnostics: snapshot.diagnostics[index],
+                availabilitySource: house.availabilitySource(index)))
+    }
+}
+
+extension House {
+    /// Whether the active word of the device's class holds; `nil` if it has none, or the value is unknown.
+    func isActive(_ device: DeviceIndex) -> Bool? {
+        guard let active = registry[device]?.deviceClass.activeValue, let primary = registry.slots(of: device).first
+        else { return nil }
+        let value = reading(primary).value
+        return value.isKnown ? value == active : nil
+    }
+}

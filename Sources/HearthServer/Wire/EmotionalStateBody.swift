@@ -1,0 +1,34 @@
+import HearthJSON
+
+/// The state before the first appraisal (house-api.md, section 5.2; mind.md, "Start"): neutral, of no intensity.
+struct EmotionalStateBody: JSONWritable {
+    private static let arousal = 0.3
+    private static let valence = 0.0
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("primary", "neutral")
+        writer.aliased("primary_emotion", "neutral")
+        writer.aliased("house_emotion", "neutral")
+        writer.member("secondary", [String]())
+        writer.member("intensity", 0)
+        writer.member("arousal", Self.arousal)
+        writer.member("dominance", 1)
+        writer.member("valence", Self.valence)
+        writer.aliased("valence_normalized", (Self.valence + 1) / 2)
+        for score: StaticString in ["happiness", "worry", "boredom", "excitement", "unhappiness"] {
+            writer.member(score, 0)
+        }
+        writer.aliased("emotion_vector", [0, 0, 0, 0, 0])
+        writer.member("mood", "low")
+        writer.aliased("mood_state") {
+            $0.beginObject()
+            $0.member("valence", Self.valence)
+            $0.member("arousal", Self.arousal)
+            $0.endObject()
+        }
+        writer.member("causes", [String]())
+        writer.member("reasoning", "Nothing has been appraised yet.")
+        writer.endObject()
+    }
+}

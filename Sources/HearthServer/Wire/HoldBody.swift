@@ -1,0 +1,17 @@
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// A manual hold: until when, by whom, and what it holds.
+struct HoldBody: JSONWritable {
+    let house: House
+    let hold: Hold
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("until", hold.until.rfc3339)
+        writer.member("by", hold.by.text)
+        writer.member("properties", hold.slots.map { house.registry[$0].property.name })
+        writer.endObject()
+    }
+}

@@ -1,0 +1,68 @@
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthStore
+
+/// The house in general. Where it lies is not for guests.
+struct HouseBody: JSONWritable {
+    /// The only mode there is while rules have not named others.
+    static let mode = "home"
+
+    let identity: HubIdentity
+    let snapshot: HouseSnapshot
+    let caller: Caller
+
+    func write(to writer: inout JSONWriter) {
+        let configuration = snapshot.configuration
+        let areas = snapshot.areas(seenBy: caller.visibility)
+        writer.beginObject()
+        writer.member("id", identity.id)
+        writer.member("name", configuration.house.name)
+        writer.member("timezone", configuration.house.timezone)
+        writer.member("units", configuration.house.units.rawValue)
+        writer.member("currency", configuration.house.currency)
+        writer.member("mode", HouseBody.mode)
+        writer.member(
+            "floors", configuration.floors.values.sorted { ($0.level, $0.id) < ($1.level, $1.id) }.map(FloorBody.init))
+        writer.key("areas")
+        writer.beginArray()
+        for area in areas {
+            writer.beginObject()
+            writer.member("id", area.id)
+            writer.member("name", area.name)
+            writer.memberIfPresent("floor", area.floor)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.key("counts")
+        writer.beginObject()
+        writer.member("devices", snapshot.devices(seenBy: caller.visibility).count)
+        writer.member("areas", areas.count)
+        writer.member("rules", 0)
+        writer.member("people", configuration.people.count)
+        writer.endObject()
+        if let location = configuration.house.location, caller.role != .guest {
+            writer.key("location")
+            writer.beginObject()
+            writer.member("latitude", location.latitude)
+            writer.member("longitude", location.longitude)
+            writer.memberIfPresent("elevation", location.elevation)
+            writer.endObject()
+        }
+        writer.member("ready", snapshot.isReady)
+        writer.member("version", identity.version)
+        writer.endObject()
+    }
+}
+
+private struct FloorBody: JSONWritable {
+    let floor: Floor
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", floor.id)
+        writer.member("name", floor.name)
+        writer.member("level", floor.level)
+        writer.endObject()
+    }
+}
