@@ -23,6 +23,9 @@ final class GenericChannel: Sendable {
         commandKeys = try binding.commandPath.map { path throws(JSONPath.Mistake) in try Self.keys(path) } ?? []
     }
 
+    /// Whether the other one fills the same slot with the same property.
+    func fills(like other: GenericChannel) -> Bool { slot == other.slot && property == other.property }
+
     /// `$.a.b` nests; anything else is one key.
     private static func keys(_ path: String) throws(JSONPath.Mistake) -> [String] {
         guard path.hasPrefix("$") else { return [path] }

@@ -21,44 +21,47 @@ struct GenericDriver: Sendable {
         _ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry, wiring: inout Wiring,
         into findings: inout Findings
     ) {
-        let unit: GenericUnit
+        let plan: GenericPlan
         do {
-            unit = try GenericUnit(entry, device, registry: registry)
+            plan = try GenericPlan(entry, device, registry: registry)
         } catch {
             remove(device, wiring: &wiring, into: &findings)
             findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
             return
         }
-        if let known = self.unit(of: device) {
-            guard known.entry != entry || known.channels.map(\.slot) != unit.channels.map(\.slot) else { return }
+        if let known = self.plan(of: device) {
+            guard known.entry != entry || !known.channels.elementsEqual(plan.channels, by: { $0.fills(like: $1) })
+            else {
+                return
+            }
             remove(device, wiring: &wiring, into: &findings)
         }
-        guard entry.device.enabled, !unit.channels.isEmpty || !unit.availability.isEmpty else { return }
+        guard entry.device.enabled, !plan.channels.isEmpty || !plan.availability.isEmpty else { return }
         let index = units.count
-        units.append(unit)
+        units.append(GenericUnit(plan))
         positions[device] = index
-        for (position, topic) in unit.topics.enumerated() {
+        for (position, topic) in plan.topics.enumerated() {
             wiring.listen(
                 .generic(.state(unit: index, topic: position)), to: topic.topic, qos: topic.qos, into: &findings)
         }
-        for (position, source) in unit.availability.enumerated() {
+        for (position, source) in plan.availability.enumerated() {
             wiring.listen(.generic(.availability(unit: index, position)), to: source.topic, into: &findings)
         }
         if isConnected { ask(device, into: &findings) }
     }
 
     mutating func remove(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
-        guard let index = positions.removeValue(forKey: device), let unit = units[index] else { return }
+        guard let index = positions.removeValue(forKey: device), let plan = units[index]?.plan else { return }
         units[index] = nil
-        for (position, topic) in unit.topics.enumerated() {
+        for (position, topic) in plan.topics.enumerated() {
             wiring.drop(.generic(.state(unit: index, topic: position)), from: topic.topic, into: &findings)
         }
-        for (position, source) in unit.availability.enumerated() {
+        for (position, source) in plan.availability.enumerated() {
             wiring.drop(.generic(.availability(unit: index, position)), from: source.topic, into: &findings)
         }
     }
 
-    private func unit(of device: DeviceIndex) -> GenericUnit? { positions[device].flatMap { units[$0] } }
+    private func plan(of device: DeviceIndex) -> GenericPlan? { positions[device].flatMap { units[$0]?.plan } }
 
     mutating func connected(into findings: inout Findings) {
         isConnected = true
@@ -72,9 +75,9 @@ struct GenericDriver: Sendable {
 
     @discardableResult
     func ask(_ device: DeviceIndex, into findings: inout Findings) -> Bool {
-        guard let unit = unit(of: device) else { return false }
+        guard let plan = plan(of: device) else { return false }
         var asked = false
-        for channel in unit.channels {
+        for channel in plan.channels {
             guard let topic = channel.binding.getTopic else { continue }
             findings.publications.append(Publication(topic: topic, payload: Array(channel.binding.getPayload.utf8)))
             asked = true
@@ -84,19 +87,19 @@ struct GenericDriver: Sendable {
 
     /// - Returns: whether any part of the command can be told here.
     func encode(_ command: Command, into findings: inout Findings) -> Bool {
-        guard let unit = unit(of: command.device) else { return false }
+        guard let plan = plan(of: command.device) else { return false }
         switch command.body {
         case .set(let values):
             var encoded = false
             for value in values {
-                let channel = unit.channels.first { $0.slot == value.slot }
+                let channel = plan.channels.first { $0.slot == value.slot }
                 guard let publication = channel?.publication(setting: value.value) else { continue }
                 findings.publications.append(publication)
                 encoded = true
             }
             return encoded
         case .act(let act):
-            guard let publication = unit.channels.lazy.compactMap({ $0.publication(of: act) }).first else {
+            guard let publication = plan.channels.lazy.compactMap({ $0.publication(of: act) }).first else {
                 return false
             }
             findings.publications.append(publication)
@@ -105,7 +108,7 @@ struct GenericDriver: Sendable {
     }
 
     func serves(_ slot: SlotIndex, of device: DeviceIndex) -> Bool {
-        unit(of: device)?.channels.contains { $0.slot == slot && $0.binding.commandTopic != nil } ?? false
+        plan(of: device)?.channels.contains { $0.slot == slot && $0.binding.commandTopic != nil } ?? false
     }
 }
 
@@ -123,13 +126,11 @@ extension GenericDriver {
     private mutating func receivedState(
         _ message: IncomingMessage, _ index: Int, _ topic: Int, at now: Instant, into findings: inout Findings
     ) {
-        guard let device = units[index]?.device, let positions = units[index]?.topics[topic].channels,
-            let channels = units[index]?.channels
-        else { return }
+        guard let plan = units[index]?.plan else { return }
         var values: [SlotValue] = []
         var resting: [SlotValue] = []
-        for position in positions {
-            let channel = channels[position]
+        for position in plan.topics[topic].channels {
+            let channel = plan.channels[position]
             switch channel.decode(message) {
             case .value(let value):
                 values.append(SlotValue(channel.slot, value))
@@ -141,31 +142,30 @@ extension GenericDriver {
             case .nothing: break
             case .fault(let reason):
                 let text = "'\(channel.property.name)': \(reason.sentence)"
-                findings.faults.append(Fault(reason, text, of: device, in: message))
+                findings.faults.append(Fault(reason, text, of: plan.device, in: message))
             }
         }
         if !message.retained { units[index]?.status.heardReport(into: &findings) }
         let provenance: Provenance = message.retained ? .retained : .live
         for values in [values, resting] where !values.isEmpty {
-            findings.reports.append(Report(device: device, values: values, provenance: provenance))
+            findings.reports.append(Report(device: plan.device, values: values, provenance: provenance))
         }
     }
 
     private mutating func receivedAvailability(
         _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
     ) {
-        guard let device = units[index]?.device, let source = units[index]?.availability[position],
-            !message.payload.isEmpty
-        else { return }
+        guard let plan = units[index]?.plan, !message.payload.isEmpty else { return }
         do throws(JSONError) {
-            guard let online = try source.isOnline(message.payload) else {
-                findings.faults.append(Fault(.unknownPayload, "neither available nor not", of: device, in: message))
+            guard let online = try plan.availability[position].isOnline(message.payload) else {
+                findings.faults.append(
+                    Fault(.unknownPayload, "neither available nor not", of: plan.device, in: message))
                 return
             }
             units[index]?.status.heard(
                 topic: position, online: online, retained: message.retained, into: &findings)
         } catch {
-            findings.faults.append(Fault(error, of: device, in: message))
+            findings.faults.append(Fault(error, of: plan.device, in: message))
         }
     }
 
@@ -179,13 +179,13 @@ extension GenericDriver {
                 guard let expiry else { continue }
                 if expiry <= now {
                     units[index]?.expiries[position] = nil
-                    expired.append(SlotValue(unit.channels[position].slot, .unknown))
+                    expired.append(SlotValue(unit.plan.channels[position].slot, .unknown))
                 } else {
                     next = min(next ?? .distantFuture, expiry)
                 }
             }
             guard !expired.isEmpty else { continue }
-            findings.reports.append(Report(device: unit.device, values: expired, provenance: .live))
+            findings.reports.append(Report(device: unit.plan.device, values: expired, provenance: .live))
         }
         nextDeadline = next
     }

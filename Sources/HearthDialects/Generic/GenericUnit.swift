@@ -1,58 +1,15 @@
 import HearthModel
 
-/// A device on generic topics, as the driver keeps it.
+/// A device on generic topics: what is planned for it, and what is known of it.
 struct GenericUnit: Sendable {
-    let entry: ConfiguredDevice
-    let device: DeviceIndex
-    let channels: [GenericChannel]
+    let plan: GenericPlan
     /// When the value of each channel becomes unknown for want of news.
     var expiries: [Instant?]
-    /// State topics, each with the channels that read it.
-    let topics: [(topic: String, qos: Int32, channels: [Int])]
-    let availability: [GenericAvailability]
     var status: StatusTracker
 
-    init(_ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry) throws(JSONPathMistake) {
-        (self.entry, self.device) = (entry, device)
-        var channels: [GenericChannel] = []
-        var bindings: [GenericBinding] = []
-        for (name, binding) in Self.bindings(entry) {
-            bindings.append(binding)
-            guard let slot = registry.slot(name, of: device) else { continue }
-            channels.append(try GenericChannel(binding, slot: slot, property: registry[slot].property))
-        }
-        self.channels = channels
-        expiries = Array(repeating: nil, count: channels.count)
-        topics = Self.topics(channels)
-        availability = try bindings.flatMap(\.availability).map { topic throws(JSONPathMistake) in
-            try GenericAvailability(topic)
-        }
-        status = StatusTracker(
-            device: device, topics: availability.count, mode: bindings.first?.availabilityMode ?? .latest)
-    }
-
-    /// The main binding serves the primary property, unless the entry gives that one topics of its own.
-    private static func bindings(_ entry: ConfiguredDevice) -> [(String, GenericBinding)] {
-        var bindings = entry.properties
-        if case .mqtt(let main) = entry.binding, let primary = entry.device.properties.first?.name {
-            bindings[primary] = bindings[primary] ?? main
-        }
-        let order = entry.device.properties.map(\.name)
-        return bindings.sorted {
-            (order.firstIndex(of: $0.key) ?? .max, $0.key) < (order.firstIndex(of: $1.key) ?? .max, $1.key)
-        }
-    }
-
-    private static func topics(_ channels: [GenericChannel]) -> [(topic: String, qos: Int32, channels: [Int])] {
-        var topics: [(topic: String, qos: Int32, channels: [Int])] = []
-        for (position, channel) in channels.enumerated() {
-            guard let topic = channel.binding.stateTopic else { continue }
-            if let known = topics.firstIndex(where: { $0.topic == topic }) {
-                topics[known].channels.append(position)
-            } else {
-                topics.append((topic, channel.binding.qos, [position]))
-            }
-        }
-        return topics
+    init(_ plan: GenericPlan) {
+        self.plan = plan
+        expiries = Array(repeating: nil, count: plan.channels.count)
+        status = StatusTracker(device: plan.device, topics: plan.availability.count, mode: plan.availabilityMode)
     }
 }

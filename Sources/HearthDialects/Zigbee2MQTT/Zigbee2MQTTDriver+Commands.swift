@@ -4,10 +4,10 @@ import HearthModel
 extension Zigbee2MQTTDriver {
     /// - Returns: whether there is a way to tell the device.
     mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
-        guard let index = unitOfDevice[command.device], let unit = units[index], let binding = unit.binding else {
+        guard let index = unitOfDevice[command.device], let unit = units[index], let binding = bindings[index] else {
             return false
         }
-        let members: [(key: [UInt8], value: JSONValue)]
+        let members: [(key: String, value: JSONValue)]
         var qos: Int32 = 1
         switch command.body {
         case .act(let act):
@@ -23,7 +23,7 @@ extension Zigbee2MQTTDriver {
         guard !members.isEmpty else { return false }
         let payload = JSONWriter.document { writer in
             writer.beginObject()
-            for (key, value) in members { writer.member(named: String(decoding: key, as: UTF8.self), value) }
+            for (key, value) in members { writer.member(named: key, value) }
             if unit.takesTransition, command.transition > .zero, qos > 0 {
                 writer.member("transition", command.transition.seconds)
             }
@@ -35,7 +35,7 @@ extension Zigbee2MQTTDriver {
 
     private mutating func members(
         setting values: [SlotValue], _ index: Int, _ binding: Zigbee2MQTTUnitBinding
-    ) -> [(key: [UInt8], value: JSONValue)] {
+    ) -> [(key: String, value: JSONValue)] {
         let asked = values.compactMap { value in
             binding.channels.first { $0.slot == value.slot && !$0.refines }.map { (channel: $0, value: value.value) }
         }
@@ -47,7 +47,7 @@ extension Zigbee2MQTTDriver {
         {
             return [(on.key, off.json)]
         }
-        var members: [(key: [UInt8], value: JSONValue)] = []
+        var members: [(key: String, value: JSONValue)] = []
         for (channel, value) in asked {
             // A position says more than the direction to it.
             if channel.property.name == "state", wish("position") != nil { continue }
@@ -60,14 +60,14 @@ extension Zigbee2MQTTDriver {
 
     private mutating func colour(
         setting values: [SlotValue], _ index: Int, _ binding: Zigbee2MQTTUnitBinding
-    ) -> (key: [UInt8], value: JSONValue)? {
+    ) -> (key: String, value: JSONValue)? {
         for channel in binding.channels {
             guard case .colour(let form, let saturationSlot) = channel.wire else { continue }
             let hue = values.first { $0.slot == channel.slot }?.value.number
             let saturation = values.first { $0.slot == saturationSlot }?.value.number
             guard hue != nil || saturation != nil else { return nil }
             let colour = Colour(hue: hue ?? binding.colour.hue, saturation: saturation ?? binding.colour.saturation)
-            units[index]?.binding?.colour = colour
+            bindings[index]?.colour = colour
             let object: JSONValue =
                 switch form {
                 case .hueSaturation:

@@ -18,7 +18,7 @@ extension Zigbee2MQTTDriver {
     private mutating func receivedState(
         _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
     ) {
-        guard let binding = units[index]?.binding else { return }
+        guard let binding = bindings[index] else { return }
         guard message.payload.count <= PayloadLimit.state else {
             findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
             return
@@ -33,8 +33,8 @@ extension Zigbee2MQTTDriver {
             try reading.read(message, into: &findings)
             // No bridge repeats a press of a button.
             let provenance = reading.hasEvent ? .live : provenance(of: message, index, at: now)
-            if provenance == .live { units[index]?.binding?.status.heardReport(into: &findings) }
-            if let colour = reading.reportedColour { units[index]?.binding?.colour = colour }
+            if provenance == .live { bindings[index]?.status.heardReport(into: &findings) }
+            if let colour = reading.reportedColour { bindings[index]?.colour = colour }
             if reading.hasEvent, isRepeatedEvent(message, index, at: now) {
                 findings.faults.append(
                     Fault(.duplicate, Fault.Reason.duplicate.sentence, of: binding.device, in: message))
@@ -54,30 +54,30 @@ extension Zigbee2MQTTDriver {
     /// something else is news.
     private mutating func provenance(of message: IncomingMessage, _ index: Int, at now: Instant) -> Provenance {
         if message.retained { return .retained }
-        guard let bridge = units[index]?.bridge, now < bridges[bridge].repeatsUntil else { return .live }
+        guard let bridge = bindings[index]?.bridge, now < bridges[bridge].repeatsUntil else { return .live }
         let payload = fingerprint(message.payload)
-        if let repeated = units[index]?.binding?.repeated, repeated != payload { return .live }
-        units[index]?.binding?.repeated = payload
+        if let repeated = bindings[index]?.repeated, repeated != payload { return .live }
+        bindings[index]?.repeated = payload
         return .retained
     }
 
     /// The broker's own repetition of an event (devices.md, section 5.8).
     private mutating func isRepeatedEvent(_ message: IncomingMessage, _ index: Int, at now: Instant) -> Bool {
         let payload = fingerprint(message.payload)
-        defer { units[index]?.binding?.lastEvent = (payload, now) }
-        guard message.duplicate, let last = units[index]?.binding?.lastEvent else { return false }
+        defer { bindings[index]?.lastEvent = (payload, now) }
+        guard message.duplicate, let last = bindings[index]?.lastEvent else { return false }
         return last.payload == payload && now - last.at <= .seconds(2)
     }
 
     private mutating func receivedAvailability(_ message: IncomingMessage, _ index: Int, into findings: inout Findings)
     {
-        guard let binding = units[index]?.binding, !message.payload.isEmpty else { return }
+        guard let binding = bindings[index], !message.payload.isEmpty else { return }
         guard let online = Self.isOnline(message.payload) else {
             findings.faults.append(
                 Fault(.unknownPayload, "neither online nor offline", of: binding.device, in: message))
             return
         }
-        units[index]?.binding?.status.heard(topic: 0, online: online, retained: message.retained, into: &findings)
+        bindings[index]?.status.heard(topic: 0, online: online, retained: message.retained, into: &findings)
     }
 
     private mutating func receivedBridgeState(
@@ -89,11 +89,11 @@ extension Zigbee2MQTTDriver {
             bridges[bridge].repeatsUntil = max(bridges[bridge].repeatsUntil, now + .seconds(5))
         }
         for index in units.indices where units[index]?.bridge == bridge {
-            guard let unit = units[index], unit.binding != nil else { continue }
-            units[index]?.binding?.status.heard(bridgeOnline: online, into: &findings)
+            guard bindings[index] != nil else { continue }
+            bindings[index]?.status.heard(bridgeOnline: online, into: &findings)
             guard online, !message.retained else { continue }
-            units[index]?.binding?.repeated = nil
-            if unit.isWorthAsking { asking.add(index, at: now) }
+            bindings[index]?.repeated = nil
+            if isWorthAsking(index) { asking.add(index, at: now) }
         }
     }
 
@@ -122,9 +122,9 @@ extension Zigbee2MQTTDriver {
         guard case .success(let value) = log, value["level"]?.string == "error", let text = value["message"]?.string,
             let failure = PublishFailure(text)
         else { return }
-        for unit in units {
+        for (index, unit) in units.enumerated() {
             guard let unit, unit.bridge == bridge, unit.name == failure.name || unit.ieee == failure.name,
-                let device = unit.binding?.device
+                let device = bindings[index]?.device
             else { continue }
             findings.commandErrors.append(CommandError(device: device, text: failure.reason))
         }

@@ -42,6 +42,7 @@ extension Zigbee2MQTTDriver {
                 current.append((unit, isNews))
             } else {
                 units.append(Zigbee2MQTTUnit(entry, blueprint, bridge: bridge))
+                bindings.append(nil)
                 current.append((units.count - 1, true))
             }
         }
@@ -61,7 +62,7 @@ extension Zigbee2MQTTDriver {
     }
 
     private mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        if let device = units[index]?.binding?.device { findings.gone.append(device) }
+        if let device = bindings[index]?.device { findings.gone.append(device) }
         release(index, wiring: &wiring, into: &findings)
         units[index] = nil
     }

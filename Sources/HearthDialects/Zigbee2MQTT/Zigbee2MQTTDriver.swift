@@ -23,6 +23,8 @@ struct Zigbee2MQTTDriver: Sendable {
     var bridges: [Zigbee2MQTTBridge] = []
     /// Positions are handed out as handles and never used again.
     var units: [Zigbee2MQTTUnit?] = []
+    /// By the same positions: which device of the house a unit is.
+    var bindings: [Zigbee2MQTTUnitBinding?] = []
     var unitOfDevice: [DeviceIndex: Int] = [:]
     var wanted: [Wanted] = []
     var asking: Asking
@@ -45,12 +47,12 @@ struct Zigbee2MQTTDriver: Sendable {
             guard let unit = units[index] else { continue }
             let claim = claim(on: unit)
             let before = old.first { $0.device == claim?.device }
-            let isRebound = unit.binding.map {
+            let isRebound = bindings[index].map {
                 $0.device != claim?.device && (claim != nil || isWanted($0.device, in: old))
             }
             guard claim != before || isRebound == true else { continue }
             if isRebound == true {
-                if let device = unit.binding?.device, claim != nil, !isWanted(device, in: new) {
+                if let device = bindings[index]?.device, claim != nil, !isWanted(device, in: new) {
                     findings.gone.append(device)
                 }
                 release(index, wiring: &wiring, into: &findings)
@@ -108,8 +110,8 @@ struct Zigbee2MQTTDriver: Sendable {
             bridges[bridge].repeatsUntil = .distantPast
         }
         for index in units.indices {
-            units[index]?.binding?.status.disconnected()
-            units[index]?.binding?.repeated = nil
+            bindings[index]?.status.disconnected()
+            bindings[index]?.repeated = nil
         }
     }
 
@@ -129,32 +131,32 @@ extension Zigbee2MQTTDriver {
     ) {
         guard let unit = units.indices.contains(index) ? units[index] : nil else { return }
         let topic = bridges[unit.bridge].base + "/" + unit.name
-        if let known = unit.binding {
+        if let known = bindings[index] {
             let new = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
             let isSame = known.device == device && known.topic == topic && known.slots == new.slots
             if isSame, known.isListening == registry[device]?.enabled { return refresh(index, new) }
             release(index, wiring: &wiring, into: &findings)
         }
         if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
-        units[index]?.binding = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
+        bindings[index] = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
         unitOfDevice[device] = index
         guard registry[device]?.enabled == true else { return }
-        units[index]?.binding?.isListening = true
+        bindings[index]?.isListening = true
         wiring.listen(.zigbee2mqtt(.state(index)), to: topic, into: &findings)
         wiring.listen(.zigbee2mqtt(.availability(index)), to: topic + "/availability", into: &findings)
         if !bridges[unit.bridge].isOnline {
-            units[index]?.binding?.status.heard(bridgeOnline: false, into: &findings)
+            bindings[index]?.status.heard(bridgeOnline: false, into: &findings)
         }
-        if units[index]?.isWorthAsking == true { asking.add(index, at: now) }
+        if isWorthAsking(index) { asking.add(index, at: now) }
     }
 
     /// The same slots described anew: what is known of the device stays.
     private mutating func refresh(_ index: Int, _ new: Zigbee2MQTTUnitBinding) {
-        guard let known = units[index]?.binding else { return }
+        guard let known = bindings[index] else { return }
         var new = new
         (new.status, new.isListening) = (known.status, known.isListening)
         (new.repeated, new.colour, new.lastEvent) = (known.repeated, known.colour, known.lastEvent)
-        units[index]?.binding = new
+        bindings[index] = new
     }
 
     mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
@@ -162,8 +164,8 @@ extension Zigbee2MQTTDriver {
     }
 
     mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        guard let binding = units[index]?.binding else { return }
-        units[index]?.binding = nil
+        guard let binding = bindings[index] else { return }
+        bindings[index] = nil
         unitOfDevice[binding.device] = nil
         asking.remove(index)
         guard binding.isListening else { return }
@@ -175,6 +177,12 @@ extension Zigbee2MQTTDriver {
 // MARK: - Asking
 
 extension Zigbee2MQTTDriver {
+    /// What runs on a battery is asleep.
+    func isWorthAsking(_ index: Int) -> Bool {
+        guard let unit = units[index], bindings[index]?.isListening == true else { return false }
+        return !unit.isBattery && !unit.askedKeys.isEmpty
+    }
+
     /// Puts a question in the queue that keeps to the family's rate.
     mutating func ask(_ device: DeviceIndex, at now: Instant) -> Bool {
         guard let index = unitOfDevice[device], let unit = units[index], !unit.askedKeys.isEmpty else { return false }
@@ -184,7 +192,7 @@ extension Zigbee2MQTTDriver {
 
     mutating func tick(at now: Instant, into findings: inout Findings) {
         while let index = asking.next(at: now) {
-            guard let unit = units[index], let binding = unit.binding else { continue }
+            guard let unit = units[index], let binding = bindings[index] else { continue }
             let payload = JSONWriter.document { writer in
                 writer.beginObject()
                 for key in unit.askedKeys { writer.member(named: key, "") }

@@ -5,6 +5,7 @@ import HearthModel
 struct Zigbee2MQTTReading {
     private let device: DeviceIndex
     private let channels: [Zigbee2MQTTUnitBinding.Channel]
+    private let keys: KeyTable
     private let colourTemperature: SlotIndex?
     private(set) var values: [SlotValue] = []
     private(set) var lastSeen: Instant?
@@ -14,16 +15,18 @@ struct Zigbee2MQTTReading {
     private var showsTemperature: Bool?
 
     init(_ binding: Zigbee2MQTTUnitBinding) {
-        (device, channels, colourTemperature) = (binding.device, binding.channels, binding.colourTemperature)
+        (device, channels, keys) = (binding.device, binding.channels, binding.keys)
+        colourTemperature = binding.colourTemperature
         values.reserveCapacity(channels.count)
     }
 
     mutating func read(_ message: IncomingMessage, into findings: inout Findings) throws(JSONError) {
+        let (channels, keys) = (channels, keys)
         try JSONReader.read(message.payload) { reader throws(JSONError) in
             try reader.beginObject()
             while let key = try reader.nextKey() {
-                if let channel = channel(for: key) {
-                    try read(channel, from: &reader, message, into: &findings)
+                if let position = keys.position(of: key) {
+                    try read(channels[position], from: &reader, message, into: &findings)
                 } else if key == "last_seen" {
                     lastSeen = try Self.instant(&reader)
                 } else if key == "color_mode" {
@@ -33,10 +36,6 @@ struct Zigbee2MQTTReading {
             }
         }
         settleColourMode()
-    }
-
-    private func channel(for key: JSONText) -> Zigbee2MQTTUnitBinding.Channel? {
-        channels.first { key.written.count == $0.key.count && key.equals($0.key) }
     }
 
     private mutating func read(

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// What the driver keeps of one unit of a Zigbee device, bound to a device of the house or not.
+/// One unit of a Zigbee device, as the bridge describes it.
 struct Zigbee2MQTTUnit: Sendable {
     let bridge: Int
     let ieee: String
@@ -11,7 +11,6 @@ struct Zigbee2MQTTUnit: Sendable {
     var isEnabled: Bool
     var takesTransition: Bool
     var note: String?
-    var binding: Zigbee2MQTTUnitBinding?
 
     init(_ entry: Zigbee2MQTTEntry, _ blueprint: Zigbee2MQTTBlueprint, bridge: Int) {
         (self.bridge, ieee, name, self.blueprint) = (bridge, entry.ieee, entry.name, blueprint)
@@ -22,9 +21,8 @@ struct Zigbee2MQTTUnit: Sendable {
     /// Takes over a new description of the same hardware.
     /// - Returns: whether anything the house knows of has changed.
     mutating func update(_ entry: Zigbee2MQTTEntry, _ blueprint: Zigbee2MQTTBlueprint) -> Bool {
-        var new = Zigbee2MQTTUnit(entry, blueprint, bridge: bridge)
+        let new = Zigbee2MQTTUnit(entry, blueprint, bridge: bridge)
         guard !new.isDescribed(like: self) else { return false }
-        new.binding = binding
         self = new
         return true
     }
@@ -48,9 +46,6 @@ struct Zigbee2MQTTUnit: Sendable {
         if isBattery, blueprint.deviceClass.name == "thermostat" { device.times.ackWindow = .minutes(10) }
         return device
     }
-
-    /// What runs on a battery is asleep.
-    var isWorthAsking: Bool { binding?.isListening == true && !isBattery && !askedKeys.isEmpty }
 
     /// The keys worth asking for.
     var askedKeys: [String] {

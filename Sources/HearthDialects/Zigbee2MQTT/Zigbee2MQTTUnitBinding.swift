@@ -4,7 +4,7 @@ import HearthModel
 struct Zigbee2MQTTUnitBinding: Sendable {
     /// A class, though it never changes: so that one message costs few reference counts.
     final class Channel: Sendable {
-        let key: [UInt8]
+        let key: String
         let slot: SlotIndex
         let property: Property
         let wire: Wire
@@ -12,7 +12,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
         let refines: Bool
 
         init(_ feature: Zigbee2MQTTFeature, _ slot: SlotIndex, _ wire: Wire, registry: Registry) {
-            key = Array(feature.key.utf8)
+            key = feature.key
             (self.slot, property, self.wire) = (slot, registry[slot].property, wire)
             codec = feature.codec(for: registry[slot].property.type)
             refines = feature.refines
@@ -26,9 +26,12 @@ struct Zigbee2MQTTUnitBinding: Sendable {
     }
 
     let device: DeviceIndex
+    let bridge: Int
     /// The topics of the bridge that were listened to when it was bound.
     let topic: String
     let channels: [Channel]
+    /// Of the channels, by position.
+    let keys: KeyTable
     let colourTemperature: SlotIndex?
     var status: StatusTracker
     /// Disabled devices are bound, and not listened to.
@@ -40,7 +43,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
     var lastEvent: (payload: UInt64, at: Instant)?
 
     init(_ unit: Zigbee2MQTTUnit, topic: String, device: DeviceIndex, registry: Registry) {
-        (self.device, self.topic) = (device, topic)
+        (self.device, bridge, self.topic) = (device, unit.bridge, topic)
         let primary = registry.slots(of: device).first
         channels = unit.blueprint.features.enumerated().compactMap { position, feature in
             var slot = registry.slot(feature.property.name, of: device)
@@ -56,6 +59,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
                 }
             return Channel(feature, slot, wire, registry: registry)
         }
+        keys = KeyTable(channels.map(\.key))
         colourTemperature = registry.slot("color_temp", of: device)
         status = StatusTracker(device: device, topics: 1)
     }

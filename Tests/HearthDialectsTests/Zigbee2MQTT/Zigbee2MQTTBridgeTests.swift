@@ -267,6 +267,12 @@ import Testing
         #expect(stage.hear("zigbee2mqtt/bridge/logging", line).commandErrors.isEmpty)
     }
 
+    @Test func aKeyMayBeWrittenWithEscapes() {
+        var stage = stage()
+        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"st\u0061te":"ON"}"#)
+        #expect(stage.values("lamp", in: findings) == ["on": .flag(true)])
+    }
+
     @Test func oneBadValueDoesNotSpoilTheOthers() {
         var stage = stage()
         let findings = stage.hear("zigbee2mqtt/Lamp", #"{"state":"MAYBE","brightness":127}"#)
