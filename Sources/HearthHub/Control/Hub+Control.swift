@@ -3,6 +3,7 @@ import HearthDialects
 import HearthKernel
 import HearthLinks
 package import HearthModel
+package import HearthStore
 
 /// A request that waits for its command to be answered.
 struct ControlWaiter {
@@ -96,7 +97,7 @@ extension Hub {
     private func outcome(of command: Command, device: Device) -> ControlReport.Outcome? {
         switch command.state {
         case .acknowledged:
-            if device.assumed { return .assumed }
+            if command.ackedAt == nil { return .assumed }
             return command.inProgress ? .started : .acknowledged
         case .unacknowledged: return .unanswered
         case .failed: return .deviceFault(command.deviceError ?? "the device reported an error")
@@ -161,5 +162,15 @@ extension Hub {
         guard house.command(id)?.state == .queued else { return nil }
         step(.cancel(id, origin))
         return latest(id)
+    }
+}
+
+extension Hub {
+    /// A command of the last 30 days, as it is now.
+    package nonisolated func command(_ id: CommandID) async throws(StoreError) -> StoredCommand? {
+        let snapshot = snapshot
+        let known = snapshot.house.command(id) ?? snapshot.recentCommands.values.joined().first { $0.id == id }
+        if let known { return StoredCommand(known, in: snapshot.house.registry) }
+        return try await store.command(id)
     }
 }

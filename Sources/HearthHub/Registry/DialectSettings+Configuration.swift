@@ -1,6 +1,11 @@
 import HearthConfig
 import HearthDialects
 import HearthLinks
+import HearthModel
+
+extension ConfiguredDevice {
+    fileprivate var isSimulated: Bool { if case .simulate = binding { true } else { false } }
+}
 
 extension DialectSettings {
     /// What the configuration wants served, and the bases under which simulated devices speak.
@@ -10,12 +15,15 @@ extension DialectSettings {
         let discovery = configuration.discovery
         var bridges = Zigbee2MQTT()
         bridges.baseTopics = discovery.enabled ? discovery.zigbee2mqtt?.baseTopics ?? [] : []
-        bridges.baseTopics.append(SimulatedHouse.zigbee2mqttBase(under: baseTopic))
         bridges.getRate = discovery.zigbee2mqtt?.getRate ?? bridges.getRate
         bridges.birth = discovery.homeAssistant?.birth ?? false
-        zigbee2mqtt = bridges
         tasmotaPrefixes = discovery.enabled ? discovery.tasmota.map { [$0.prefix] } ?? [] : []
-        tasmotaPrefixes.append(SimulatedHouse.tasmotaPrefix(under: baseTopic))
+        // Without simulated devices, what an earlier run left retained there is nobody's.
+        if configuration.devices.contains(where: \.isSimulated) {
+            bridges.baseTopics.append(SimulatedHouse.zigbee2mqttBase(under: baseTopic))
+            tasmotaPrefixes.append(SimulatedHouse.tasmotaPrefix(under: baseTopic))
+        }
+        zigbee2mqtt = bridges
         ignore = discovery.ignore
     }
 }

@@ -87,11 +87,13 @@ extension Hub {
 
     // MARK: Reload
 
-    /// Takes a checked configuration: what did not change keeps its state, its claims and its subscriptions.
-    /// - Returns: whether the connection to the broker has to be made anew.
+    /// Takes a checked configuration: what did not change keeps its state, its claims and its subscriptions. Another
+    /// broker or other families mean a new connection.
     package func apply(_ new: Configuration) {
         let changes = ConfigurationChanges(from: configuration, to: new)
+        let familiesChanged = DialectSettings(configuration) != DialectSettings(new)
         configuration = new
+        if familiesChanged { router = DialectRouter(settings: DialectSettings(new)) }
         for id in changes.removed {
             guard let index = house.registry.index(of: id) else { continue }
             configured[index] = nil
@@ -106,7 +108,7 @@ extension Hub {
             events.append(isNew ? .added(index) : .changed(index))
         }
         configureDrivers()
-        if changes.mqttChanged {
+        if changes.mqttChanged || familiesChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"
             hangUp()
         }

@@ -21,7 +21,7 @@ struct CheckCommand: ParsableCommand {
         if output.json {
             Console.say(JSONText.of(json(diagnostics, ok: errors == 0)))
         } else {
-            if !diagnostics.isEmpty { Console.complain(diagnostics.rendered()) }
+            for line in Diagnostic.rendered(diagnostics) { Console.complain(line) }
             if errors == 0 {
                 let count = result.configuration?.devices.count ?? 0
                 Console.say(Console.green("good") + "  \(count) devices" + (warnings > 0 ? ", \(warnings) warnings" : ""))

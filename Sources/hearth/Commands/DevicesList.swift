@@ -1,5 +1,6 @@
 import ArgumentParser
 import HearthJSON
+import NIOHTTP1
 
 struct DevicesList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "All devices, a line each.")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HearthJSON
+import NIOHTTP1
 
 struct DevicesSet: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

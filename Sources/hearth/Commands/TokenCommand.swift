@@ -1,6 +1,8 @@
 import ArgumentParser
 import HearthAccounts
 import HearthJSON
+import HearthStore
+import NIOHTTP1
 
 struct TokenCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -22,13 +24,15 @@ struct TokenCreate: AsyncParsableCommand {
     var role: Role
 
     @Option(help: ArgumentHelp("person (its writes are a hand) or automation.", valueName: "WHO"))
-    var actsAs = "person"
+    var actsAs = APIToken.ActsAs.person
 
     func run() async throws {
         let token = try await AccountsDesk(folders).createToken(name: name, role: role, actsAs: actsAs)
         Console.say(output.json ? JSONText.of(token) : token["token"]?.string ?? "")
     }
 }
+
+extension APIToken.ActsAs: ExpressibleByArgument {}
 
 struct TokenList: AsyncParsableCommand {
     static let configuration = CommandConfiguration(commandName: "list", abstract: "All tokens.")

@@ -1,6 +1,8 @@
 import ArgumentParser
 import HearthAccounts
 import HearthJSON
+import HearthStore
+import NIOHTTP1
 
 struct UserCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

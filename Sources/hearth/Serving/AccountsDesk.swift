@@ -1,6 +1,7 @@
 import HearthAccounts
 import HearthJSON
 import HearthStore
+import NIOHTTP1
 
 /// Accounts from the console: through the running hub, or in its files while it does not run.
 struct AccountsDesk {
@@ -14,29 +15,24 @@ struct AccountsDesk {
             .init("username", .string(name)), .init("password", .string(password)), .init("role", .string(role.rawValue)),
         ])
         return try await throughHub(.POST, "/api/v1/users", body) { accounts in
-            let user = try await accounts.createUser(.init(username: name, password: password, role: role))
-            return .object([.init("id", .string(user.id)), .init("username", .string(user.username))])
+            let user = try await accounts.createUser(NewUser(userName: name, password: password, role: role))
+            return .object([.init("id", .string(user.id.text)), .init("username", .string(user.userName))])
         }
     }
 
-    func createToken(name: String, role: Role, actsAs: String) async throws -> JSONValue {
+    func createToken(name: String, role: Role, actsAs: APIToken.ActsAs) async throws -> JSONValue {
         let body = JSONValue.object([
-            .init("name", .string(name)), .init("role", .string(role.rawValue)), .init("acts_as", .string(actsAs)),
+            .init("name", .string(name)), .init("role", .string(role.rawValue)), .init("acts_as", .string(actsAs.rawValue)),
         ])
         return try await throughHub(.POST, "/api/v1/auth/tokens", body) { accounts in
-            guard let actor = ActsAs(rawValue: actsAs) else {
-                throw Failure(.wrongUse, "--acts-as must be 'person' or 'automation', not '\(actsAs)'")
-            }
-            let made = try await accounts.createToken(.init(name: name, role: role, actsAs: actor), by: .console)
-            return .object([.init("id", .string(made.record.id)), .init("token", .string(made.token))])
+            let made = try await accounts.createToken(NewToken(name: name, role: role, actsAs: actsAs), by: .console)
+            return .object([.init("id", .string(made.record.id.text)), .init("token", .string(made.token))])
         }
     }
 
+    /// Kept in the files, where a running hub looks when somebody brings a code.
     func setupCode() async throws -> String {
-        let answer = try await throughHub(.POST, "/api/v1/auth/setup-code", .object([])) { accounts in
-            .object([.init("setup_code", .string(try await accounts.makeSetupCode()))])
-        }
-        return answer["setup_code"]?.string ?? ""
+        try await inFiles { try await $0.makeSetupCode() }
     }
 
     private func throughHub(
@@ -46,14 +42,25 @@ struct AccountsDesk {
         do {
             return try await client.ask(method, path, body: body)
         } catch let failure as Failure where failure.status == .unreachable {
-            do {
-                let store = try await Store.open(folder: folder)
-                return try await work(try await Accounts.open(store: store, folder: folder, clock: wallClock))
-            } catch let failure as Failure {
-                throw failure
-            } catch {
-                throw Failure(.wrongUse, "\(error)")
-            }
+            return try await inFiles(work)
+        }
+    }
+
+    private func inFiles<Result>(_ work: (Accounts) async throws -> Result) async throws -> Result {
+        do {
+            let folder = try StateFolder(path: folder)
+            return try await work(
+                try await Accounts.open(store: try Store(in: folder), folder: folder, clock: wallClock))
+        } catch AccountError.alreadySetUp {
+            throw Failure(.wrongUse, "this hub has an owner already; 'hearth user add' adds further people")
+        } catch AccountError.invalid(let problems) {
+            throw Failure(.wrongUse, problems.map { "\($0.path) \($0.problem)" }.joined(separator: "; "))
+        } catch AccountError.nameTaken {
+            throw Failure(.wrongUse, "there is a user of this name already")
+        } catch let error as AccountError {
+            throw Failure(.wrongUse, "\(error)")
+        } catch let error as StoreError {
+            throw Failure(.wrongUse, "\(error)")
         }
     }
 }

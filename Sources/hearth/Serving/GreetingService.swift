@@ -1,6 +1,8 @@
 import HearthAccounts
 import HearthConfig
 import HearthHub
+import HearthKernel
+import HearthModel
 import ServiceLifecycle
 
 /// What a person sees when the hub has come up: where it is, and what to do first.

@@ -7,18 +7,23 @@ import HearthServer
 import HearthStore
 import Logging
 import ServiceLifecycle
+import UnixSignals
 
 /// The composition root: makes every part of a hub, in the order in which they need each other, and runs them as one
 /// group of services that stops in reverse.
 struct HubProcess {
-    var configuration: Configuration
+    let configuration: Configuration
     let folders: FolderOptions
 
     func run() async throws {
-        let level = configuration.log.level
+        guard let level = Logger.Level(rawValue: configuration.log.level.rawValue) else {
+            preconditionFailure("The configuration knows the levels of the logger")
+        }
         LoggingSystem.bootstrap { _ in JournalLogHandler(level: level) }
         let logger = Logger(label: "hearth")
         let (folder, store) = try openStore()
+        let lock = try StateLock(folder)
+        defer { lock.release() }
         let accounts = try await openAccounts(store, folder)
         let loop = EventLoop()
         loop.start(name: "hearth-hub")
@@ -29,12 +34,15 @@ struct HubProcess {
 
         let server = Server(
             hub: hub, accounts: accounts, settings: configuration.http, socket: folder.path(of: "hub.sock"),
-            version: Version.text, clock: wallClock, logger: logger)
-        var services: [any Service] = [KeepingService(hub: hub)]
-        services += connectionServices(hub: hub, hubID: store.hubID, logger: logger)
+            hubID: store.hubID, version: Version.text, clock: wallClock, logger: logger)
+        let simulated = configuration.mqtt.map {
+            SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
+        }
+        var services: [any Service] = [KeepingService(hub: hub), AccountsService(accounts: accounts, logger: logger)]
+        services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
         services += [
-            ReloadService(hub: hub, folder: folders.config, logger: logger),
+            ReloadService(hub: hub, simulated: simulated, folder: folders.config, logger: logger),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
                 hasEmbeddedBroker: hasEmbeddedBroker),
@@ -66,15 +74,17 @@ struct HubProcess {
 
     private func openAccounts(_ store: Store, _ folder: StateFolder) async throws -> Accounts {
         do {
-            return try await Accounts.open(store: store, folder: folder, clock: wallClock)
+            return try await Accounts.open(store: store, folder: folder, settings: AccountSettings(configuration.http), clock: wallClock)
         } catch {
             throw Failure(.wrongUse, "\(error)")
         }
     }
 
-    /// The broker, if it is ours; the simulated devices, if there are any; and the hub's own connection.
-    private func connectionServices(hub: Hub, hubID: String, logger: Logger) -> [any Service] {
-        guard let mqtt = configuration.mqtt else { return [] }
+    /// The broker, if it is ours; the hub's own connection; and the simulated devices.
+    private func connectionServices(
+        hub: Hub, simulated: SimulatedHouse?, hubID: String, logger: Logger
+    ) -> [any Service] {
+        guard let mqtt = configuration.mqtt, let simulated else { return [] }
         let folder = BrokerFolder(stateFolder: folders.state)
         let ready = Gate()
         var services: [any Service] = []
@@ -84,20 +94,31 @@ struct HubProcess {
         } else {
             ready.open()
         }
+        // Asked anew before each try, so that a reload reaches the next connection.
+        let settings: LoginSettings = { (clientID, login) async throws(MQTTLinkError) in
+            await ready.pass()
+            let mqtt = hub.snapshot.configuration.mqtt ?? mqtt
+            return try MQTTLinkSettings(mqtt, clientID: clientID, login: login, folder: folder)
+        }
         let clientID = mqtt.clientID ?? "hearth-" + hubID
-        services.append(
+        return services + [
             ConnectionService(hub: hub) { () async throws(MQTTLinkError) in
-                await ready.pass()
-                return try MQTTLinkSettings(mqtt, clientID: clientID, login: BrokerLogin.hub, folder: folder)
-            })
-        let simulated = SimulatedHouse(baseTopic: mqtt.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
-        services.append(
+                try await settings(clientID, BrokerLogin.hub)
+            },
             SimulationService(house: simulated, hub: hub) { () async throws(MQTTLinkError) in
-                await ready.pass()
-                return try MQTTLinkSettings(
-                    mqtt, clientID: "sim-" + hubID, login: BrokerLogin.simulator, folder: folder)
-            })
-        return services
+                try await settings("sim-" + hubID, BrokerLogin.simulator)
+            },
+        ]
+    }
+
+    private typealias LoginSettings =
+        @Sendable (_ clientID: String, _ login: String) async throws(MQTTLinkError) -> MQTTLinkSettings
+}
+
+extension AccountSettings {
+    fileprivate init(_ http: HTTPSettings) {
+        self.init()
+        (accessLifetime, refreshIdle, refreshMaximum) = (http.accessTokenTTL, http.refreshIdle, http.refreshMax)
     }
 }
 

@@ -1,4 +1,5 @@
 import Glibc
+import HearthModel
 import Logging
 
 /// Log lines for whoever reads them: under systemd the priority in front (sd-daemon(3)), so that the journal can

@@ -17,7 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let result = Configuration.load(folder: folders.config)
-        if !result.diagnostics.isEmpty { Console.complain(result.diagnostics.rendered()) }
+        for line in Diagnostic.rendered(result.diagnostics) { Console.complain(line) }
         guard var configuration = result.configuration else {
             throw Failure(.wrongUse, "the configuration in \(folders.config) has errors; nothing was started")
         }

@@ -1,5 +1,7 @@
+import HearthAccounts
 import HearthConfig
 import HearthHub
+import HearthKernel
 import HearthLinks
 import HearthModel
 import Logging
@@ -35,7 +37,7 @@ struct ConnectionService: Service {
     let settings: @Sendable () async throws(MQTTLinkError) -> MQTTLinkSettings
 
     func run() async throws {
-        try await cancelWhenGracefulShutdown { await hub.stayConnected(settings) }
+        await cancelWhenGracefulShutdown { await hub.stayConnected(settings) }
     }
 }
 
@@ -47,7 +49,7 @@ struct SimulationService: Service {
 
     func run() async throws {
         await house.configure(hub.snapshot.configuration.devices)
-        try await cancelWhenGracefulShutdown { await house.run(settings) }
+        await cancelWhenGracefulShutdown { await house.run(settings) }
     }
 }
 
@@ -63,6 +65,7 @@ struct KeepingService: Service {
 /// Reads the configuration anew when its files change or SIGHUP comes. With an error nothing changes.
 struct ReloadService: Service {
     let hub: Hub
+    let simulated: SimulatedHouse?
     let folder: String
     let logger: Logger
 
@@ -79,12 +82,32 @@ struct ReloadService: Service {
     }
 
     private func reload() async {
-        let result = Configuration.load(folder: folder)
+        let registry = hub.snapshot.house.registry
+        let discovered = registry.indices.compactMap { registry[$0] }.filter { $0.discovery == .mqttDiscovery }.map(\.id)
+        let result = Configuration.load(folder: folder, discovered: Set(discovered))
         for diagnostic in result.diagnostics { logger.warning("\(diagnostic)") }
         guard let configuration = result.configuration else {
             return logger.error("The configuration has errors; the old one stays in force")
         }
         await hub.apply(configuration)
+        await simulated?.configure(configuration.devices)
+    }
+}
+
+/// Keeps what accounts collect in memory: when tokens were last used, and which logins have expired.
+struct AccountsService: Service {
+    let accounts: Accounts
+    let logger: Logger
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                do { try await Task.sleep(for: .seconds(60)) } catch {}
+                do throws(AccountError) { try await accounts.tidy() } catch {
+                    logger.warning("Cannot write when tokens were used", metadata: ["why": "\(error)"])
+                }
+            }
+        }
     }
 }
 
