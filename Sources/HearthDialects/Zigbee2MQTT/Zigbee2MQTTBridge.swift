@@ -11,8 +11,23 @@ struct Zigbee2MQTTBridge: Sendable {
     let base: String
     var registered: [String: Registered] = [:]
     var isOnline = true
-    /// Until then it may repeat old values as if they were new.
-    var repeatsUntil = Instant.distantPast
+    /// When it may repeat old values as if they were new.
+    private(set) var repeats = Instant.distantPast..<Instant.distantPast
 
     init(base: String) { self.base = base }
+
+    /// A bridge repeats its cache 30 s after our birth message, which follows the connection within a few seconds.
+    mutating func heardBirth(afterConnectionAt now: Instant) {
+        repeats = now + .seconds(28)..<now + .seconds(40)
+    }
+
+    /// It begins with its cache.
+    mutating func cameOnline(at now: Instant) {
+        repeats = now..<now + .seconds(5)
+    }
+
+    mutating func disconnected() {
+        isOnline = true
+        repeats = .distantPast..<(.distantPast)
+    }
 }

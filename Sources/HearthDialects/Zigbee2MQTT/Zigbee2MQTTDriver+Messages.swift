@@ -50,15 +50,16 @@ extension Zigbee2MQTTDriver {
         }
     }
 
-    /// While a bridge repeats its cache, the first message of a device is taken as a repetition; one that then says
-    /// something else is news.
+    /// While a bridge repeats its cache, what says the same as before is a repetition, and so is the first word of a
+    /// device. Anything else is news (devices.md, section 5.3).
     private mutating func provenance(of message: IncomingMessage, _ index: Int, at now: Instant) -> Provenance {
         if message.retained { return .retained }
-        guard let bridge = bindings[index]?.bridge, now < bridges[bridge].repeatsUntil else { return .live }
+        guard let bridge = bindings[index]?.bridge, now < bridges[bridge].repeats.upperBound else { return .live }
         let payload = fingerprint(message.payload)
-        if let repeated = bindings[index]?.repeated, repeated != payload { return .live }
-        bindings[index]?.repeated = payload
-        return .retained
+        let last = bindings[index]?.lastPayload
+        bindings[index]?.lastPayload = payload
+        guard bridges[bridge].repeats.contains(now) else { return .live }
+        return last == nil || last == payload ? .retained : .live
     }
 
     /// The broker's own repetition of an event (devices.md, section 5.8).
@@ -85,14 +86,12 @@ extension Zigbee2MQTTDriver {
     ) {
         guard let online = Self.isOnline(message.payload) else { return }
         bridges[bridge].isOnline = online
-        if online, !message.retained {
-            bridges[bridge].repeatsUntil = max(bridges[bridge].repeatsUntil, now + .seconds(5))
-        }
+        if online, !message.retained { bridges[bridge].cameOnline(at: now) }
         for index in units.indices where units[index]?.bridge == bridge {
             guard bindings[index] != nil else { continue }
             bindings[index]?.status.heard(bridgeOnline: online, into: &findings)
             guard online, !message.retained else { continue }
-            bindings[index]?.repeated = nil
+            bindings[index]?.lastPayload = nil
             if isWorthAsking(index) { asking.add(index, at: now) }
         }
     }

@@ -99,19 +99,15 @@ struct Zigbee2MQTTDriver: Sendable {
 
     mutating func connected(at now: Instant) {
         guard settings.birth else { return }
-        // A bridge repeats its cache 30 s after our birth message.
-        for bridge in bridges.indices { bridges[bridge].repeatsUntil = now + .seconds(35) }
+        for bridge in bridges.indices { bridges[bridge].heardBirth(afterConnectionAt: now) }
     }
 
     mutating func disconnected() {
         asking.removeAll()
-        for bridge in bridges.indices {
-            bridges[bridge].isOnline = true
-            bridges[bridge].repeatsUntil = .distantPast
-        }
+        for bridge in bridges.indices { bridges[bridge].disconnected() }
         for index in units.indices {
             bindings[index]?.status.disconnected()
-            bindings[index]?.repeated = nil
+            bindings[index]?.lastPayload = nil
         }
     }
 
@@ -155,7 +151,7 @@ extension Zigbee2MQTTDriver {
         guard let known = bindings[index] else { return }
         var new = new
         (new.status, new.isListening) = (known.status, known.isListening)
-        (new.repeated, new.colour, new.lastEvent) = (known.repeated, known.colour, known.lastEvent)
+        (new.lastPayload, new.colour, new.lastEvent) = (known.lastPayload, known.colour, known.lastEvent)
         bindings[index] = new
     }
 

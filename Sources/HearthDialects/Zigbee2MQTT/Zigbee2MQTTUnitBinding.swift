@@ -36,8 +36,8 @@ struct Zigbee2MQTTUnitBinding: Sendable {
     var status: StatusTracker
     /// Disabled devices are bound, and not listened to.
     var isListening = false
-    /// The payload last heard while the bridge was repeating its cache.
-    var repeated: UInt64?
+    /// What was last heard, as long as the bridge has yet to repeat it.
+    var lastPayload: UInt64?
     /// As last reported or commanded, for colours of which only one coordinate is to change.
     var colour = Colour(hue: 0, saturation: 100)
     var lastEvent: (payload: UInt64, at: Instant)?
