@@ -121,7 +121,7 @@ let package = Package(
                 "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
-        tests("HearthStoreTests", ["HearthStore", "HearthModel"]),
+        tests("HearthStoreTests", ["HearthStore", "HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
         tests("HearthHubTests", ["HearthHub", "HearthDialects", "HearthKernel", "HearthModel", "HearthStore"]),
         tests(

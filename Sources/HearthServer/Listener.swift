@@ -31,6 +31,13 @@ struct Listener: Sendable {
         }
     }
 
+    /// Hummingbird tells of each start in its own words; ours say the same once.
+    private func quiet(_ logger: Logger) -> Logger {
+        var logger = logger
+        logger.logLevel = max(logger.logLevel, .warning)
+        return logger
+    }
+
     func service(on group: any EventLoopGroup, logger: Logger) -> any Service {
         var http = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
         http.httpDecoder.maxHeaderListSize = Self.headerLimit
@@ -52,6 +59,6 @@ struct Listener: Sendable {
                 if let path { chmod(path, 0o600) }
                 logger.info("Listening", metadata: ["address": "\(path ?? channel.localAddress?.description ?? "")"])
             },
-            eventLoopGroupProvider: .shared(group), logger: logger)
+            eventLoopGroupProvider: .shared(group), logger: quiet(logger))
     }
 }

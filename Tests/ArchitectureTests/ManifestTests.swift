@@ -15,8 +15,8 @@ import Testing
         "HearthConfig": ["Yams"],
         "HearthLinks": ["Logging", "Synchronization"],
         "HearthStore": ["GRDB", "Synchronization"],
-        "HearthAccounts": ["Crypto", "Synchronization"],
-        "HearthHub": ["Logging", "ServiceLifecycle", "Synchronization"],
+        "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
+        "HearthHub": ["Logging", "Synchronization"],
         "HearthWebSocket": [
             "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",

@@ -252,4 +252,20 @@ import Testing
         home.report(lamp, ["on": .flag(true)])
         #expect(home.house.desired(lamp).isEmpty)
     }
+
+    @Test func aCoverThatOnlyTellsItsPositionHasStartedWhenItMovesTheRightWay() throws {
+        var home = TestHouse()
+        let blind = try home.add(
+            "blind", "cover", properties: ["state", "position"],
+            reporting: ["state": .text("open"), "position": .number(100)])
+        let result = home.write(blind, ["state": .text("closed")])
+        home.wait(.seconds(1))
+        home.report(blind, ["state": .text("open"), "position": .number(96)])
+        #expect(home.command(result)?.state == .acknowledged)
+        #expect(home.command(result)?.inProgress == true)
+        home.wait(.seconds(20))
+        #expect(home.takeSends().count == 1)
+        home.report(blind, ["state": .text("closed"), "position": .number(0)])
+        #expect(home.command(result)?.inProgress == false)
+    }
 }

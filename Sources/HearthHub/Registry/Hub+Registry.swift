@@ -39,8 +39,9 @@ extension Hub {
     }
 
     private func configureDrivers() {
-        let served = configured.filter { $0.value.device.enabled }.sorted { $0.key < $1.key }
-        router.configure(served.map { ($0.value, $0.key) }, registry: house.registry, at: clock(), into: &findings)
+        // Disabled ones too: their hardware must not come in as something new.
+        let entries = configured.sorted { $0.key < $1.key }
+        router.configure(entries.map { ($0.value, $0.key) }, registry: house.registry, at: clock(), into: &findings)
         digestFindings()
     }
 

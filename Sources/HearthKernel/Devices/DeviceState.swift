@@ -7,6 +7,7 @@ struct DeviceState: Sendable {
     var enabled = false
     var assumed = false
     var isVirtual = false
+    var isSimulated = false
     var sleepy = false
     var trustsRetained = false
     /// Commands go over the broker connection.
@@ -32,6 +33,7 @@ struct DeviceState: Sendable {
         enabled = device.enabled
         assumed = device.assumed
         isVirtual = device.integration == "virtual"
+        isSimulated = device.simulated
         sleepy = device.sleepy
         trustsRetained = device.trustsRetained
         usesLink = !isVirtual && device.integration != "gpio"

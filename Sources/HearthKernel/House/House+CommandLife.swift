@@ -64,7 +64,7 @@ extension House {
                 live.command.state == .sent || live.command.state == .unacknowledged
                 || (live.command.state == .acknowledged && live.command.inProgress)
             let news = reaction.changes[changes].filter { change in
-                change.provenance.isDirect && live.target(of: change.slot) != nil
+                change.provenance.isDirect && (live.target(of: change.slot) != nil || isAmount(change.slot, of: live))
             }
             guard isAwaited, !news.isEmpty else { continue }
             let isThere = live.targets.allSatisfy {
@@ -86,13 +86,30 @@ extension House {
 
     /// Whether a mover says that it is on its way to the target.
     private func hasStarted(_ live: LiveCommand, by change: SlotChange) -> Bool {
-        guard let i = live.targets.firstIndex(where: { $0.slot == change.slot }) else { return false }
+        guard let i = live.targets.firstIndex(where: { $0.slot == change.slot }) else {
+            return isApproaching(live, by: change)
+        }
         let target = live.targets[i].value
         if StateWords.isMoving(change.new, towards: target) { return true }
         guard registry[live.command.device]?.times.arrivalWindow != nil, i < live.from.count,
             let end = target.number, let start = live.from[i].number, let here = change.new.number
         else { return false }
         return abs(end - here) < abs(end - start) && !matches(change.slot, report: change.new, asked: live.from[i])
+    }
+
+    /// Whether the slot is the position of a mover that was told to open or close.
+    private func isAmount(_ slot: SlotIndex, of live: LiveCommand) -> Bool {
+        guard let group = group(of: slot), group.kind == .level(.openClosed) else { return false }
+        return group.slots[1] == slot && live.target(of: group.slots[0]) != nil
+    }
+
+    /// Many movers tell of a movement only by their position.
+    private func isApproaching(_ live: LiveCommand, by change: SlotChange) -> Bool {
+        guard isAmount(change.slot, of: live), let group = group(of: change.slot),
+            let opens = live.target(of: group.slots[0]).flatMap(LevelWords.openClosed.isOn),
+            let before = change.old.number, let here = change.new.number
+        else { return false }
+        return opens ? here > before : here < before
     }
 
     /// The broker has taken it. Where no answer can come, that is the end of it: of a device without feedback what was

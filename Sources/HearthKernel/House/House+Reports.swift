@@ -4,6 +4,8 @@ extension House {
     mutating func take(_ report: Report, into reaction: inout Reaction) {
         let device = report.device
         guard exists(device), devices[device.position].enabled else { return }
+        var report = report
+        if devices[device.position].isSimulated, report.provenance == .live { report.provenance = .simulated }
         if report.provenance.isDirect { hear(from: device, into: &reaction) }
         guard let settling = devices[device.position].settling, settling.collects else {
             takeIn(

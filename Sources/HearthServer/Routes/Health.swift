@@ -10,11 +10,17 @@ struct Health: Sendable {
         var details: String
         /// Without it the house cannot do its work.
         var isCritical = false
+        /// The protocol names it, and this version does not have it: neither good nor a fault.
+        var isAbsent = false
+
+        static func absent(_ name: String) -> Component {
+            Component(name: name, isGood: false, details: "this version has none", isAbsent: true)
+        }
     }
 
     let components: [Component]
 
-    /// The names are fixed by the protocol. Parts that this version does not have stand still, which is no fault.
+    /// The names are fixed by the protocol.
     init(_ snapshot: HouseSnapshot) {
         let link = snapshot.link
         let usesBroker = snapshot.configuration.mqtt != nil
@@ -29,11 +35,10 @@ struct Health: Sendable {
             Component(
                 name: "device_controller", isGood: snapshot.version > 0, details: "version \(snapshot.version)",
                 isCritical: true),
-            Component(name: "memory_manager", isGood: true, details: "not in use"),
-            Component(name: "digital_twin_manager", isGood: true, details: "not in use"),
+            .absent("memory_manager"), .absent("digital_twin_manager"),
             Component(name: "mqtt", isGood: !usesBroker || link.connected, details: broker),
             Component(name: "storage", isGood: true, details: "open", isCritical: true),
-            Component(name: "rules", isGood: true, details: "not in use"),
+            .absent("rules"),
         ]
     }
 
@@ -41,6 +46,6 @@ struct Health: Sendable {
 
     var status: String {
         if isCritical { return "critical" }
-        return components.allSatisfy(\.isGood) ? "healthy" : "degraded"
+        return components.allSatisfy { $0.isGood || $0.isAbsent } ? "healthy" : "degraded"
     }
 }

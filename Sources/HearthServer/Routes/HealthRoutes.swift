@@ -45,13 +45,14 @@ struct HealthRoutes: Sendable {
 
     private func detailed(_ call: inout Call) async throws(APIError) -> Reply {
         let health = Health(call.snapshot)
+        let present = health.components.filter { !$0.isAbsent }
         let now = call.now
         return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in
             writer.member("status", health.status)
             writer.member("timestamp", now.rfc3339)
             writer.key("components")
             writer.beginObject()
-            for component in health.components {
+            for component in present {
                 writer.key(named: component.name)
                 writer.beginObject()
                 writer.member("status", component.isGood ? "healthy" : "unhealthy")
@@ -62,10 +63,10 @@ struct HealthRoutes: Sendable {
             writer.endObject()
             writer.key("summary")
             writer.beginObject()
-            writer.member("total_checks", health.components.count)
-            writer.member("healthy_checks", health.components.count(where: \.isGood))
+            writer.member("total_checks", present.count)
+            writer.member("healthy_checks", present.count(where: \.isGood))
             writer.member("warning_checks", 0)
-            writer.member("failed_checks", health.components.count { !$0.isGood })
+            writer.member("failed_checks", present.count { !$0.isGood })
             writer.endObject()
         }
     }
