@@ -1,0 +1,99 @@
+import HearthJSON
+import HearthModel
+import HearthStore
+import Testing
+
+@testable import HearthServer
+
+/// Backpressure: house-api.md, section 8. Pure, with a clock that is only an argument.
+@Suite struct RealtimeQueueTests {
+    private let now = Instant(milliseconds: 1_751_018_400_000)
+
+    private func note(_ number: Int, size: Int = 0) -> OutgoingMessage {
+        OutgoingMessage(type: "note", at: now) {
+            $0.member("number", number)
+            $0.member("padding", String(repeating: "x", count: size))
+        }
+    }
+
+    private func status(_ number: Int) -> OutgoingMessage {
+        OutgoingMessage(type: "status_update", at: now, merging: .status) { $0.member("number", number) }
+    }
+
+    @Test func theNewestStatusReplacesTheOneThatWaits() {
+        var queue = MessageQueue()
+        queue.append(status(1), at: now)
+        queue.append(note(2), at: now)
+        queue.append(status(3), at: now)
+        #expect(queue.count == 2)
+        let first = queue.next(at: now)
+        #expect(first?.data == status(3).data)
+    }
+
+    @Test func whatCanBeMergedGoesFirst() {
+        var queue = MessageQueue()
+        queue.append(note(0), at: now)
+        queue.append(status(1), at: now)
+        for number in 2...256 { queue.append(note(number), at: now) }
+        #expect(queue.count == MessageQueue.messageLimit)
+        #expect(queue.dropped == 1)
+        let first = queue.next(at: now)
+        #expect(first?.data == note(0).data)
+    }
+
+    @Test func theOldestGoesWhenNothingCanBeMergedAndTheClientIsToldOnce() {
+        var queue = MessageQueue()
+        for number in 0..<300 { queue.append(note(number), at: now) }
+        #expect(queue.dropped == 44)
+        var rest: [OutgoingMessage] = []
+        while let message = queue.next(at: now) { rest.append(message) }
+        #expect(rest.count { $0.type == "resync" } == 1)
+        #expect(rest.count == 257)
+        #expect(rest.first?.data == note(44).data)
+        #expect(queue.isEmpty)
+    }
+
+    @Test func bytesAreBoundToo() {
+        var queue = MessageQueue()
+        for number in 0..<20 { queue.append(note(number, size: 60_000), at: now) }
+        #expect(queue.count == 8)
+        #expect(queue.dropped == 12)
+    }
+
+    @Test func aClientThatDoesNotReadIsGivenUpAfterAWhile() {
+        var queue = MessageQueue()
+        for number in 0..<300 { queue.append(note(number), at: now) }
+        #expect(!queue.isStuck(at: now + .seconds(30)))
+        #expect(queue.isStuck(at: now + .seconds(31)))
+        while queue.next(at: now) != nil {}
+        #expect(!queue.isStuck(at: now + .seconds(31)))
+    }
+
+    @Test func messagesAreCountedPerConnection() throws {
+        let json = try JSONValue(parsing: note(7).encoded(number: 3))
+        #expect(json["seq"]?.integer == 3)
+        #expect(json["timestamp"]?.string == "2025-06-27T10:00:00Z")
+        #expect(json["timestamp_ms"]?.integer == 1_751_018_400_000)
+        #expect(json["data"]?["number"]?.integer == 7)
+    }
+
+    @Test func aDeviceSnapshotIsCutToFit() {
+        let devices = [[UInt8]](repeating: [UInt8](repeating: 0x20, count: 90_000), count: 5)
+        #expect(devices.split(intoPartsOf: DeviceSnapshot.partLimit).map(\.count) == [2, 2, 1])
+        #expect([[UInt8]]().split(intoPartsOf: 10).map(\.count) == [0])
+    }
+
+    @Test func aGuestHearsNoChannelsOfResidents() {
+        let (channels, unknown) = EventChannel.named(["*", "rules", "nonsense"], for: .guest)
+        #expect(channels == [.status, .consciousness, .devices, .questions, .house, .notifications])
+        #expect(unknown == ["rules", "nonsense"])
+    }
+
+    @Test func aClientThatTalksTooMuchIsNoticed() {
+        var allowance = MessageAllowance(at: now)
+        let taken = (0..<101).map { _ in allowance.take(at: now) }
+        #expect(taken == Array(repeating: true, count: 100) + [false])
+        let later = allowance.take(at: now + Milliseconds(50))
+        #expect(later)
+    }
+}

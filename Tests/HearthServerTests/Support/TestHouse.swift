@@ -1,0 +1,133 @@
+import Glibc
+import HTTPTypes
+import HearthAccounts
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthLinks
+import HearthModel
+import HearthStore
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+import TestParts
+
+@testable import HearthServer
+
+/// A real hub with virtual devices, real accounts and the real API, asked without a port.
+final class TestHouse: Sendable {
+    static let devices = """
+        version: 1
+        house: { name: Elm House, timezone: Europe/Berlin, location: { latitude: 52.52, longitude: 13.4 } }
+        floors: { ground: { name: Ground floor, level: 0 } }
+        areas:
+          kitchen: { name: Kitchen, floor: ground }
+          hall: { name: Hall, floor: ground }
+        devices:
+          kitchen.light: { class: light, name: Kitchen light, area: kitchen, aliases: [lights-kitchen], virtual: {} }
+          kitchen.plug: { class: plug, name: Kettle, area: kitchen, virtual: {} }
+          hall.light: { class: light, name: Hall light, area: hall, virtual: {} }
+          hall.lock: { class: lock, name: Front door, area: hall, virtual: {} }
+          hall.off: { class: switch, name: Out of use, area: hall, enabled: false, virtual: {} }
+        groups:
+          all.lights: { name: All lights, members: [kitchen.light, hall.light] }
+        """
+
+    let folder = TemporaryFolder()
+    let store: Store
+    let accounts: Accounts
+    let loop = EventLoop()
+    let hub: Hub
+    let api: API
+    private let peer: Peer
+
+    init(settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices) async throws {
+        var logger = Logger(label: "test")
+        logger.logLevel = .critical
+        peer = Peer(address: try SocketAddress(ipAddress: "127.0.0.1", port: 50_000), logger: logger)
+        var files = ConfigurationFiles(folder: "/nowhere")
+        files.devices = SourceFile("devices.yaml", devices)
+        let (checked, diagnostics) = Configuration.check(files)
+        guard let configuration = checked else {
+            preconditionFailure("The configuration of the test is wrong: \(diagnostics)")
+        }
+        let state = try StateFolder(path: folder.path + "/state")
+        store = try Store(in: state)
+        accounts = try await Accounts.open(store: store, folder: state, clock: TestHouse.now)
+        loop.start(name: "test-hub")
+        hub = Hub(
+            configuration: configuration, recovered: try await store.recover(), identities: [], store: store,
+            loop: loop,
+            logger: logger, clock: TestHouse.now)
+        await hub.begin()
+        api = API(
+            hub: hub, accounts: accounts, settings: settings,
+            identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
+            clock: TestHouse.now)
+    }
+
+    @Sendable static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(milliseconds: Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    /// A token of a new user with this role; the house has an owner after it.
+    func token(_ role: Role, allowed: Allowed? = nil) async throws -> String {
+        if accounts.users.isEmpty {
+            let owner = NewUser(userName: "anna", password: "correct horse battery", role: .owner)
+            let user = try await accounts.createUser(owner)
+            if role == .owner { return try await token(of: user.userName, "correct horse battery") }
+        }
+        let name = "\(role.rawValue)\(accounts.users.count)"
+        _ = try await accounts.createUser(
+            NewUser(userName: name, password: "seven green bottles", role: role, allowed: allowed))
+        return try await token(of: name, "seven green bottles")
+    }
+
+    private func token(of name: String, _ password: String) async throws -> String {
+        try await accounts.login(userName: name, password: password, address: "test").accessToken
+    }
+
+    struct Answer {
+        var status: Int
+        var fields: HTTPFields
+        var text: String
+        var json: JSONValue
+
+        var code: String? { json["error"]?["code"]?.string }
+        var details: JSONValue { json["error"]?["details"] ?? .null }
+    }
+
+    func ask(
+        _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, token: String? = nil,
+        headers: HTTPFields = [:], onConsole: Bool = false
+    ) async throws -> Answer {
+        var fields = headers
+        if let token { fields[.authorization] = "Bearer " + token }
+        if body != nil, !fields.contains(.contentType) { fields[.contentType] = "application/json" }
+        let authority = fields[HTTPField.Name.host] ?? "localhost:8000"
+        fields[HTTPField.Name.host] = nil
+        let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: fields)
+        let buffer = ByteBuffer(string: body ?? "")
+        let response = await api.respond(
+            to: Request(head: head, body: RequestBody(buffer: buffer)), from: peer, onConsole: onConsole)
+        let writer = BodyWriter()
+        try await response.body.write(writer)
+        let bytes = writer.bytes.withLock { $0 }
+        return Answer(
+            status: response.status.code, fields: response.headers, text: String(decoding: bytes, as: UTF8.self),
+            json: bytes.isEmpty ? .null : try JSONValue(parsing: bytes))
+    }
+
+    deinit {
+        let loop = loop
+        Task { await loop.stop() }
+    }
+}
+
+extension HTTPField.Name {
+    /// Carries the authority of a test's request.
+    static var host: HTTPField.Name { HTTPField.Name("X-Test-Host")! }
+}
