@@ -108,13 +108,21 @@ extension Hub {
         swap(&found, &findings)
         for device in found.found { adopt(device) }
         for device in found.gone { noLongerAnnounced(device) }
-        for change in found.statuses { step(.availability(change.device, change.status, change.source)) }
+        for change in found.statuses { take(change) }
         for report in found.reports { step(.report(report)) }
         for error in found.commandErrors { step(.failed(error.device, error.text)) }
         for fault in found.faults { note(fault) }
         send(&found)
         found.removeAll()
         if findings.isEmpty { swap(&found, &findings) }
+    }
+
+    private func take(_ change: StatusChange) {
+        if change.source == .driver, change.status == .offline {
+            diagnostics[change.device, default: DeviceDiagnostics()].lastError = .init(
+                at: clock(), text: "nothing on the broker announces this device")
+        }
+        step(.availability(change.device, change.status, change.source))
     }
 
     private func note(_ fault: Fault) {

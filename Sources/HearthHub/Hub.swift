@@ -24,6 +24,8 @@ package actor Hub {
     var router: DialectRouter
     var configuration: Configuration
     var adoption: Adoption
+    /// Found devices that are no longer announced, and since when.
+    var unannounced: [DeviceIndex: Instant] = [:]
     /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.
     var configured: [DeviceIndex: ConfiguredDevice] = [:]
 
@@ -92,11 +94,12 @@ package actor Hub {
                 house: house, at: now, version: 0, configuration: configuration, link: linkState, diagnostics: [:],
                 recentCommands: [:], awareness: awareness, waitingFor: ["house"]))
         house.nextCommandNumber = recovered.nextCommand.number
-        restored = recovered
+        left = recovered.byDevice
+        for row in recovered.skipped { logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"]) }
     }
 
-    /// Held until `begin`, because the registry must be there first.
-    var restored: Recovered?
+    /// What the last process left behind of devices that this one does not know yet, by device id.
+    var left: [String: Recovered] = [:]
 
     /// The house as it was after the last batch.
     package nonisolated var snapshot: HouseSnapshot { published.withLock { $0 } }
@@ -106,23 +109,10 @@ package actor Hub {
         loop.onTimer { self.timerFired() }
         loop.onBatchEnd { self.batchEnded() }
         defineConfiguredDevices()
-        restore()
+        restoreConfiguredDevices()
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
         publish()
-    }
-
-    private func restore() {
-        guard let recovered = restored else { return }
-        restored = nil
-        for row in recovered.skipped { logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"]) }
-        house.restore(
-            records: recovered.records,
-            values: recovered.values.map {
-                RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)
-            },
-            commands: recovered.commands.compactMap { $0.command(in: house.registry) }, at: clock())
-        snapshotIsStale = true
     }
 
     // MARK: Time
@@ -142,7 +132,10 @@ package actor Hub {
         if let end = brokerGraceEnds, end <= now { brokerIsGone() }
         if settling.isDue(at: now) { advanceSettling() }
         expireWaiters(at: now)
-        if awarenessDue <= now { measureAwareness() }
+        if awarenessDue <= now {
+            forgetUnannounced(at: now)
+            measureAwareness()
+        }
         if let due = watch.due, due <= now { watch.tell() }
         keeping.wake(at: now)
     }
@@ -164,7 +157,9 @@ package actor Hub {
 
     private func batchEnded() {
         let now = clock()
-        if snapshotIsStale, now - lastPublished >= Hub.snapshotInterval || !waitersToAnswer.isEmpty { publish() }
+        let age = now - lastPublished
+        // A negative age is a clock that was set back.
+        if snapshotIsStale, age >= Hub.snapshotInterval || age < .zero || !waitersToAnswer.isEmpty { publish() }
         answerWaiters()
         setTimer(from: now)
     }

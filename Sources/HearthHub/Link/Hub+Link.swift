@@ -108,8 +108,15 @@ extension Hub {
 
     func brokerIsGone() {
         brokerGraceEnds = nil
-        for device in house.registry.indices where house.registry[device]?.integration != "virtual" {
+        for device in house.registry.indices where isOnBroker(device) {
             step(.availability(device, .offline, .broker))
+        }
+    }
+
+    private func isOnBroker(_ device: DeviceIndex) -> Bool {
+        switch configured[device]?.binding {
+        case .virtual?, .unserved?: false
+        case .mqtt?, .zigbee2mqtt?, .tasmota?, .simulate?, nil: true
         }
     }
 

@@ -32,10 +32,11 @@ extension Hub {
     }
 
     private func hasKeptValue(_ slot: SlotIndex) -> Bool {
-        guard let restored else { return house.reading(slot).value.isKnown }
         let entry = house.registry[slot]
-        guard let id = house.registry[entry.device]?.id else { return false }
-        return restored.values.contains { $0.device == id && $0.property == entry.property.name }
+        guard let id = house.registry[entry.device]?.id, let kept = left[id] else {
+            return house.reading(slot).value.isKnown
+        }
+        return kept.values.contains { $0.property == entry.property.name }
     }
 
     private func configureDrivers() {
@@ -51,7 +52,7 @@ extension Hub {
     func adopt(_ found: FoundDevice) {
         var device = found.device
         if found.configured == nil {
-            guard configuration.discovery.enabled else { return }
+            guard configuration.discovery.enabled, configuration.discovery.adopt == .auto else { return }
             let area = device.area.flatMap { configuration.areas[$0] == nil ? nil : $0 }
             device.area = area
             device.id = adoption.id(for: found.identities, named: device.name, area: area, at: clock()) { candidate in
@@ -65,6 +66,8 @@ extension Hub {
         let before = known.flatMap { house.registry[$0] }
         if before != device { step(.define(device, keepsState: true)) }
         guard let index = house.registry.index(of: device.id) else { return }
+        restore(device.id)
+        unannounced[index] = nil
         if let note = found.note { diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: note) }
         router.bind(found.handle, to: index, registry: house.registry, at: clock(), into: &findings)
         if before == nil {
@@ -84,6 +87,20 @@ extension Hub {
     func noLongerAnnounced(_ device: DeviceIndex) {
         step(.availability(device, .offline, .driver))
         diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: "no longer announced")
+        if configured[device] == nil { unannounced[device] = clock() }
+    }
+
+    /// Found devices that have not been announced for a day leave the registry; configured ones never do.
+    func forgetUnannounced(at now: Instant) {
+        for (device, since) in unannounced where now - since >= .hours(24) {
+            unannounced[device] = nil
+            diagnostics[device] = nil
+            guard let id = house.registry[device]?.id else { continue }
+            router.unbind(device, into: &findings)
+            digestFindings()
+            step(.remove(device))
+            events.append(.removed(device, id: id))
+        }
     }
 
     // MARK: Reload

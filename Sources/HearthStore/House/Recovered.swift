@@ -10,4 +10,6 @@ package struct Recovered: Sendable {
     package var nextCommand = CommandID(1)
     /// Rows that could not be read and were left where they are.
     package var skipped: [SkippedRow] = []
+
+    package init() {}
 }

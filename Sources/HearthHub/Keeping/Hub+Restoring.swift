@@ -1,0 +1,31 @@
+import HearthKernel
+import HearthModel
+import HearthStore
+
+extension Hub {
+    func restoreConfiguredDevices() {
+        for device in left.keys.sorted() where house.registry.index(of: device) != nil { restore(device) }
+    }
+
+    /// Puts back what was kept of a device, which has just been defined.
+    func restore(_ device: String) {
+        guard let kept = left.removeValue(forKey: device) else { return }
+        house.restore(
+            records: kept.records,
+            values: kept.values.map {
+                RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)
+            },
+            commands: kept.commands.compactMap { $0.command(in: house.registry) }, at: clock())
+        snapshotIsStale = true
+    }
+}
+
+extension Recovered {
+    var byDevice: [String: Recovered] {
+        var parts: [String: Recovered] = [:]
+        for record in records { parts[record.device, default: Recovered()].records.append(record) }
+        for value in values { parts[value.device, default: Recovered()].values.append(value) }
+        for command in commands { parts[command.device, default: Recovered()].commands.append(command) }
+        return parts
+    }
+}
