@@ -34,15 +34,15 @@ struct Hearth: AsyncParsableCommand {
             failure.tell()
             exit(withError: ExitCode(failure.status.rawValue))
         } catch {
-            // Whatever the parser says is wrong use; its own codes are those of another convention.
-            let code = exitCode(for: error)
+            if let code = error as? ExitCode { exit(withError: code) }
             let text = fullMessage(for: error)
-            if code == .success {
-                print(text)
-            } else if code.rawValue > 3 {
-                Console.complain(text)
+            if exitCode(for: error) == .success {
+                Console.say(text)
+                exit(withError: ExitCode.success)
             }
-            exit(withError: code.rawValue > 3 ? ExitCode(ExitStatus.wrongUse.rawValue) : code)
+            // Whatever the parser complains of is wrong use; its own codes are those of another convention.
+            Console.complain(text)
+            exit(withError: ExitCode(ExitStatus.wrongUse.rawValue))
         }
     }
 }

@@ -30,6 +30,7 @@ extension Zigbee2MQTTDriver {
             writer.endObject()
         }
         findings.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
+        bindings[index]?.isAwaited = true
         return true
     }
 

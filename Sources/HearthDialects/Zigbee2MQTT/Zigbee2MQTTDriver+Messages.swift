@@ -51,14 +51,16 @@ extension Zigbee2MQTTDriver {
     }
 
     /// While a bridge repeats its cache, what says the same as before is a repetition, and so is the first word of a
-    /// device. Anything else is news (devices.md, section 5.3).
+    /// device. Anything else is news (devices.md, section 5.3), as is the answer to a command.
     private mutating func provenance(of message: IncomingMessage, _ index: Int, at now: Instant) -> Provenance {
         if message.retained { return .retained }
+        let isAnswer = bindings[index]?.isAwaited ?? false
+        bindings[index]?.isAwaited = false
         guard let bridge = bindings[index]?.bridge, now < bridges[bridge].repeats.upperBound else { return .live }
         let payload = fingerprint(message.payload)
         let last = bindings[index]?.lastPayload
         bindings[index]?.lastPayload = payload
-        guard bridges[bridge].repeats.contains(now) else { return .live }
+        guard bridges[bridge].repeats.contains(now), !isAnswer else { return .live }
         return last == nil || last == payload ? .retained : .live
     }
 

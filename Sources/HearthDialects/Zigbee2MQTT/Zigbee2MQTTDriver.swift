@@ -108,6 +108,7 @@ struct Zigbee2MQTTDriver: Sendable {
         for index in units.indices {
             bindings[index]?.status.disconnected()
             bindings[index]?.lastPayload = nil
+            bindings[index]?.isAwaited = false
         }
     }
 

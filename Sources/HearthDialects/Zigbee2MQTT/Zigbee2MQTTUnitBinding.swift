@@ -38,6 +38,8 @@ struct Zigbee2MQTTUnitBinding: Sendable {
     var isListening = false
     /// What was last heard, as long as the bridge has yet to repeat it.
     var lastPayload: UInt64?
+    /// It was commanded, so that its next word is an answer.
+    var isAwaited = false
     /// As last reported or commanded, for colours of which only one coordinate is to change.
     var colour = Colour(hue: 0, saturation: 100)
     var lastEvent: (payload: UInt64, at: Instant)?

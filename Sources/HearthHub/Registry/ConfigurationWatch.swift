@@ -13,6 +13,8 @@ struct ConfigurationWatch {
     /// When the change may be read.
     private(set) var due: Instant?
     private var reader: CheckedContinuation<Bool, Never>?
+    /// The files were quiet while nobody waited, because an earlier change was still being read.
+    private var isPending = false
 
     /// - Returns: whether the folder can be watched; without it only SIGHUP and the API reload.
     mutating func begin(folder: String) -> Bool {
@@ -49,11 +51,19 @@ struct ConfigurationWatch {
     /// The files have been quiet: whoever waits may read them.
     mutating func tell() {
         due = nil
+        isPending = reader == nil
         reader?.resume(returning: true)
         reader = nil
     }
 
-    mutating func wait(_ continuation: CheckedContinuation<Bool, Never>) { reader = continuation }
+    mutating func wait(_ continuation: CheckedContinuation<Bool, Never>) {
+        if isPending {
+            isPending = false
+            continuation.resume(returning: true)
+        } else {
+            reader = continuation
+        }
+    }
 
     mutating func end() {
         if let descriptor { close(descriptor) }
@@ -65,10 +75,19 @@ struct ConfigurationWatch {
 
 extension Hub {
     /// Waits until the files of the configuration folder have changed and are quiet again.
-    /// - Returns: false when the hub stops.
+    /// - Returns: false when the hub stops or the task is cancelled.
     package func configurationChanged() async -> Bool {
         guard !stopping else { return false }
-        return await withCheckedContinuation { watch.wait($0) }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { watch.wait($0) }
+        } onCancel: {
+            Task { await self.endWatch() }
+        }
+    }
+
+    func endWatch() {
+        if let descriptor = watch.descriptor { loop.unwatch(descriptor) }
+        watch.end()
     }
 
     package func watchConfiguration(folder: String) {

@@ -135,11 +135,12 @@ extension House {
         }
     }
 
-    /// Why a device cannot be commanded now; `nil` if it can. One that was never heard is given the chance.
+    /// Why a device cannot be commanded now; `nil` if it can. One that was never heard is given the chance, and without
+    /// the broker nobody knows whether the device is there.
     package func obstacle(to device: DeviceIndex) -> Command.Reason? {
         let state = devices[device.position]
-        if state.status == .offline { return .deviceOffline }
-        return state.usesLink && !linkConnected ? .brokerOffline : nil
+        if state.usesLink && !linkConnected { return .brokerOffline }
+        return state.status == .offline ? .deviceOffline : nil
     }
 
     func commandTTL(of device: DeviceIndex) -> Milliseconds { registry[device]?.times.commandTTL ?? .zero }

@@ -16,11 +16,11 @@ final class Broadcaster: Service {
     func add(_ outbox: Outbox) { outboxes.withLock { $0[ObjectIdentifier(outbox)] = outbox } }
     func remove(_ outbox: Outbox) { outboxes.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(outbox)) } }
 
-    /// Until the feed ends, or the process shuts down.
+    /// Until the feed ends, or the process does.
     func run() async {
-        await withGracefulShutdownHandler {
+        await withTaskCancellationOrGracefulShutdownHandler {
             while let batch = await hub.feed.next() { tell(batch) }
-        } onGracefulShutdown: { [feed = hub.feed] in
+        } onCancelOrGracefulShutdown: { [feed = hub.feed] in
             feed.finish()
         }
     }
