@@ -189,6 +189,16 @@ import Testing
         #expect(stage.hear("zigbee2mqtt/hall/motion", #"{"occupancy":true}"#).reports.map(\.provenance) == [.live])
     }
 
+    @Test func anAnswerToACommandIsNoRepetition() {
+        var stage = stage()
+        stage.hear("zigbee2mqtt/bridge/state", "online")
+        for _ in 1...2 {
+            _ = stage.tell("lamp", ["on": .flag(true)])
+            #expect(stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON"}"#).reports.map(\.provenance) == [.live])
+        }
+        #expect(stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON"}"#).reports.map(\.provenance) == [.retained])
+    }
+
     @Test func ourBirthMakesBridgesRepeatTheirCacheAfterHalfAMinute() {
         var dialects = DialectSettings()
         dialects.zigbee2mqtt?.birth = true
