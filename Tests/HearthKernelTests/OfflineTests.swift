@@ -78,6 +78,15 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on"])
     }
 
+    @Test func aDeviceThatWentWithTheBrokerWaitsForTheBroker() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])
+        home.happen(.link(connected: false))
+        home.happen(.availability(lamp, .offline, .broker))
+        let result = home.write(lamp, ["on": .flag(true)])
+        #expect(home.command(result)?.reason == .brokerOffline)
+    }
+
     @Test func whatTheBrokerDidNotTakeIsSentWhenTheLinkIsBack() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])
