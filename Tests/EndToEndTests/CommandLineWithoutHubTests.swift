@@ -1,0 +1,67 @@
+import HearthJSON
+import TestParts
+import Testing
+
+@Suite(.timeLimit(.minutes(1))) struct CommandLineWithoutHubTests {
+    private let folder = TemporaryFolder()
+
+    private static let house = """
+        version: 1
+        house: {name: Elm House, timezone: Europe/Berlin}
+        devices:
+          lamp: {class: light, virtual: {}}
+        """
+
+    @Test func theVersionIsPrinted() async throws {
+        let shell = try await HearthProgram.run("version")
+        #expect(shell.status == 0)
+        #expect(shell.output.wholeMatch(of: /hearth \d+\.\d+\.\d+/) != nil)
+    }
+
+    @Test func wrongUseIsTwo() async throws {
+        let unknown = try await HearthProgram.run("fly")
+        #expect(unknown.status == 2)
+        #expect(!unknown.errors.isEmpty)
+        #expect(try await HearthProgram.run("devices", "list", "--nonsense").status == 2)
+        #expect(try await HearthProgram.run("--help").status == 0)
+    }
+
+    @Test func anUnreachableHubIsThree() async throws {
+        let shell = try await HearthProgram.run("devices", "list", "--state", folder.path)
+        #expect(shell.status == 3)
+        #expect(shell.errors.contains("hearth serve"))
+        #expect(shell.output.isEmpty)
+    }
+
+    @Test func aGoodConfigurationIsZero() async throws {
+        try folder.write(Self.house, to: "devices.yaml")
+        #expect(try await HearthProgram.run("check", "--config", folder.path).status == 0)
+    }
+
+    @Test func eachMistakeIsShownWithItsPlaceAndTheStatusIsTwo() async throws {
+        try folder.write(Self.house + "\n  hall: {class: ligt, virtual: {}}\n", to: "devices.yaml")
+        let shell = try await HearthProgram.run("check", "--config", folder.path)
+        #expect(shell.status == 2)
+        #expect(shell.errors.hasPrefix("devices.yaml:5:"))
+        #expect(shell.errors.contains("error: "))
+        #expect(shell.errors.contains("did you mean 'light'"))
+        let json = try await HearthProgram.run("check", "--config", folder.path, "--json")
+        let report = try JSONValue(parsing: Array(json.output.utf8))
+        #expect(json.status == 2)
+        #expect(report["ok"] == .bool(false))
+        #expect(report["diagnostics"]?[0]?["line"]?.integer == 5)
+    }
+
+    @Test func aHubWithABadConfigurationDoesNotStart() async throws {
+        try folder.write("version: 2\n", to: "devices.yaml")
+        let shell = try await HearthProgram.run("serve", "--config", folder.path, "--state", folder.path)
+        #expect(shell.status == 2)
+        #expect(shell.errors.contains("devices.yaml:1:"))
+    }
+
+    @Test func aSetupCodeIsPrintedForAHouseWithoutAnOwner() async throws {
+        let shell = try await HearthProgram.run("setup-code", "--state", folder.path)
+        #expect(shell.status == 0)
+        #expect(shell.output.wholeMatch(of: /[A-HJKMNP-Z2-9]{4}(-[A-HJKMNP-Z2-9]{4}){2}/) != nil)
+    }
+}
