@@ -1,5 +1,6 @@
 import Glibc
 import HearthConfig
+import HearthModel
 import Testing
 
 /// The files as they lie in the folder.
