@@ -53,6 +53,8 @@ struct AccountsDesk {
                 try await Accounts.open(store: try Store(in: folder), folder: folder, clock: wallClock))
         } catch AccountError.alreadySetUp {
             throw Failure(.wrongUse, "this hub has an owner already; 'hearth user add' adds further people")
+        } catch AccountError.setupRequired {
+            throw Failure(.wrongUse, "there is no owner yet; make one with 'hearth user add NAME --role owner'")
         } catch AccountError.invalid(let problems) {
             throw Failure(.wrongUse, problems.map { "\($0.path) \($0.problem)" }.joined(separator: "; "))
         } catch AccountError.nameTaken {

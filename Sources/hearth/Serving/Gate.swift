@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Opens once; everyone who waits for it goes on.
+/// Opens once; everyone who waits for it goes on. It opens too when one who waits is cancelled, because then the process
+/// ends and nobody shall be left behind.
 final class Gate: Sendable {
     private struct State {
         var isOpen = false
@@ -19,12 +20,16 @@ final class Gate: Sendable {
     }
 
     func pass() async {
-        await withCheckedContinuation { continuation in
-            let isOpen = state.withLock { state in
-                if !state.isOpen { state.waiting.append(continuation) }
-                return state.isOpen
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let isOpen = state.withLock { state in
+                    if !state.isOpen { state.waiting.append(continuation) }
+                    return state.isOpen
+                }
+                if isOpen { continuation.resume() }
             }
-            if isOpen { continuation.resume() }
+        } onCancel: {
+            open()
         }
     }
 }
