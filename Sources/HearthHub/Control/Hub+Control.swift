@@ -22,6 +22,13 @@ struct AnsweredWaiter {
 extension Hub {
     /// Carries out a request and waits, within limits, for the device to answer (house-api.md, section 7).
     package func control(_ request: ControlRequest) async -> ControlReport {
+        let report = await carryOut(request)
+        // Whoever gets the report shall find in the snapshot what it says.
+        if snapshotIsStale { publish() }
+        return report
+    }
+
+    private func carryOut(_ request: ControlRequest) async -> ControlReport {
         let began = clock()
         guard !stopping else { return ControlReport(outcome: .stopping) }
         guard let device = house.registry[request.device] else { return ControlReport(outcome: .disabled) }
