@@ -23,7 +23,7 @@ struct API: HTTPResponder {
     let clock: @Sendable () -> Instant
 
     init(
-        hub: Hub, accounts: Accounts, settings: HTTPSettings, identity: HubIdentity,
+        hub: Hub, accounts: Accounts, broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
         hostName: String = HostNames.machine(), clock: @escaping @Sendable () -> Instant
     ) {
         (self.hub, self.clock) = (hub, clock)
@@ -36,7 +36,9 @@ struct API: HTTPResponder {
                 + TokenRoutes(accounts: accounts).routes
                 + UserRoutes(accounts: accounts).routes
                 + DeviceRoutes(hub: hub).routes
-                + ControlRoutes(controller: Controller(hub: hub), limiter: limiter, clock: clock).routes
+                + ControlRoutes(
+                    controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
+                ).routes
                 + CommandRoutes(hub: hub).routes
                 + ConsciousnessRoutes().routes
                 + HouseRoutes(identity: identity).routes,
@@ -74,6 +76,15 @@ struct API: HTTPResponder {
             response.headers.append(contentsOf: OriginPolicy.headers(for: origin))
         }
         return request.method == .head ? response.createHeadResponse() : response
+    }
+
+    /// The answer to a connection for which there is no room.
+    func refusal(of request: Request) -> Response {
+        let requestID = RequestID.of(header: request.headers[.requestID])
+        var (head, body) = errorResponse(.unavailable, requestID: requestID)
+        head.headerFields[.requestID] = requestID
+        head.headerFields[.connection] = "close"
+        return Response(status: head.status, headers: head.headerFields, body: ResponseBody(byteBuffer: body))
     }
 
     // MARK: The steps

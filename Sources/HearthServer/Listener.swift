@@ -21,6 +21,7 @@ struct Listener: Sendable {
     let place: Place
     let api: API
     let realtime: Realtime
+    let connections: OpenConnections
 
     private var socketPath: String? { if case .console(let path) = place { path } else { nil } }
 
@@ -39,7 +40,9 @@ struct Listener: Sendable {
     }
 
     func service(on group: any EventLoopGroup, logger: Logger) -> any Service {
-        var http = HTTP1Channel.Configuration(idleTimeout: .seconds(75))
+        let connections = connections
+        var http = HTTP1Channel.Configuration(
+            additionalChannelHandlers: [connections.counter()], idleTimeout: .seconds(75))
         http.httpDecoder.maxHeaderListSize = Self.headerLimit
         http.httpDecoder.maxHeaderFieldSize = Self.headerLimit
         let (api, realtime, path) = (api, realtime, socketPath)
@@ -48,7 +51,8 @@ struct Listener: Sendable {
         if let path { unlink(path) }
         return Application(
             responder: CallbackResponder { request, peer in
-                await api.respond(to: request, from: peer, onConsole: isConsole)
+                connections.areTooMany && !isConsole
+                    ? api.refusal(of: request) : await api.respond(to: request, from: peer, onConsole: isConsole)
             },
             server: .webSocketUpgrade(
                 http: http,

@@ -21,15 +21,24 @@ package struct Server {
         hub: Hub, accounts: Accounts, settings: HTTPSettings, socket: String, hubID: String, version: String,
         clock: @escaping @Sendable () -> Instant, logger: Logger
     ) {
-        let identity = HubIdentity(id: hubID, version: version, startedAt: clock())
-        let api = API(hub: hub, accounts: accounts, settings: settings, identity: identity, clock: clock)
+        guard settings.tls == nil else {
+            services = [Refusal(error: .noTLS)]
+            return
+        }
         let broadcaster = Broadcaster(hub: hub)
+        let api = API(
+            hub: hub, accounts: accounts, broadcaster: broadcaster, settings: settings,
+            identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
         let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let connections = OpenConnections(limit: settings.maxConnections)
         let places = settings.listen.map(Listener.Place.network) + [.console(socket)]
         services =
             [broadcaster]
-            + places.map { Listener(place: $0, api: api, realtime: realtime).service(on: group, logger: logger) }
+            + places.map {
+                Listener(place: $0, api: api, realtime: realtime, connections: connections)
+                    .service(on: group, logger: logger)
+            }
     }
 }

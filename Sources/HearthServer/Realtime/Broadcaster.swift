@@ -8,7 +8,14 @@ import Synchronization
 /// Tells what happens in the house to all who listen. Each event is rendered once, however many hear it; the house
 /// never waits for any of them.
 final class Broadcaster: Service {
+    private struct Standing: Equatable {
+        var status: DeviceStatus
+        var hold: Hold?
+    }
+
     private let hub: Hub
+    /// What was last told of devices besides their values.
+    private let told = Mutex<[DeviceIndex: Standing]>([:])
     private let outboxes = Mutex<[ObjectIdentifier: Outbox]>([:])
 
     init(hub: Hub) { self.hub = hub }
@@ -25,8 +32,29 @@ final class Broadcaster: Service {
         }
     }
 
+    /// Tells each listener about those items of a batch that concern devices which it may see.
+    func tell(_ results: [BatchItemBody], ofBatch id: String, at now: Instant) {
+        let registry = hub.snapshot.house.registry
+        for listener in listeners {
+            let audience = listener.audience
+            let heard = results.filter { result in
+                result.index.flatMap { registry[$0] }.map { audience.hears(.devices, of: $0) } ?? false
+            }
+            guard !heard.isEmpty else { continue }
+            listener.put(
+                OutgoingMessage(type: "batch_device_update", at: now) {
+                    $0.member("batch_id", id)
+                    $0.member("commands", heard.compactMap { $0.command?.text })
+                    $0.member("results", heard)
+                    $0.member("timestamp", now.rfc3339)
+                })
+        }
+    }
+
+    private var listeners: [Outbox] { outboxes.withLock { Array($0.values) } }
+
     func tell(_ batch: EventFeed.Batch) {
-        let listeners = outboxes.withLock { Array($0.values) }
+        let listeners = listeners
         guard !listeners.isEmpty else { return }
         if batch.lost > 0 { for listener in listeners { listener.lose(batch.lost) } }
         let snapshot = hub.snapshot
@@ -37,9 +65,10 @@ final class Broadcaster: Service {
         let registry = snapshot.house.registry
         switch event {
         case .device(let index, let changes, let origin):
-            guard let device = registry[index] else { return }
+            let news = changes.filter { $0.old != $0.new }
+            guard let device = registry[index], isNews(index, in: snapshot.house) || !news.isEmpty else { return }
             tell(listeners, of: device) {
-                OutgoingMessage(DeviceUpdate(device, at: index, changes: changes, origin: origin, in: snapshot))
+                OutgoingMessage(DeviceUpdate(device, at: index, changes: news, origin: origin, in: snapshot))
             }
         case .command(let command):
             guard let device = registry[command.device] else { return }
@@ -62,6 +91,13 @@ final class Broadcaster: Service {
             }
         case .status: break  // Each session looks at the status itself, once a second.
         }
+    }
+
+    /// Whether a device can be reached otherwise, or is held otherwise, than when it was last told of. Many reports
+    /// only repeat what everybody knows.
+    private func isNews(_ device: DeviceIndex, in house: House) -> Bool {
+        let standing = Standing(status: house.status(device), hold: house.hold(device))
+        return told.withLock { $0.updateValue(standing, forKey: device) != standing }
     }
 
     private func tellRegistry(

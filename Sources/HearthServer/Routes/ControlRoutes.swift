@@ -8,6 +8,7 @@ import HearthStore
 /// Changing devices and groups (house-api.md, section 7).
 struct ControlRoutes: Sendable {
     let controller: Controller
+    let broadcaster: Broadcaster
     let limiter: RateLimiter?
     let clock: @Sendable () -> Instant
 
@@ -126,6 +127,7 @@ struct ControlRoutes: Sendable {
             }
             return carriedOut.next().map { BatchItemBody($0, in: snapshot) }
         }
+        broadcaster.tell(results, ofBatch: batch.id, at: now)
         let successes = results.compactMap { result in
             if case .success(let success) = result.outcome { success } else { nil }
         }

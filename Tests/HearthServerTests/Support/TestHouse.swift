@@ -39,7 +39,10 @@ final class TestHouse: Sendable {
     let accounts: Accounts
     let loop = EventLoop()
     let hub: Hub
+    let broadcaster: Broadcaster
     let api: API
+    /// By how much the clock of the API is ahead of the hub's.
+    private let lead: Lead
     private let peer: Peer
 
     init(settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices) async throws {
@@ -61,11 +64,20 @@ final class TestHouse: Sendable {
             loop: loop,
             logger: logger, clock: TestHouse.now)
         await hub.begin()
+        broadcaster = Broadcaster(hub: hub)
+        let lead = Lead()
+        self.lead = lead
         api = API(
-            hub: hub, accounts: accounts, settings: settings,
+            hub: hub, accounts: accounts, broadcaster: broadcaster, settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
-            clock: TestHouse.now)
+            clock: { TestHouse.now() + lead.span.withLock { $0 } })
     }
+
+    private final class Lead: Sendable {
+        let span = Mutex(Milliseconds.zero)
+    }
+
+    func advance(by span: Milliseconds) { lead.span.withLock { $0 = $0 + span } }
 
     @Sendable static func now() -> Instant {
         var time = timespec()

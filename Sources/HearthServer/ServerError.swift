@@ -1,0 +1,12 @@
+/// Why the server cannot run as it is configured.
+package enum ServerError: Error, CustomStringConvertible {
+    /// To serve in the clear what was meant to be encrypted would be worse than not to serve.
+    case noTLS
+
+    package var description: String {
+        switch self {
+        case .noTLS:
+            "this build does not serve TLS; remove 'http.tls' and put a proxy with TLS in front of the hub"
+        }
+    }
+}
