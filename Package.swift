@@ -75,19 +75,21 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthStore", "HearthAccounts",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthConfig", "HearthStore", "HearthAccounts",
                 "HearthHub", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthConfig", "HearthLinks", "HearthStore",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthConfig", "HearthLinks", "HearthStore",
                 "HearthAccounts", "HearthHub", "HearthServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -130,6 +132,7 @@ let package = Package(
                 "HearthWebSocket", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
@@ -137,7 +140,16 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        tests("HearthServerTests", ["HearthServer", "HearthModel"]),
+        tests(
+            "HearthServerTests",
+            [
+                "HearthServer", "HearthAccounts", "HearthConfig", "HearthHub", "HearthJSON", "HearthKernel", "HearthLinks",
+                "HearthModel", "HearthStore", "HearthWebSocket", "TestParts",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Hummingbird", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+            ]),
         tests("EndToEndTests", ["hearth", "HearthJSON", "TestParts"]),
     ],
     swiftLanguageModes: [.v6]

@@ -122,7 +122,8 @@ struct HTTPOnTheSamePortTests {
         configuration.firstRequestTimeout = .milliseconds(50)
         try await TestServer.run(webSocket: configuration) { port, _ in
             try await WebSocketTestClient.run(port: port) { client in
-                try await client.send(start)
+                // On a busy machine the time may be over before the first byte has left.
+                do { try await client.send(start) } catch is ChannelError {}
                 #expect(await client.isEnded())
             }
         }
@@ -130,14 +131,14 @@ struct HTTPOnTheSamePortTests {
 
     @Test func `the time limit ends with the first head`() async throws {
         var configuration = WebSocketConfiguration()
-        configuration.firstRequestTimeout = .milliseconds(500)
-        try await TestServer.run(http: .init(idleTimeout: .milliseconds(1_200)), webSocket: configuration) { port, _ in
+        configuration.firstRequestTimeout = .seconds(2)
+        try await TestServer.run(http: .init(idleTimeout: .seconds(3)), webSocket: configuration) { port, _ in
             try await WebSocketTestClient.run(port: port) { client in
                 try await client.request("GET", "/hello")
                 #expect(try await client.response().status == 200)
                 let start = ContinuousClock.now
                 #expect(await client.isEnded())
-                #expect(ContinuousClock.now - start > .milliseconds(600), "only the idle time limit is left")
+                #expect(ContinuousClock.now - start > .milliseconds(2_200), "only the idle time limit is left")
             }
         }
     }
