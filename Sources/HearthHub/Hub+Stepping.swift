@@ -59,7 +59,8 @@ extension Hub {
             keeping.record(change, in: house)
             comms.note(change, settable: house.registry[change.slot].property.settable, at: clock())
         }
-        for device in reaction.touched where !reaction.changes.contains(where: { house.registry[$0.slot].device == device }) {
+        for device in reaction.touched
+        where !reaction.changes.contains(where: { house.registry[$0.slot].device == device }) {
             events.append(.device(device, changes: [], origin: nil))
         }
         for command in reaction.commandUpdates {

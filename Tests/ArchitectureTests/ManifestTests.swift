@@ -42,7 +42,9 @@ import Testing
             for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
                 let words = line.split(separator: " ")
                 guard let at = words.firstIndex(of: "import"), at <= 2, at + 1 < words.count,
-                    words[..<at].allSatisfy({ ["package", "public", "internal", "private", "@preconcurrency"].contains($0) })
+                    words[..<at].allSatisfy({
+                        ["package", "public", "internal", "private", "@preconcurrency"].contains($0)
+                    })
                 else { continue }
                 let kinds: Set<Substring> = ["struct", "class", "enum", "func", "protocol", "typealias", "var", "let"]
                 let name = kinds.contains(words[at + 1]) && at + 2 < words.count ? words[at + 2] : words[at + 1]
@@ -72,7 +74,8 @@ import Testing
 
     @Test func everyTargetOpensWithAPageAboutItself() throws {
         for target in Self.order where target.hasPrefix("Hearth") {
-            let page = try String(contentsOf: Self.root.appending(path: "Sources/\(target)/\(target).swift"), encoding: .utf8)
+            let page = try String(
+                contentsOf: Self.root.appending(path: "Sources/\(target)/\(target).swift"), encoding: .utf8)
             #expect(page.contains("Owns") || page.contains("owns"), "\(target).swift says what it owns")
             #expect(page.contains("ever"), "\(target).swift says what it must never do")
         }

@@ -25,8 +25,12 @@ import Testing
     @Test func aTakenNameGetsANumber() {
         var adoption = Adoption(identities: [])
         let taken: Set = ["lamp", "lamp_2"]
-        #expect(adoption.id(for: [Identity("ieee:1")], named: "Lamp", area: nil, at: now, isTaken: taken.contains) == "lamp_3")
-        #expect(adoption.id(for: [Identity("ieee:2")], named: "Lamp", area: nil, at: now, isTaken: taken.contains) == "lamp_4")
+        #expect(
+            adoption.id(for: [Identity("ieee:1")], named: "Lamp", area: nil, at: now, isTaken: taken.contains)
+                == "lamp_3")
+        #expect(
+            adoption.id(for: [Identity("ieee:2")], named: "Lamp", area: nil, at: now, isTaken: taken.contains)
+                == "lamp_4")
     }
 
     @Test func hardwareKeepsItsIDWhateverItIsCalledLater() {

@@ -150,7 +150,8 @@ extension Hub {
             waiters[id] = remaining.isEmpty ? nil : remaining
             for waiter in waiting where waiter.deadline <= now {
                 let queued = command?.state == .queued
-                answer(waiter, ControlReport(outcome: queued ? .queued(command?.reason) : .unanswered, command: command))
+                answer(
+                    waiter, ControlReport(outcome: queued ? .queued(command?.reason) : .unanswered, command: command))
             }
         }
     }

@@ -76,7 +76,8 @@ extension Hub {
         brokerGraceEnds = nil
         comms.connection(up: true, at: now)
         logger.info("Connected to the broker", metadata: ["broker": "\(linkState.broker)"])
-        settling.begin(at: now, cap: configuration.mqtt?.settleCap ?? .seconds(3), nonce: UInt64.random(in: .min ... .max))
+        settling.begin(
+            at: now, cap: configuration.mqtt?.settleCap ?? .seconds(3), nonce: UInt64.random(in: .min ... .max))
         router.connected(at: now, into: &findings)
         digestFindings()
         subscribe([TopicFilter(filter: settling.topic(under: baseTopic), qos: 1)])

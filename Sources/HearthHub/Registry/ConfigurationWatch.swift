@@ -38,7 +38,9 @@ struct ConfigurationWatch {
         while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
             var position = 0
             while position + MemoryLayout<inotify_event>.size <= count {
-                let event = buffer.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: inotify_event.self) }
+                let event = buffer.withUnsafeBytes {
+                    $0.loadUnaligned(fromByteOffset: position, as: inotify_event.self)
+                }
                 let start = position + MemoryLayout<inotify_event>.size
                 let end = min(count, start + Int(event.len))
                 let name = String(decoding: buffer[start..<end].prefix { $0 != 0 }, as: UTF8.self)
@@ -92,7 +94,8 @@ extension Hub {
 
     package func watchConfiguration(folder: String) {
         guard watch.begin(folder: folder), let descriptor = watch.descriptor else {
-            logger.warning("Changes of the configuration are not noticed; send SIGHUP", metadata: ["folder": "\(folder)"])
+            logger.warning(
+                "Changes of the configuration are not noticed; send SIGHUP", metadata: ["folder": "\(folder)"])
             return
         }
         loop.watch(descriptor, for: .read) { _ in self.watch.drain(at: self.clock()) }

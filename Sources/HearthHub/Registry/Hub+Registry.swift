@@ -25,7 +25,9 @@ extension Hub {
             step(.availability(index, .online, .driver))
             let slots = house.registry.slots(of: index)
             if let primary = slots.first, virtual.initial.isKnown, !virtual.persist || !hasKeptValue(primary) {
-                step(.report(Report(device: index, values: [SlotValue(primary, virtual.initial)], provenance: .simulated)))
+                step(
+                    .report(
+                        Report(device: index, values: [SlotValue(primary, virtual.initial)], provenance: .simulated)))
             }
         case .mqtt, .zigbee2mqtt, .tasmota, .simulate: break
         }
@@ -68,7 +70,9 @@ extension Hub {
         guard let index = house.registry.index(of: device.id) else { return }
         restore(device.id)
         unannounced[index] = nil
-        if let note = found.note { diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: note) }
+        if let note = found.note {
+            diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: note)
+        }
         router.bind(found.handle, to: index, registry: house.registry, at: clock(), into: &findings)
         if before == nil {
             events.append(.added(index))
@@ -119,7 +123,8 @@ extension Hub {
             step(.remove(index))
             events.append(.removed(index, id: id))
         }
-        for entry in new.devices where changes.added.contains(entry.device.id) || changes.changed.contains(entry.device.id) {
+        for entry in new.devices
+        where changes.added.contains(entry.device.id) || changes.changed.contains(entry.device.id) {
             let isNew = house.registry.index(of: entry.device.id) == nil
             define(entry, keepsState: !changes.rebound.contains(entry.device.id))
             guard let index = house.registry.index(of: entry.device.id) else { continue }

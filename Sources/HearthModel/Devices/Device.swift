@@ -33,7 +33,9 @@ package struct Device: Sendable, Equatable {
     package var hardware = Hardware()
 
     package enum Discovery: String, Sendable {
-        case config, mqttDiscovery = "mqtt_discovery", gpio, simulated, virtual, api, interview
+        case config
+        case mqttDiscovery = "mqtt_discovery"
+        case gpio, simulated, virtual, api, interview
     }
 
     /// What the device says of itself.

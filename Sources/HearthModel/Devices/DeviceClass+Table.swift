@@ -4,69 +4,75 @@
 extension DeviceClass {
     private static let onOff = Value.flag(true)
 
-    static let rows: [DeviceClass] = [
-        row("light", .light, "on brightness color_temp hue saturation effect power energy", ack: 2, ttl: 60, hold: 120),
-        row("switch", .appliance, "on power energy voltage current", ack: 2, ttl: 60, hold: 120),
-        row("plug", .appliance, "on power energy voltage current", ack: 2, ttl: 60, hold: 120),
-        row("siren", .security, "on volume", ack: 2, ttl: 5, hold: 120),
-        row("fan", .climate, "on speed direction oscillating preset", ack: 3, ttl: 60, hold: 120),
-        row("humidifier", .climate, "on target humidity mode", ack: 3, ttl: 60, hold: 120),
-        row(
-            "cover", .other, [state("open closed opening closing stopped"), "position", "tilt", "moving"],
-            active: "open", ack: 5, arrival: 90, ttl: 60, hold: 240),
-        row(
-            "valve", .appliance, [state("open closed opening closing"), settable("position"), "flow", "water"],
-            active: "open", ack: 15, hold: 0, critical: true),
-        row(
-            "lock", .security, [state("locked unlocked locking unlocking jammed"), "jammed", "battery"],
-            ack: 10, hold: 0, stale: .hours(25), critical: true),
-        row(
-            "alarm", .security,
-            [state("disarmed armed_home armed_away armed_night arming pending triggered")],
-            active: "triggered", ack: 5, hold: 0, critical: true),
-        row(
-            "thermostat", .climate,
-            [
-                "setpoint", "temp", "mode", "on", "calling", "setpoint_low", "setpoint_high", "humidity", "demand",
-                "fan_mode", "preset", "battery",
-            ], active: nil, ack: 10, ttl: 60, hold: 240, resumes: true, stale: .hours(2)),
-        row(
-            "boiler", .climate, "on setpoint flame temp flow_temp return_temp water_pressure mode power",
-            ack: 10, ttl: 60, hold: 240, resumes: true, stale: .minutes(30)),
-        row(
-            "heat_pump", .climate, "on setpoint running temp flow_temp return_temp water_pressure mode power energy",
-            ack: 10, ttl: 60, hold: 240, resumes: true, stale: .minutes(30)),
-        row(
-            "water_heater", .appliance, "on setpoint flame running temp flow_temp return_temp water_pressure mode",
-            ack: 10, ttl: 60, hold: 240, resumes: true, stale: .minutes(30)),
-        row(
-            "media", .entertainment, [state("off idle playing paused"), "on", "volume", "muted", "source", "title"],
-            active: "playing", ack: 3, ttl: 30, hold: 120),
-        row(
-            "vacuum", .appliance, [state("docked cleaning paused returning error"), "battery", "fan_speed"],
-            active: "cleaning", ack: 10, ttl: 60, hold: 120),
-        row("action", .other, [event("press")], active: nil, ack: 2, hold: 0),
-        row("number", .other, [settable("value", .number(.none))], active: nil, ack: 2, ttl: 60, hold: 0),
-        row("select", .other, [settable("value", .text)], active: nil, ack: 2, ttl: 60, hold: 0),
-        row("text", .other, [settable("value", .text)], active: nil, ack: 2, ttl: 60, hold: 0),
-        row("flag", .other, [settable("value", .flag)], active: .flag(true), ack: 2, ttl: 60, hold: 0),
-        contact("door"), contact("window"), contact("contact"),
-        row("motion", .sensor, readOnly("on lux temp battery"), active: onOff, stale: .hours(25)),
-        row("presence", .sensor, readOnly("on lux temp battery"), active: onOff, stale: .hours(25)),
-        row(
-            "leak", .sensor, [read("state", .word(["wet", "dry"])), "battery"], active: .text("wet"),
-            stale: .hours(25), critical: true),
-        alarmSensor("smoke"), alarmSensor("co"), alarmSensor("gas"),
-        row("vibration", .sensor, readOnly("on battery"), active: onOff, stale: .hours(25)),
-        row("tamper", .sensor, readOnly("on battery"), active: onOff, stale: .hours(25)),
-        row("binary", .sensor, readOnly("on battery"), active: onOff, stale: .hours(25)),
-        row(
-            "button", .other,
-            [event("press double triple long release other"), "button", "raw", "battery"], active: nil,
-            stale: .hours(25)),
-    ] + ["temp", "humidity", "lux", "pressure", "co2", "voc", "pm25", "noise", "moisture", "wind", "rain", "uv"].map {
-        row($0, .sensor, [Part.named($0), "battery"], active: nil, stale: .hours(2))
-    } + [row("battery", .sensor, ["battery"], active: nil, stale: .hours(25))]
+    static let rows: [DeviceClass] =
+        [
+            row(
+                "light", .light, "on brightness color_temp hue saturation effect power energy", ack: 2, ttl: 60,
+                hold: 120),
+            row("switch", .appliance, "on power energy voltage current", ack: 2, ttl: 60, hold: 120),
+            row("plug", .appliance, "on power energy voltage current", ack: 2, ttl: 60, hold: 120),
+            row("siren", .security, "on volume", ack: 2, ttl: 5, hold: 120),
+            row("fan", .climate, "on speed direction oscillating preset", ack: 3, ttl: 60, hold: 120),
+            row("humidifier", .climate, "on target humidity mode", ack: 3, ttl: 60, hold: 120),
+            row(
+                "cover", .other, [state("open closed opening closing stopped"), "position", "tilt", "moving"],
+                active: "open", ack: 5, arrival: 90, ttl: 60, hold: 240),
+            row(
+                "valve", .appliance, [state("open closed opening closing"), settable("position"), "flow", "water"],
+                active: "open", ack: 15, hold: 0, critical: true),
+            row(
+                "lock", .security, [state("locked unlocked locking unlocking jammed"), "jammed", "battery"],
+                ack: 10, hold: 0, stale: .hours(25), critical: true),
+            row(
+                "alarm", .security,
+                [state("disarmed armed_home armed_away armed_night arming pending triggered")],
+                active: "triggered", ack: 5, hold: 0, critical: true),
+            row(
+                "thermostat", .climate,
+                [
+                    "setpoint", "temp", "mode", "on", "calling", "setpoint_low", "setpoint_high", "humidity", "demand",
+                    "fan_mode", "preset", "battery",
+                ], active: nil, ack: 10, ttl: 60, hold: 240, resumes: true, stale: .hours(2)),
+            row(
+                "boiler", .climate, "on setpoint flame temp flow_temp return_temp water_pressure mode power",
+                ack: 10, ttl: 60, hold: 240, resumes: true, stale: .minutes(30)),
+            row(
+                "heat_pump", .climate,
+                "on setpoint running temp flow_temp return_temp water_pressure mode power energy",
+                ack: 10, ttl: 60, hold: 240, resumes: true, stale: .minutes(30)),
+            row(
+                "water_heater", .appliance, "on setpoint flame running temp flow_temp return_temp water_pressure mode",
+                ack: 10, ttl: 60, hold: 240, resumes: true, stale: .minutes(30)),
+            row(
+                "media", .entertainment,
+                [state("off idle playing paused"), "on", "volume", "muted", "source", "title"],
+                active: "playing", ack: 3, ttl: 30, hold: 120),
+            row(
+                "vacuum", .appliance, [state("docked cleaning paused returning error"), "battery", "fan_speed"],
+                active: "cleaning", ack: 10, ttl: 60, hold: 120),
+            row("action", .other, [event("press")], active: nil, ack: 2, hold: 0),
+            row("number", .other, [settable("value", .number(.none))], active: nil, ack: 2, ttl: 60, hold: 0),
+            row("select", .other, [settable("value", .text)], active: nil, ack: 2, ttl: 60, hold: 0),
+            row("text", .other, [settable("value", .text)], active: nil, ack: 2, ttl: 60, hold: 0),
+            row("flag", .other, [settable("value", .flag)], active: .flag(true), ack: 2, ttl: 60, hold: 0),
+            contact("door"), contact("window"), contact("contact"),
+            row("motion", .sensor, readOnly("on lux temp battery"), active: onOff, stale: .hours(25)),
+            row("presence", .sensor, readOnly("on lux temp battery"), active: onOff, stale: .hours(25)),
+            row(
+                "leak", .sensor, [read("state", .word(["wet", "dry"])), "battery"], active: .text("wet"),
+                stale: .hours(25), critical: true),
+            alarmSensor("smoke"), alarmSensor("co"), alarmSensor("gas"),
+            row("vibration", .sensor, readOnly("on battery"), active: onOff, stale: .hours(25)),
+            row("tamper", .sensor, readOnly("on battery"), active: onOff, stale: .hours(25)),
+            row("binary", .sensor, readOnly("on battery"), active: onOff, stale: .hours(25)),
+            row(
+                "button", .other,
+                [event("press double triple long release other"), "button", "raw", "battery"], active: nil,
+                stale: .hours(25)),
+        ]
+        + ["temp", "humidity", "lux", "pressure", "co2", "voc", "pm25", "noise", "moisture", "wind", "rain", "uv"].map {
+            row($0, .sensor, [Part.named($0), "battery"], active: nil, stale: .hours(2))
+        } + [row("battery", .sensor, ["battery"], active: nil, stale: .hours(25))]
         + ["power", "energy", "water", "gas_meter", "voltage", "current"].map {
             row($0, .sensor, [Part.named($0), "battery"], active: nil, stale: .minutes(10))
         } + [

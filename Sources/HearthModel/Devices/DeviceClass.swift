@@ -27,7 +27,9 @@ package struct DeviceClass: Sendable {
     package func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
     /// The class of this name, or the class of which it is a kind (`curtain` is a `cover`).
-    package static func named(_ name: String) -> DeviceClass? { byName[name] ?? coverKinds[name].flatMap { byName[$0] } }
+    package static func named(_ name: String) -> DeviceClass? {
+        byName[name] ?? coverKinds[name].flatMap { byName[$0] }
+    }
 
     package static let names: [String] = rows.map(\.name) + coverKinds.keys.sorted()
 

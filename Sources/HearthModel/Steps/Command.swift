@@ -59,7 +59,8 @@ package struct Command: Sendable, Equatable {
 
     /// Acts without a lasting value.
     package enum Act: String, Sendable {
-        case press, stop, next, previous, openLatch = "open_latch"
+        case press, stop, next, previous
+        case openLatch = "open_latch"
     }
 
     package enum State: String, Sendable {
@@ -67,8 +68,10 @@ package struct Command: Sendable, Equatable {
     }
 
     package enum Reason: String, Sendable {
-        case deviceOffline = "device_offline", brokerOffline = "broker_offline"
-        case minInterval = "min_interval", rateLimited = "rate_limited"
+        case deviceOffline = "device_offline"
+        case brokerOffline = "broker_offline"
+        case minInterval = "min_interval"
+        case rateLimited = "rate_limited"
     }
 
     package init(

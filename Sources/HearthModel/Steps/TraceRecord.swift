@@ -1,7 +1,10 @@
 /// One thing the house did or decided, with its cause: what `why` is answered from (rule-language.md, 14.1).
 package struct TraceRecord: Sendable, Equatable {
     package enum What: String, Sendable {
-        case hand, holdEnds = "hold ends", claimEnds = "claim ends", commands, masked, ignored, dropped, beaten
+        case hand
+        case holdEnds = "hold ends"
+        case claimEnds = "claim ends"
+        case commands, masked, ignored, dropped, beaten
         case base, adopted, released
     }
 

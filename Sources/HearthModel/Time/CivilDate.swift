@@ -10,7 +10,9 @@ package struct CivilDate: Hashable, Sendable {
 
     /// `nil` if there is no such day.
     package init?(year: Int64, month: Int, day: Int) {
-        guard (1...12).contains(month), day >= 1, day <= CivilDate.length(ofMonth: month, year: year) else { return nil }
+        guard (1...12).contains(month), day >= 1, day <= CivilDate.length(ofMonth: month, year: year) else {
+            return nil
+        }
         (self.year, self.month, self.day) = (year, month, day)
     }
 

@@ -24,7 +24,8 @@ struct CheckCommand: ParsableCommand {
             for line in Diagnostic.rendered(diagnostics) { Console.complain(line) }
             if errors == 0 {
                 let count = result.configuration?.devices.count ?? 0
-                Console.say(Console.green("good") + "  \(count) devices" + (warnings > 0 ? ", \(warnings) warnings" : ""))
+                Console.say(
+                    Console.green("good") + "  \(count) devices" + (warnings > 0 ? ", \(warnings) warnings" : ""))
             }
         }
         if errors > 0 { throw ExitCode(ExitStatus.wrongUse.rawValue) }

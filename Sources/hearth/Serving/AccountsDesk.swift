@@ -12,7 +12,8 @@ struct AccountsDesk {
 
     func addUser(name: String, password: String, role: Role) async throws -> JSONValue {
         let body = JSONValue.object([
-            .init("username", .string(name)), .init("password", .string(password)), .init("role", .string(role.rawValue)),
+            .init("username", .string(name)), .init("password", .string(password)),
+            .init("role", .string(role.rawValue)),
         ])
         return try await throughHub(.POST, "/api/v1/users", body) { accounts in
             let user = try await accounts.createUser(NewUser(userName: name, password: password, role: role))
@@ -22,7 +23,8 @@ struct AccountsDesk {
 
     func createToken(name: String, role: Role, actsAs: APIToken.ActsAs) async throws -> JSONValue {
         let body = JSONValue.object([
-            .init("name", .string(name)), .init("role", .string(role.rawValue)), .init("acts_as", .string(actsAs.rawValue)),
+            .init("name", .string(name)), .init("role", .string(role.rawValue)),
+            .init("acts_as", .string(actsAs.rawValue)),
         ])
         return try await throughHub(.POST, "/api/v1/auth/tokens", body) { accounts in
             let made = try await accounts.createToken(NewToken(name: name, role: role, actsAs: actsAs), by: .console)

@@ -20,10 +20,13 @@ struct GreetingService: Service {
         for address in settings.listen { Console.say("  address     http://\(address.text)") }
         if try await accounts.needsSetup() {
             let code = try await accounts.makeSetupCode()
-            Console.say("  setup code  \(Console.bold(code))   (valid 60 min; makes the first owner with POST /api/v1/auth/setup)")
+            Console.say(
+                "  setup code  \(Console.bold(code))   (valid 60 min; makes the first owner with POST /api/v1/auth/setup)"
+            )
         }
         if hasEmbeddedBroker {
-            Console.say("  broker      a login for mosquitto_sub: hearth broker add-client NAME --state \(folders.state)")
+            Console.say(
+                "  broker      a login for mosquitto_sub: hearth broker add-client NAME --state \(folders.state)")
         }
         try await gracefulShutdown()
     }

@@ -24,7 +24,7 @@ struct HubProcess {
         let (folder, store) = try openStore()
         let lock = try StateLock(folder)
         defer { lock.release() }
-        let accounts = try await openAccounts(store, folder)
+        let accounts = try await openAccounts(store, folder, logger)
         let loop = EventLoop()
         loop.start(name: "hearth-hub")
         let hub = Hub(
@@ -72,9 +72,15 @@ struct HubProcess {
         }
     }
 
-    private func openAccounts(_ store: Store, _ folder: StateFolder) async throws -> Accounts {
+    private func openAccounts(_ store: Store, _ folder: StateFolder, _ logger: Logger) async throws -> Accounts {
         do {
-            return try await Accounts.open(store: store, folder: folder, settings: AccountSettings(configuration.http), clock: wallClock)
+            return try await Accounts.open(
+                store: store, folder: folder, settings: AccountSettings(configuration.http), clock: wallClock,
+                onReuse: { reuse in
+                    logger.warning(
+                        "A refresh token was used twice; its login has been ended",
+                        metadata: ["user": "\(reuse.user.text)", "device": "\(reuse.deviceName ?? "unnamed")"])
+                })
         } catch {
             throw Failure(.wrongUse, "\(error)")
         }

@@ -21,7 +21,9 @@ struct JournalLogHandler: LogHandler {
 
     func log(event: LogEvent) {
         var line = "\(event.message)"
-        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }).sorted(by: { $0.key < $1.key }) {
+        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }).sorted(by: {
+            $0.key < $1.key
+        }) {
             line += "  \(key)=\(value)"
         }
         // One line each, whatever a device or a client has sent.

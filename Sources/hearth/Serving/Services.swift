@@ -83,7 +83,8 @@ struct ReloadService: Service {
 
     private func reload() async {
         let registry = hub.snapshot.house.registry
-        let discovered = registry.indices.compactMap { registry[$0] }.filter { $0.discovery == .mqttDiscovery }.map(\.id)
+        let discovered = registry.indices.compactMap { registry[$0] }.filter { $0.discovery == .mqttDiscovery }.map(
+            \.id)
         let result = Configuration.load(folder: folder, discovered: Set(discovered))
         for diagnostic in result.diagnostics { logger.warning("\(diagnostic)") }
         guard let configuration = result.configuration else {

@@ -11,7 +11,8 @@ struct StateLock {
         guard descriptor >= 0 else { throw Failure(.wrongUse, "\(path): \(String(cString: strerror(errno)))") }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             close(descriptor)
-            throw Failure(.wrongUse, "another hub runs on the state folder \(folder.path); stop it, or use another --state")
+            throw Failure(
+                .wrongUse, "another hub runs on the state folder \(folder.path); stop it, or use another --state")
         }
     }
 
