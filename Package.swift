@@ -150,7 +150,9 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
-        tests("EndToEndTests", ["hearth", "HearthJSON", "TestParts"]),
+        tests(
+            "EndToEndTests",
+            ["hearth", "HearthJSON", "TestParts", .product(name: "GRDB", package: "GRDB.swift")]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -52,6 +52,14 @@ import Testing
         #expect(report["diagnostics"]?[0]?["line"]?.integer == 5)
     }
 
+    @Test func warningsCountOnlyForTheStrict() async throws {
+        try folder.write(Self.house + "\n  mute: {class: light, mqtt: {state_topic: mute/state}}\n", to: "devices.yaml")
+        let check = try await HearthProgram.run("check", "--config", folder.path)
+        #expect(check.status == 0)
+        #expect(check.errors.contains("devices.yaml:5:") && check.errors.contains("warning: "))
+        #expect(try await HearthProgram.run("check", "--config", folder.path, "--strict").status == 1)
+    }
+
     @Test func aHubWithABadConfigurationDoesNotStart() async throws {
         try folder.write("version: 2\n", to: "devices.yaml")
         let shell = try await HearthProgram.run("serve", "--config", folder.path, "--state", folder.path)

@@ -35,6 +35,20 @@ extension ZigbeeHouseTests {
             #expect(wrong.errors.contains("console_lamp"), "the nearest name is offered")
         }
 
+        @Test func changesAreWatchedAsTheyHappen() async throws {
+            try await house.ready("seen_lamp")
+            let watching = try await RunningProgram.start(
+                HearthProgram.path, ["devices", "watch", "seen_lamp", "--json", "--state", house.hub.state.path])
+            // Nothing tells when the listener is there; so the lamp blinks until it is seen.
+            var isOn = false
+            while watching.output.count == 0, !watching.hasEnded {
+                isOn.toggle()
+                try await house.bridge.report("Seen lamp", ["state": .string(isOn ? "ON" : "OFF")])
+            }
+            let line = try await watching.output.first { $0.contains("seen_lamp") }
+            #expect(try JSONValue(parsing: Array(line.utf8))["data"]?["changes"]?["on"] != nil)
+        }
+
         @Test func aTokenIsPrintedAloneAndOpensTheAPI() async throws {
             let made = try await house.hub.hearth("token", "create", "kitchen panel", "--role", "resident")
             #expect(made.status == 0)

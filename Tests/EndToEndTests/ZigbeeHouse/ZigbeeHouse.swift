@@ -52,7 +52,7 @@ struct ZigbeeHouse: Sendable {
         "Hall lamp", "Deaf lamp", "Left lamp", "Right lamp", "Kitchen lamp",
         "Desk lamp", "Watched lamp", "Held lamp", "Batch one", "Batch two", "Faulty lamp", "Guest lamp",
         "Resident lamp", "Other lamp",
-        "Console lamp",
+        "Console lamp", "Seen lamp",
     ]
 
     static let lampsAway = ["Away lamp", "Gone lamp", "Attic lamp"]
