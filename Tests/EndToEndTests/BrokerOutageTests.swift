@@ -62,6 +62,7 @@ import Testing
         let answer = try await owner.control("lamp", #"{"action":"turn_on"}"#)
         #expect(answer.status == 202)
         #expect(answer["command", "state"]?.string == "queued")
+        #expect(answer["command", "reason"]?.string == "broker_offline")
         #expect(await hub.terminate() == 0)
     }
 }

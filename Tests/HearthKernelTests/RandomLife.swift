@@ -42,7 +42,7 @@ struct RandomLife {
         case 10: return .link(connected: Int.random(in: 0..<3, using: &random) > 0)
         case 11: return .release(device, .person("anna"))
         case 12: return .transmitted(id)
-        case 13: return .untransmitted(id)
+        case 13: return .untransmitted(id, .brokerOffline)
         case 14: return Bool.random(using: &random) ? .cancel(id, .person("ben")) : .failed(device, "no")
         default: return .write(write(device, house))
         }
@@ -97,7 +97,7 @@ struct RandomLife {
             .remove(device),
             .report(Report(device: device, values: values, provenance: .live, measuredAt: .distantPast)),
             .availability(device, .offline, .silence), .write(write), .release(device, .clock), .transmitted(id),
-            .untransmitted(id), .failed(device, ""), .cancel(id, .device), .ready,
+            .untransmitted(id, .deviceOffline), .failed(device, ""), .cancel(id, .device), .ready,
         ]
         return events.randomElement(using: &random) ?? .clock
     }

@@ -133,6 +133,11 @@ extension DialectRouter {
         return ownEncoded || restEncoded
     }
 
+    /// Whether this is an entry for hardware that no bridge has announced yet.
+    package func awaitsAnnouncement(of device: DeviceIndex) -> Bool {
+        zigbee2mqtt?.unclaimed.contains(device) == true || tasmota?.unclaimed.contains(device) == true
+    }
+
     private mutating func encodeByFamily(_ command: Command, into findings: inout Findings) -> Bool {
         if zigbee2mqtt?.encode(command, into: &findings) == true { return true }
         return tasmota?.encode(command, into: &findings) ?? false

@@ -109,6 +109,7 @@ extension Hub {
         case .unacknowledged: return .unanswered
         case .failed: return .deviceFault(command.deviceError ?? "the device reported an error")
         case .superseded: return .superseded(by: command.supersededBy.flatMap(latest)?.origin)
+        case .expired where device.times.commandTTL <= .zero: return .unreachable(command.reason ?? .brokerOffline)
         case .cancelled, .expired: return .queued(command.reason)
         case .queued:
             return switch command.reason {

@@ -93,7 +93,7 @@ extension Hub {
         loop.unwatch(link.descriptor)
         self.link = nil
         linkTickDue = .distantFuture
-        for command in inFlight.values.sorted() { step(.untransmitted(command)) }
+        for command in inFlight.values.sorted() { step(.untransmitted(command, .brokerOffline)) }
         inFlight.removeAll()
         if linkState.connected {
             linkState = LinkState(broker: linkState.broker, connected: false, since: now)
@@ -186,8 +186,12 @@ extension Hub {
     /// Hands a command to its driver and the broker.
     func transmit(_ command: Command) {
         guard router.encode(command, registry: house.registry, into: &outgoing) else {
-            inbox.append(.failed(command.device, "there is no way to command this device"))
-            return
+            // Hardware that has not been announced may yet be, as after a start.
+            let event: Input.Event =
+                router.awaitsAnnouncement(of: command.device)
+                ? .untransmitted(command.id, .deviceOffline)
+                : .failed(command.device, "there is no way to command this device")
+            return inbox.append(event)
         }
         subscribe(outgoing.subscribe)
         var last: Int32?
@@ -201,7 +205,7 @@ extension Hub {
             last = publication.qos > 0 ? number : last
         }
         outgoing.removeAll()
-        guard sent else { return inbox.append(.untransmitted(command.id)) }
+        guard sent else { return inbox.append(.untransmitted(command.id, .brokerOffline)) }
         if let last { inFlight[last] = command.id } else { inbox.append(.transmitted(command.id)) }
     }
 }

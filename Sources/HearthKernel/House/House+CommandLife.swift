@@ -127,10 +127,10 @@ extension House {
     }
 
     /// The broker did not take it. It waits for the link if it may, and is never sent after it has expired.
-    mutating func untransmitted(_ id: CommandID, into reaction: inout Reaction) {
+    mutating func untransmitted(_ id: CommandID, because reason: Command.Reason, into reaction: inout Reaction) {
         guard var live = commands[id], live.command.state == .sent else { return }
         live.command.state = .queued
-        live.command.reason = .brokerOffline
+        live.command.reason = reason
         live.command.tries -= 1
         if live.command.tries == 0 {
             live.command.sentAt = nil

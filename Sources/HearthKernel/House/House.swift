@@ -59,7 +59,7 @@ package struct House: Sendable {
         case .write(let write): take(write, into: &reaction)
         case .release(let device, let origin): release(device, by: origin, into: &reaction)
         case .transmitted(let id): transmitted(id, into: &reaction)
-        case .untransmitted(let id): untransmitted(id, into: &reaction)
+        case .untransmitted(let id, let reason): untransmitted(id, because: reason, into: &reaction)
         case .failed(let device, let error): failed(device, error, into: &reaction)
         case .cancel(let id, let origin): cancel(id, by: origin, into: &reaction)
         case .ready: isReady = true

@@ -19,8 +19,8 @@ package struct Input: Sendable {
         case release(DeviceIndex, Origin)
         /// The broker has taken the command.
         case transmitted(CommandID)
-        /// The command could not be handed to the broker; it waits for the link.
-        case untransmitted(CommandID)
+        /// The command could not be handed to the broker; it waits for the link or the device.
+        case untransmitted(CommandID, Command.Reason)
         /// The device or its bridge answered the outstanding command with an error.
         case failed(DeviceIndex, String)
         case cancel(CommandID, Origin)
