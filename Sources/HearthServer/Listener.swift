@@ -16,6 +16,13 @@ struct Listener: Sendable {
         case network(ListenAddress)
         /// The hub's own socket, by its path. Whoever can open it is the hub's user, and needs no credential.
         case console(String)
+
+        var text: String {
+            switch self {
+            case .network(let address): address.text
+            case .console(let path): path
+            }
+        }
     }
 
     let place: Place
@@ -49,7 +56,7 @@ struct Listener: Sendable {
         let isConsole = path != nil
         // A socket that an earlier process left behind would keep the new one from being made.
         if let path { unlink(path) }
-        return Application(
+        let application = Application(
             responder: CallbackResponder { request, peer in
                 connections.areTooMany && !isConsole
                     ? api.refusal(of: request) : await api.respond(to: request, from: peer, onConsole: isConsole)
@@ -64,5 +71,20 @@ struct Listener: Sendable {
                 logger.info("Listening", metadata: ["address": "\(path ?? channel.localAddress?.description ?? "")"])
             },
             eventLoopGroupProvider: .shared(group), logger: quiet(logger))
+        return Listening(application: application, place: place)
+    }
+
+    /// Says which address cannot be had.
+    private struct Listening: Service {
+        let application: any Service
+        let place: Place
+
+        func run() async throws {
+            do {
+                try await application.run()
+            } catch let error as IOError {
+                throw ServerError.cannotListen(place.text, errno: error.errnoCode)
+            }
+        }
     }
 }
