@@ -38,6 +38,7 @@ let package = Package(
         library("HearthModel"),
         library("HearthJSON"),
         library("HearthKernel", ["HearthModel"]),
+        library("HearthRules", ["HearthModel", "HearthKernel"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
         library("HearthConfig", ["HearthModel", "HearthJSON", .product(name: "Yams", package: "Yams")]),
         .systemLibrary(name: "CLinux"),
@@ -115,6 +116,7 @@ let package = Package(
         tests("HearthModelTests", ["HearthModel"]),
         tests("HearthJSONTests", ["HearthJSON"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel"]),
+        tests("HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel"]),
         tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel"]),
         tests("HearthConfigTests", ["HearthConfig", "HearthModel"]),
         tests(

@@ -5,13 +5,14 @@ import Testing
 @Suite struct ManifestTests {
     /// Every target of ours, from the bottom up: a target may import only targets that stand before it.
     static let order = [
-        "HearthModel", "HearthJSON", "HearthKernel", "HearthDialects", "HearthConfig", "CLinux", "CMosquitto", "CCrypt",
+        "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
+        "CMosquitto", "CCrypt",
         "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "HearthWebSocket", "HearthServer", "hearth",
     ]
 
     /// Modules from outside that a target may import; the bottom targets get none at all.
     static let foreign: [String: Set<String>] = [
-        "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthDialects": [],
+        "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthDialects": [],
         "HearthConfig": ["Yams"],
         "HearthLinks": ["Logging", "Synchronization"],
         "HearthStore": ["GRDB", "Synchronization"],

@@ -63,6 +63,7 @@ package struct House: Sendable {
         case .failed(let device, let error): failed(device, error, into: &reaction)
         case .cancel(let id, let origin): cancel(id, by: origin, into: &reaction)
         case .ready: isReady = true
+        case .instantEnds, .setVariable, .answer, .given: break
         }
     }
 

@@ -26,6 +26,16 @@ package struct Input: Sendable {
         case cancel(CommandID, Origin)
         /// Retained state has been read: "Hearth starts".
         case ready
+        /// No further input of this instant is at hand: what rules want by now is commanded. A later instant, or
+        /// nothing but the clock, says the same.
+        case instantEnds
+        /// A person, or another program, sets `mode` or a variable by name; refused where the value does not fit.
+        case setVariable(String, Value, Origin)
+        /// The answer to an open question.
+        case answer(question: Int64, String, Origin)
+        /// What has always been so: no edge, no hand. For tests and simulations; several at one instant take effect
+        /// together.
+        case given([SlotValue], variables: [String: Value])
     }
 
     package init(at: Instant, _ event: Event) { (self.at, self.event) = (at, event) }

@@ -15,12 +15,22 @@ package struct Reaction: Sendable {
     package var notices: [Notice] = []
     /// Slots whose base, claims or hold changed and must survive a crash.
     package var kept: [SlotIndex] = []
+    package var messages: [Message] = []
+    package var questions: [QuestionChange] = []
+    package var concerns: [ConcernChange] = []
+    /// Lines of `log` with the key of the rule.
+    package var logs: [(rule: String, text: String)] = []
+    /// Names of variables that changed and must survive a crash; `mode` is one.
+    package var variables: [String] = []
+    /// Keys of rules whose memory changed and must survive a crash.
+    package var keptRules: [String] = []
 
     package init() {}
 
     package var isEmpty: Bool {
         commands.isEmpty && asks.isEmpty && changes.isEmpty && touched.isEmpty && commandUpdates.isEmpty
-            && outcomes.isEmpty && trace.isEmpty && notices.isEmpty && kept.isEmpty
+            && outcomes.isEmpty && trace.isEmpty && notices.isEmpty && kept.isEmpty && messages.isEmpty
+            && questions.isEmpty && concerns.isEmpty && logs.isEmpty && variables.isEmpty && keptRules.isEmpty
     }
 
     package mutating func removeAll() {
@@ -33,6 +43,12 @@ package struct Reaction: Sendable {
         trace.removeAll(keepingCapacity: true)
         notices.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
+        messages.removeAll(keepingCapacity: true)
+        questions.removeAll(keepingCapacity: true)
+        concerns.removeAll(keepingCapacity: true)
+        logs.removeAll(keepingCapacity: true)
+        variables.removeAll(keepingCapacity: true)
+        keptRules.removeAll(keepingCapacity: true)
     }
 }
 
