@@ -1,0 +1,47 @@
+/// `basic [ then basic within sum ]`.
+package struct Event: Sendable {
+    package var first: BasicEvent
+    package var then: BasicEvent?
+    package var within: Expression?
+    package var span: Span
+    package init(first: BasicEvent, then: BasicEvent?, within: Expression?, span: Span) {
+        (self.first, self.then, self.within, self.span) = (first, then, within, span)
+    }
+}
+
+package struct BasicEvent: Sendable {
+    package enum Kind: Sendable {
+        case happening(Subject, Happening)
+        case at(Expression, days: [Word])
+        case every(Expression)
+        case hearthStarts
+        /// A condition, which fires at its edge.
+        case condition(Expression)
+    }
+    package var kind: Kind
+    package var span: Span
+    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+}
+
+package struct Subject: Sendable {
+    package enum Kind: Sendable {
+        case ref(Ref)
+        case any(class: Word, place: Ref?)
+        case anyone, everyone
+    }
+    package var kind: Kind
+    package var span: Span
+    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+}
+
+package struct Happening: Sendable {
+    package enum Kind: Sendable {
+        case becomes(Expression)
+        case changes, opens, closes, locks, unlocks, turnsOn, turnsOff, starts, stops
+        case pressed, pressedTwice, pressedLong
+        case arrives, leaves
+    }
+    package var kind: Kind
+    package var span: Span
+    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+}

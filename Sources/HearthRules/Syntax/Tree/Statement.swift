@@ -1,0 +1,66 @@
+package struct Block: Sendable {
+    package var statements: [Statement]
+    /// Braces included.
+    package var span: Span
+    package init(statements: [Statement], span: Span) { (self.statements, self.span) = (statements, span) }
+}
+
+package struct Statement: Sendable {
+    package enum Kind: Sendable {
+        case act(Act, over: Expression?, for: Expression?)
+        case notify(Who, TextSyntax, Urgency)
+        case ask(Who, TextSyntax, within: Expression, otherwise: Word, answers: [Answer])
+        case wait(Expression)
+        case waitUntil(Expression, atMost: Expression?)
+        case raise(Expression, TextSyntax, about: Ref?)
+        case `let`(Word, Expression)
+        case log(TextSyntax)
+        /// Each branch with its condition; then the block of `else`.
+        case `if`([Branch], otherwise: Block?)
+        case forEach(Word, in: Target, Block)
+    }
+    package enum Urgency: Sendable { case plain, urgently, quietly }
+    package var kind: Kind
+    package var span: Span
+    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+}
+
+package struct Branch: Sendable {
+    package var condition: Expression
+    package var block: Block
+    package init(condition: Expression, block: Block) { (self.condition, self.block) = (condition, block) }
+}
+
+package struct Answer: Sendable {
+    package var name: Word
+    package var block: Block
+    package init(name: Word, block: Block) { (self.name, self.block) = (name, block) }
+}
+
+package enum Who: Sendable {
+    case ref(Ref)
+    case everyone(Span)
+}
+
+package enum Act: Sendable {
+    case verb(Verb, verbSpan: Span, [Target])
+    case set([Target], bound: Bound, Expression)
+    case apply(Word)
+
+    package enum Verb: String, Sendable {
+        case turnOn = "turn on"
+        case turnOff = "turn off"
+        case open, close, lock, unlock, start, stop, toggle
+    }
+    package enum Bound: Sendable { case exact, atLeast, atMost }
+}
+
+package struct Target: Sendable {
+    package enum Kind: Sendable {
+        case ref(Ref)
+        case all(class: Word, place: Ref?)
+    }
+    package var kind: Kind
+    package var span: Span
+    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+}

@@ -1,0 +1,16 @@
+// The syntax tree of rule-language.md, section 3: what the parser makes of a text, however broken. Names are not looked
+// up here, so `film` in `apply film` is a word, and so is `on` in `lamp is on`.
+//
+// The tree says what was meant; the tokens of the file, with white space and comments, say how it was written.
+
+/// A parsed file. What could not be understood is left out of the declarations and named in the findings.
+package struct SyntaxFile: Sendable {
+    package var source: SourceText
+    /// All of the text in order, white space and comments included: joined they give the text back.
+    package var tokens: [Token]
+    package var declarations: [Declaration]
+    package var findings: [Finding]
+    package init(source: SourceText, tokens: [Token], declarations: [Declaration], findings: [Finding]) {
+        (self.source, self.tokens, self.declarations, self.findings) = (source, tokens, declarations, findings)
+    }
+}
