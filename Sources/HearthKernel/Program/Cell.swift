@@ -45,6 +45,7 @@ package struct Cell: Sendable {
     }
 
     package var kind: Kind
+    /// Of a `wait until` it may read registers: those of the live run of its rule, unknown while there is none.
     package var code: CodeRange
     /// Whose memory it is: persisted with the rule, kept or dropped with it. `nil`: of a `manual … until`.
     package var rule: RuleIndex?

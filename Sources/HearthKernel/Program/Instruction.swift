@@ -24,6 +24,8 @@ package enum Instruction: Sendable, Equatable {
     case register(Int16)
     /// The renewed truth or value of a cell.
     case cell(CellIndex)
+    /// Of the cell of the member that the register counts, `cellTables[table][member]`: `if it is open for 5 min`.
+    case cellOfMember(table: Int32, register: Int16)
     case time, today, weekday
     /// `up` or `down`; unknown without a place.
     case sun
@@ -34,6 +36,10 @@ package enum Instruction: Sendable, Equatable {
     case forecast(SlotIndex)
     /// 0…1: the weight of the strongest open concern about a device.
     case concern(DeviceIndex)
+    /// About the member that the register counts.
+    case concernOfMember(set: Int32, register: Int16)
+    /// About an area, whose path is `texts[i]`: `concern(tank)`.
+    case concernOfArea(Int32)
 
     // MARK: Arithmetic
     case add, subtract, multiply, divide, negate
@@ -87,6 +93,8 @@ package enum Instruction: Sendable, Equatable {
     /// Pops the text, then the severity below it (0…1).
     case raise(about: DeviceIndex?)
     case raiseAboutMember(set: Int32, register: Int16)
+    /// About an area, whose path is `texts[i]`.
+    case raiseAboutArea(Int32)
     /// Suspends the run; pops the milliseconds.
     case wait
     /// Suspends the run until the cell is true; `limited` pops the milliseconds after which it goes on anyway.
@@ -95,6 +103,7 @@ package enum Instruction: Sendable, Equatable {
     case ask(Int32)
 
     // MARK: Control
+    /// To a position in `Program.code`, as all targets below.
     case jump(Int32)
     /// Pops a truth: yes goes on, no jumps to the first, unknown to the second, which is traced as skipped.
     case branch(no: Int32, unknown: Int32)

@@ -21,6 +21,8 @@ package struct Program: Sendable {
     package var memberSets: [[DeviceIndex]] = []
     /// For a member set (same length and order), the slot of one property; `nil` where the member lacks it.
     package var slotTables: [[SlotIndex?]] = []
+    /// For a member set, the cell of one condition about each member.
+    package var cellTables: [[CellIndex]] = []
     /// Who hears: people, by the ids of their devices.
     package var audiences: [[DeviceIndex]] = []
     /// `normally`: at most one for a slot.
