@@ -1,6 +1,9 @@
 package import HearthKernel
 package import HearthModel
 
+/// The event that programs name; the one of `HearthModel` is what the sun does.
+package typealias SunEvent = HearthKernel.SunEvent
+
 /// An expression whose names and types are known. Numbers are in the canonical units of `HearthModel`, as the kernel's
 /// `Instruction` says.
 package struct Meaning: Sendable {
@@ -52,6 +55,8 @@ package struct Meaning: Sendable {
         case window(Aggregate, Meaning, Int64)
         case forecast(SlotIndex, Meaning)
         case concern(DeviceIndex)
+        /// As `concern`, about an area or the member that a local counts.
+        case concernAbout(Thing)
         /// `#rrggbb` of three numbers.
         case rgb(Meaning, Meaning, Meaning)
         /// Of a colour: degrees and percent, as the slots hold them.
@@ -71,6 +76,8 @@ package struct Meaning: Sendable {
     package enum Thing: Sendable, Hashable {
         case device(DeviceIndex)
         case member(set: Int, local: Int)
+        /// By its path; only concerns are about areas.
+        case area(String)
     }
 }
 

@@ -1,5 +1,3 @@
-package import HearthModel
-
 /// The types of rule-language.md, section 6.1.
 package enum RuleType: Sendable, Hashable {
     case quantity(Dimension)
