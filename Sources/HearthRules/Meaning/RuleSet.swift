@@ -67,8 +67,10 @@ package struct RuleSet: Sendable {
         package var name: String
         package var file: Int
         package var syntax: TestSyntax
-        package init(name: String, file: Int, syntax: TestSyntax) {
-            (self.name, self.file, self.syntax) = (name, file, syntax)
+        /// One for each step of the syntax; empty where one of them is wrong.
+        package var steps: [TestStep]
+        package init(name: String, file: Int, syntax: TestSyntax, steps: [TestStep] = []) {
+            (self.name, self.file, self.syntax, self.steps) = (name, file, syntax, steps)
         }
     }
 }
