@@ -17,6 +17,8 @@ extension House {
         case .claims(let slot): endDueClaims(slot, at: instant, into: &reaction)
         case .heldBack(let slot): endHoldingBack(slot, at: instant)
         case .command(let id): meetCommand(id, at: instant, into: &reaction)
+        case .cell(let cell): conditions.due.append(cell)
+        case .stale(let slot): conditions.stale.append(slot)
         }
     }
 }

@@ -20,6 +20,17 @@ package struct House: Sendable {
     var controls: ContiguousArray<SlotControl> = []
     var commands = LiveCommands()
     var deadlines = DeadlineHeap()
+
+    /// The rules. Replaced whole by `load`.
+    package internal(set) var program = Program()
+    /// Of the program: who reads what.
+    var index = ProgramIndex()
+    var conditions = Conditions()
+    /// By `VariableIndex`; the first is `mode`.
+    var variables: ContiguousArray<Value> = []
+    /// Where no model of the house is at hand, `forecast` is the value of now; otherwise unknown.
+    package var forecastsPresent = true
+
     /// Devices that wait for arbitration.
     var dirty: [DeviceIndex] = []
     /// Counts connections of the link.

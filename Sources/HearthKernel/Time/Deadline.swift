@@ -11,4 +11,8 @@ enum Deadline: Sendable, Equatable {
     /// Ordinary rules may command this slot again.
     case heldBack(SlotIndex)
     case command(CommandID)
+    /// The truth of a condition may change by itself.
+    case cell(CellIndex)
+    /// A reading that rules use may have grown stale.
+    case stale(SlotIndex)
 }
