@@ -64,7 +64,7 @@ import Testing
             let allowed =
                 below.contains(module) || Self.foreign[target, default: []].contains(module)
                 || (system.contains(module) && !Self.foreign[target, default: []].isEmpty)
-                || (module == "Glibc" && ["HearthJSON"].contains(target))
+                || (["Glibc", "Musl"].contains(module) && ["HearthModel", "HearthJSON"].contains(target))
             #expect(allowed, "\(target) must not import \(module)")
         }
     }
