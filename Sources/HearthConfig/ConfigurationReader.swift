@@ -101,7 +101,7 @@ struct ConfigurationReader {
     }
 
     private func readBlocks(_ blocks: Blocks) -> Configuration {
-        var configuration = Configuration(house: HouseSettings(name: "", timezone: "UTC"))
+        var configuration = Configuration(house: HouseSettings(name: ""))
         configuration.house = block(blocks["house"]) { HouseSettings(&$0, names: names) } ?? configuration.house
         configuration.mqtt = block(blocks["mqtt"]) { MQTTSettings(&$0, folder: files.folder) } ?? nil
         configuration.discovery = block(blocks["discovery"]) { DiscoverySettings(&$0) } ?? configuration.discovery

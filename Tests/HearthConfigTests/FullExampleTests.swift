@@ -18,6 +18,9 @@ struct FullExampleTests {
     @Test func readsTheHouse() throws {
         let house = try configuration().house
         #expect(house.location?.elevation == 34)
+        #expect(house.place == Place(latitude: 52.52, longitude: 13.4))
+        #expect(house.timezone == "Europe/Berlin")
+        #expect(house.zone.offset(at: try #require(Instant(rfc3339: "2026-07-01T00:00:00Z"))) == .hours(2))
         #expect(house.tariff == .price(0.31))
         #expect(house.comfort == 20...23)
         let areas = try configuration().areas

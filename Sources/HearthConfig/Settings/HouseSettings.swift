@@ -1,10 +1,10 @@
-import HearthModel
+package import HearthModel
 
 /// The block `house`: what the house is, as a place and as a household.
 package struct HouseSettings: Sendable, Equatable {
     package var name: String
-    /// IANA name, present in the system's zone files.
-    package var timezone: String
+    /// The rules of the clocks on its walls.
+    package var zone: CivilZone
     package var location: Location?
     package var address: String?
     package var units = Units.metric
@@ -34,11 +34,17 @@ package struct HouseSettings: Sendable, Equatable {
         case device(String)
     }
 
-    package init(name: String, timezone: String) { (self.name, self.timezone) = (name, timezone) }
+    /// IANA name.
+    package var timezone: String { zone.name }
+
+    /// Where the sun rises and sets; `nil` if nobody said.
+    package var place: Place? { location.flatMap { Place(latitude: $0.latitude, longitude: $0.longitude) } }
+
+    package init(name: String, zone: CivilZone = .utc) { (self.name, self.zone) = (name, zone) }
 
     init(_ section: inout Section, names: Names) {
         name = section.required("name") { $0.name($1) } ?? ""
-        timezone = section.required("timezone") { $0.timezone($1) } ?? "UTC"
+        zone = section.required("timezone") { $0.zone($1) } ?? .utc
         location = section.section("location") { Location(&$0) } ?? nil
         address = section.text("address")
         units = section.word("units") ?? units
@@ -60,13 +66,15 @@ extension HouseSettings.Location {
 }
 
 extension Section {
-    fileprivate mutating func timezone(_ key: String) -> String? {
+    fileprivate mutating func zone(_ key: String) -> CivilZone? {
         guard let node = value(key), let name = examination.name(node, key) else { return nil }
-        if !ZoneFiles.exist(for: name) {
+        do {
+            if let zone = try ZoneFile.zone(named: name) { return zone }
             examination.error(node.position, "time zone \(node.shown) does not exist")
-            return nil
+        } catch {
+            examination.error(node.position, "time zone \(node.shown) cannot be used: \(error.reason)")
         }
-        return name
+        return nil
     }
 
     fileprivate mutating func currency(_ key: String) -> String? {

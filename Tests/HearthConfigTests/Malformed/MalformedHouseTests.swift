@@ -28,6 +28,11 @@ struct MalformedHouseTests {
         """,
         """
         version: 1
+        house: {name: Elm House, timezone: Europe}
+                                           ^ error: time zone 'Europe' cannot be used: not a regular file
+        """,
+        """
+        version: 1
         house: {name: Elm House, timezone: ../../../etc/passwd}
                                            ^ error: time zone '../../../etc/passwd' does not exist
         """,
