@@ -2,7 +2,8 @@
 ///
 /// Conversions follow H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (days_from_civil, civil_from_days).
 package struct CivilDate: Hashable, Sendable {
-    /// Astronomical: 0 is the year before 1. At most 300 million either way, which is further than an `Instant` reaches.
+    /// Astronomical: 0 is the year before 1. At most 300 million either way, which is further than an `Instant`
+    /// reaches.
     package let year: Int64
     /// 1 to 12.
     package let month: Int

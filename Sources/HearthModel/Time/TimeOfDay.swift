@@ -1,4 +1,5 @@
-/// What a clock on the wall shows. Not the time elapsed since midnight: the two differ on the days when the clock is changed.
+/// What a clock on the wall shows. Not the time elapsed since midnight: the two differ on the days when the clock is
+/// changed.
 package struct TimeOfDay: Comparable, Hashable, Sendable {
     /// On the dial, 0 ..< 24 h.
     package let sinceMidnight: Milliseconds
@@ -31,7 +32,8 @@ package struct TimeOfDay: Comparable, Hashable, Sendable {
     /// Within one day, negative if `a` is the earlier: 06:00 - 22:00 is -16 h.
     package static func - (a: TimeOfDay, b: TimeOfDay) -> Milliseconds { a.sinceMidnight - b.sinceMidnight }
 
-    /// From the first, included, to the second, excluded; over midnight if the second is the earlier; never if both are one.
+    /// From the first, included, to the second, excluded; over midnight if the second is the earlier; never if both are
+    /// one.
     package func isBetween(_ start: TimeOfDay, and end: TimeOfDay) -> Bool {
         start <= end ? start <= self && self < end : start <= self || self < end
     }

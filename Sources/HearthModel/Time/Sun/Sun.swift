@@ -7,8 +7,8 @@ package struct Sun: Hashable, Sendable {
 
     package init(over place: Place) { self.place = place }
 
-    /// - Returns: `nil` if the event does not happen on that local date. Near the polar circles it can happen twice on one;
-    ///   then this is the first.
+    /// - Returns: `nil` if the event does not happen on that local date. Near the polar circles it can happen twice on
+    ///   one; then this is the first.
     package func instant(of event: SunEvent, on date: CivilDate, in zone: CivilZone) -> Instant? {
         let start = zone.startOfDay(date).seconds
         let end = zone.startOfDay(date + 1).seconds
@@ -32,7 +32,8 @@ package struct Sun: Hashable, Sendable {
         place.elevationOfSun(at: second) >= elevation
     }
 
-    /// The first second on the other side, after `from` and not after `to`, between which the sun only rises or only sinks.
+    /// The first second on the other side, after `from` and not after `to`, between which the sun only rises or only
+    /// sinks.
     private func crossing(_ event: SunEvent, _ from: Int64, _ to: Int64) -> Int64? {
         let elevation = event.elevation
         guard isAbove(elevation, at: from) != event.isRising, isAbove(elevation, at: to) == event.isRising else {

@@ -1,7 +1,7 @@
 /// From what the clock shows to the instants at which it does.
 extension CivilZone {
-    /// When a clock first reaches `time` on `date`: of two such instants in an autumn overlap the first; in a spring gap,
-    /// the first one after it. A date that a zone skips whole counts as such a gap.
+    /// When a clock first reaches `time` on `date`: of two such instants in an autumn overlap the first; in a spring
+    /// gap, the first one after it. A date that a zone skips whole counts as such a gap.
     package func instant(of date: CivilDate, _ time: TimeOfDay) -> Instant {
         let reading = CivilTime(date: date, timeOfDay: time).reading
         let earliest = Instant(milliseconds: (reading - Milliseconds(CivilZone.offsets.upperBound)).count)
@@ -39,7 +39,8 @@ extension CivilZone {
     /// Whether the clock that is changed there shows `time` afterwards or is put over it.
     private func change(at index: Int, crosses time: TimeOfDay) -> Bool {
         let (at, before, after) = (transitions[index].at, transitions[index - 1].offset, transitions[index].offset)
-        // The reading due at that instant is skipped when the clock is put forward, and still to come when it is put back.
+        // The reading due at that instant is skipped when the clock is put forward, and still to come when it is put
+        // back.
         let (lowest, span) =
             after > before ? (at + before, after - before) : (at + after, before - after - Milliseconds(1))
         let distance = time - TimeOfDay(around: Milliseconds(lowest.milliseconds)).sinceMidnight
