@@ -18,7 +18,7 @@ package struct CivilZone: Equatable, Sendable {
 
     package static let utc = CivilZone(name: "UTC", initialOffset: .zero, transitions: [], rule: nil)
 
-    /// No offset reaches these: RFC 9636, 3.2 (utoff).
+    /// What an offset may be, in milliseconds: RFC 9636, 3.2 (utoff).
     static let offsets = -Milliseconds.hours(25).count + 1..<Milliseconds.hours(26).count
 
     private static let cycle = Milliseconds.days(146_097)
