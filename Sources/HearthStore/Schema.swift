@@ -8,14 +8,14 @@ enum Schema {
         try migrator.migrate(pool)
     }
 
-    /// The first thing found wrong. History is left out: reading all of it would take longer than a start may, and
+    /// The first thing found wrong. History and trace are left out: reading all of them would take longer than a start may, and
     /// nothing that the house does depends on it.
     private static func damage(_ database: Database) throws -> String? {
         let tables = try String.fetchAll(
             database,
             sql: """
                 SELECT name FROM sqlite_schema
-                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name <> 'history'
+                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('history', 'trace')
                 """)
         for table in tables {
             let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
@@ -29,6 +29,7 @@ enum Schema {
         migrator.registerMigration("1 meta") { try $0.execute(sql: meta) }
         migrator.registerMigration("1 accounts") { try $0.execute(sql: accounts) }
         migrator.registerMigration("1 house") { try $0.execute(sql: house) }
+        migrator.registerMigration("2 rules") { try $0.execute(sql: rules) }
         return migrator
     }
 
@@ -121,5 +122,14 @@ enum Schema {
             first_seen INTEGER NOT NULL,
             name TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
+        """
+
+    private static let rules = """
+        CREATE TABLE kept (
+            drawer TEXT NOT NULL, key TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (drawer, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE trace (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, slot TEXT, rule TEXT, record BLOB NOT NULL) STRICT;
+        CREATE INDEX trace_by_slot ON trace(slot, id);
+        CREATE INDEX trace_by_rule ON trace(rule, id);
         """
 }

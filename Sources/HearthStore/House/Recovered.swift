@@ -8,6 +8,8 @@ package struct Recovered: Sendable {
     package var commands: [StoredCommand] = []
     /// The number that the next command gets.
     package var nextCommand = CommandID(1)
+    /// The number that the next trace record gets.
+    package var nextTrace: Int64 = 1
     /// Rows that could not be read and were left where they are.
     package var skipped: [SkippedRow] = []
 

@@ -8,7 +8,8 @@ extension Store {
     ///
     /// - Parameter nextCommand: the number that the next command will get.
     package func journal(
-        records: [SlotRecord], commands: [StoredCommand], nextCommand: CommandID, at now: Instant
+        records: [SlotRecord], commands: [StoredCommand], kept: [KeptRecord] = [], trace: [StoredTrace] = [],
+        nextCommand: CommandID, at now: Instant
     ) async throws(StoreError) {
         try await write { database in
             let put = try database.cachedStatement(
@@ -22,6 +23,8 @@ extension Store {
                 }
             }
             try Store.put(commands, into: database)
+            try Store.put(kept, into: database)
+            try Store.put(trace, into: database)
             try Meta.raise(.nextCommand, to: nextCommand.number, in: database)
             try Meta.raise(.highestTime, to: now.milliseconds, in: database)
         }
@@ -46,6 +49,7 @@ extension Store {
             let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM commands") ?? 0
             recovered.nextCommand = max(
                 CommandID(try Meta.value(.nextCommand, in: database) ?? 1), CommandID(min(last, .max - 1) + 1))
+            recovered.nextTrace = try Store.nextTrace(in: database)
             return recovered
         }
     }

@@ -13,6 +13,7 @@ extension Store {
                 sql: "DELETE FROM revocations WHERE expires_at < ?", arguments: [now.milliseconds])
         }
         while try await removeOldestHistory(before: now - Store.historyIsKept) {}
+        while try await removeOldestTrace(before: now - Store.traceIsKept, above: Store.traceBytes) {}
     }
 
     /// Looks only at the oldest rows, because there is no index by time and rows are nearly in its order.

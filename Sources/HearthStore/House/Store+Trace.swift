@@ -1,0 +1,90 @@
+internal import FoundationEssentials
+internal import GRDB
+package import HearthModel
+
+/// The trace is a ring of 30 days or 64 MiB, whichever is less (rule-language.md, section 14.1).
+extension Store {
+    package static let traceIsKept = Milliseconds.days(30)
+    static let traceBytes = 64 << 20
+
+    /// What the trace is asked for, newest first.
+    package struct TraceQuery: Sendable {
+        /// `hall.light.brightness`, or a device's name for all of its slots.
+        package var slot: String?
+        /// Key of a rule.
+        package var rule: String?
+        package var from = Instant.distantPast
+        package var to = Instant.distantFuture
+        package var limit: Int
+
+        package init(slot: String? = nil, rule: String? = nil, limit: Int) {
+            (self.slot, self.rule, self.limit) = (slot, rule, limit)
+        }
+    }
+
+    package func trace(_ query: TraceQuery) async throws(StoreError) -> [StoredTrace] {
+        try await read { database in
+            var conditions = ["at >= ?", "at <= ?"]
+            var arguments: StatementArguments = [query.from.milliseconds, query.to.milliseconds]
+            if let slot = query.slot {
+                // Of a device: "hall.light." to "hall.light/", the character after the dot.
+                conditions.append("(slot = ? OR (slot > ? AND slot < ?))")
+                arguments += [slot, slot + ".", slot + "/"]
+            }
+            if let rule = query.rule {
+                conditions.append("rule = ?")
+                arguments += [rule]
+            }
+            return try Store.traces(
+                in: database,
+                where: conditions.joined(separator: " AND ") + " ORDER BY id DESC LIMIT ?",
+                arguments + [query.limit])
+        }
+    }
+
+    /// The record of this number; `nil` if it has left the ring.
+    package func trace(_ id: Int64) async throws(StoreError) -> StoredTrace? {
+        try await read { try Store.traces(in: $0, where: "id = ?", [id]).first }
+    }
+
+    /// The number that the next record gets.
+    static func nextTrace(in database: Database) throws -> Int64 {
+        let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM trace") ?? 0
+        return min(last, .max - 1) + 1
+    }
+
+    private static func traces(
+        in database: Database, where condition: String, _ arguments: StatementArguments
+    ) throws -> [StoredTrace] {
+        try Data.fetchAll(database, sql: "SELECT record FROM trace WHERE " + condition, arguments: arguments)
+            // A record of another version says nothing that this one could render.
+            .compactMap { data in
+                do { return try RecordCoding.record(StoredTrace.self, from: data) } catch { return nil }
+            }
+    }
+
+    static func put(_ records: [StoredTrace], into database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES (?, ?, ?, ?, ?)")
+        for record in records {
+            try statement.execute(arguments: [
+                record.id, record.at.milliseconds, record.slot, record.rule, RecordCoding.data(record),
+            ])
+        }
+    }
+
+    /// Removes what has left the ring, at most some ten thousand records at a time.
+    func removeOldestTrace(before limit: Instant, above bytes: Int) async throws(StoreError) -> Bool {
+        try await write { database in
+            let held = try Int.fetchOne(database, sql: "SELECT sum(length(record)) FROM trace") ?? 0
+            let oldest = "SELECT id FROM trace ORDER BY id LIMIT 10000"
+            if held > bytes {
+                try database.execute(sql: "DELETE FROM trace WHERE id IN (\(oldest))")
+            } else {
+                try database.execute(
+                    sql: "DELETE FROM trace WHERE at < ? AND id IN (\(oldest))", arguments: [limit.milliseconds])
+            }
+            return database.changesCount > 0
+        }
+    }
+}
