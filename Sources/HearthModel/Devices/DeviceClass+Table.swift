@@ -86,6 +86,8 @@ extension DeviceClass {
                 "tracker", .other, [read("state", .word(["home", "away"])), "zone", "battery"],
                 active: .text("home"), stale: .hours(24)),
             row(
+                "person", .other, [read("state", .word(["home", "away"]))], active: .text("home"), stale: .hours(24)),
+            row(
                 "camera", .security, ["motion", settable("on", .flag), "recording"], active: onOff,
                 ack: 3, ttl: 30, hold: 0),
             row("hub", .hub, ["online"], active: onOff, ack: 3, ttl: 30, hold: 0),

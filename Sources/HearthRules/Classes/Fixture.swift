@@ -1,0 +1,87 @@
+import HearthModel
+
+/// A house made of `device` declarations, which stands in for the registry in tests (rule-language.md, section 5.4).
+package enum Fixture {
+    /// Every beginning of a path is an area; a device has all properties of its class, and none of them is obeyed by
+    /// itself: who drives the house answers its commands.
+    /// - Returns: the house, and what is wrong with the declarations: E108 outside of a file `fixture*.hearth`, E110,
+    ///   E201, E212. Declarations in other files are used all the same.
+    package static func names(
+        of files: [SyntaxFile], units: HouseNames.Units = .metric
+    ) -> (HouseNames, [Finding]) {
+        var making = Making()
+        for file in files {
+            for declaration in file.declarations {
+                if case .device(let path, let word, let words) = declaration.kind {
+                    making.add(path, word, words, declaration.span, in: file.source)
+                }
+            }
+        }
+        let areas = making.areas.sorted().map {
+            HouseNames.Area(path: $0, name: displayName(of: $0.split(separator: ".").last.map(String.init) ?? $0))
+        }
+        return (HouseNames(registry: making.registry, areas: areas, units: units), making.findings)
+    }
+
+    package static func isFixture(_ file: SourceText) -> Bool {
+        let name = file.name.split(separator: "/").last ?? ""
+        return name.hasPrefix("fixture") && name.hasSuffix(".hearth")
+    }
+
+    fileprivate static func displayName(of path: String) -> String {
+        String(path.map { $0 == "." || $0 == "_" ? " " : $0 })
+    }
+}
+
+private struct Making {
+    var registry = Registry()
+    var areas: Set<String> = []
+    var findings: [Finding] = []
+    private var places: [String: (SourceText, Span)] = [:]
+
+    mutating func add(_ path: Ref, _ word: Word, _ words: [Word], _ span: Span, in source: SourceText) {
+        if !Fixture.isFixture(source) {
+            findings.append(
+                Finding("E108", "device does not belong in a file of rules.", file: source.name, span: span))
+        }
+        var parts = path.words.map(\.key)
+        if parts.count > 1, parts[0] == BuiltIn.house.rawValue { parts.removeFirst() }
+        let id = parts.joined(separator: ".")
+        if let (first, place) = places[id] {
+            let (line, column) = first.place(of: place.start)
+            findings.append(
+                Finding(
+                    "E110", "\(path.key) is declared twice, first at \(first.name):\(line):\(column).",
+                    file: source.name, span: path.span,
+                    notes: [Finding.Note("first declared here", file: first.name, span: place)],
+                    fixes: [Finding.Fix("delete this one", replace: span, with: "")]))
+            return
+        }
+        places[id] = (source, path.span)
+        guard let deviceClass = DeviceClass.named(word.key) else {
+            let near = nearestNames(to: word.key, among: SetWord.classes.values.compactMap(\.ofClass))
+            findings.append(
+                Finding(
+                    "E201", "There is no class called \(word.text).", file: source.name, span: word.span,
+                    fixes: near.map { Finding.Fix("write `\($0)`", replace: word.span, with: $0) }))
+            return
+        }
+        var properties = RuleClass.of(deviceClass).properties.flatMap(\.modelled)
+        if deviceClass.name == "button" { properties = [Property("event", .event(["press", "double", "long"]))] }
+        if deviceClass.name == "select" {
+            properties = [Property("value", .word(words.map(\.key)), settable: true)]
+        } else if let first = words.first {
+            findings.append(
+                Finding(
+                    "E212", "An enum is wanted here, this is a \(word.key).", file: source.name,
+                    span: first.span.through(words[words.count - 1].span)))
+        }
+        var device = Device(
+            id: id, name: Fixture.displayName(of: path.key), deviceClass: deviceClass,
+            kind: deviceClass.name == word.key || word.key == "enum" ? nil : word.key, properties: properties,
+            integration: "test")
+        for depth in 1..<max(1, parts.count) { areas.insert(parts[..<depth].joined(separator: ".")) }
+        device.area = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil
+        _ = registry.define(device)
+    }
+}

@@ -1,0 +1,15 @@
+package import HearthModel
+
+/// What a device is like that nobody has touched (rule-language.md, section 5.2, column "at rest").
+package enum RestingValues {
+    /// `.unknown` where nothing is said, as for all readings.
+    package static func of(_ device: Device, _ property: Property) -> Value {
+        let row = RuleClass.of(device.deviceClass).properties.first { $0.stored == [property.name] }
+        guard let rest = row?.rest else { return .unknown }
+        return switch (rest, property.type) {
+        case (.flag, .flag), (.text, .text): rest
+        case (.text(let word), .word(let words)) where words.contains(word): rest
+        default: .unknown
+        }
+    }
+}
