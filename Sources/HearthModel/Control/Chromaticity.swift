@@ -1,9 +1,9 @@
 /// A colour without its brightness, by the usual hexcone model (A. R. Smith, "Color Gamut Transform Pairs", 1978).
-struct Chromaticity: Equatable {
+package struct Chromaticity: Equatable, Sendable {
     /// Degrees, 0..<360.
-    var hue: Double
+    package private(set) var hue: Double
     /// Percent, 0…100.
-    var saturation: Double
+    package private(set) var saturation: Double
 
     /// - Parameters: 0…255 each.
     init(red: Double, green: Double, blue: Double) {
@@ -25,7 +25,7 @@ struct Chromaticity: Equatable {
     }
 
     /// `#rrggbb`.
-    init?(hex text: String) {
+    package init?(hex text: String) {
         let digits = text.dropFirst()
         guard text.hasPrefix("#"), digits.utf8.count == 6, digits.allSatisfy(\.isHexDigit),
             let number = UInt32(digits, radix: 16)
