@@ -114,7 +114,7 @@ package enum Instruction: Sendable, Equatable {
     case end
 }
 
-package enum SunEvent: String, Sendable, CaseIterable { case sunrise, sunset, dawn, dusk }
+package typealias SunEvent = HearthModel.SunEvent
 
 package enum Aggregate: String, Sendable { case average, min, max, rate }
 
