@@ -1,11 +1,69 @@
-import HearthModel
+package import HearthModel
 
-/// What is remembered of the conditions of a program, and what of it has to be looked at again.
+/// What is remembered of the conditions of a program, and what has become of them in this reaction.
 package struct Conditions: Sendable {
+    /// By `CellIndex`.
+    var states: ContiguousArray<CellState> = []
+    /// To be looked at in the next renewal.
+    var marked = CellSet()
+    /// By `CellIndex`: the earliest deadline that is made for it.
+    var pending: ContiguousArray<Instant> = []
+    /// By `SlotIndex`, of those that the program reads.
+    var watches: ContiguousArray<StalenessWatch> = []
+    /// By `RuleIndex`: registers of its live run, for the cells of a `wait until`; empty while there is none.
+    var runRegisters: ContiguousArray<ContiguousArray<Value>> = []
+    var clock = LocalClock()
+    var stack = ValueStack(room: 64)
+
     /// Cells that have fallen due.
     var due: ContiguousArray<CellIndex> = []
-    /// Slots whose value has grown stale.
+    /// Slots whose reading may have grown stale.
     var stale: ContiguousArray<SlotIndex> = []
 
+    /// Cells whose truth has changed since `forgetTurns`, in dependency order within one renewal.
+    package internal(set) var turned: ContiguousArray<CellIndex> = []
+    /// Cells that have had an edge since `forgetTurns`: from last known no to yes, or a `change`.
+    package internal(set) var edges: ContiguousArray<CellIndex> = []
+    /// Slots whose reading has grown stale since `forgetTurns`: rules that watch them have to be looked at.
+    package internal(set) var grownStale: ContiguousArray<SlotIndex> = []
+    /// Cells that needed more than `stepLimit` instructions since `forgetTurns`, and so are unknown (F501).
+    package internal(set) var exhausted: ContiguousArray<CellIndex> = []
+    /// A text was longer than 4 KiB since `forgetTurns`, and was cut (F505).
+    package internal(set) var textWasCut = false
+
     package init() {}
+
+    /// Begins anew with nothing remembered, for another program.
+    mutating func reset(for program: Program, slotCount: Int) {
+        let cells = program.cells.count
+        states = ContiguousArray(program.cells.lazy.map { CellState(of: $0.kind) })
+        marked = CellSet(capacity: cells)
+        pending = ContiguousArray(repeating: .distantFuture, count: cells)
+        watches = ContiguousArray(repeating: StalenessWatch(), count: slotCount)
+        runRegisters = ContiguousArray(repeating: [], count: program.rules.count)
+        (due, stale) = ([], [])
+        forgetTurns()
+    }
+
+    /// A reaction begins.
+    package mutating func forgetTurns() {
+        turned.removeAll(keepingCapacity: true)
+        edges.removeAll(keepingCapacity: true)
+        grownStale.removeAll(keepingCapacity: true)
+        exhausted.removeAll(keepingCapacity: true)
+        textWasCut = false
+    }
+
+    func value(of cell: CellIndex) -> Value {
+        states.indices.contains(cell.position) ? states[cell.position].value : .unknown
+    }
+
+    func isOld(_ slot: SlotIndex) -> Bool {
+        watches.indices.contains(slot.position) && watches[slot.position].isOld
+    }
+
+    /// What the cell was when it was last renewed.
+    package func truth(of cell: CellIndex) -> Bool? {
+        states.indices.contains(cell.position) ? states[cell.position].truth : nil
+    }
 }

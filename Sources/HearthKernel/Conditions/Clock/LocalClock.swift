@@ -1,0 +1,71 @@
+import HearthModel
+
+/// Civil time and sun where the house stands, as conditions read them.
+struct LocalClock: Sendable {
+    var zone = CivilZone.utc { didSet { lastDay = nil } }
+    var site: Place? { didSet { lastDay = nil } }
+
+    /// The sun of the date that was asked for last: it is asked for many times a day, and takes long to find.
+    private var lastDay: (date: CivilDate, events: [Instant?])?
+
+    init() {}
+
+    /// Milliseconds since midnight.
+    func timeOfDay(_ instant: Instant) -> Value {
+        .number(Double(zone.local(instant).timeOfDay.sinceMidnight.count))
+    }
+
+    /// `month × 100 + day`.
+    func date(_ instant: Instant) -> Value {
+        let date = zone.local(instant).date
+        return .number(Double(date.month * 100 + date.day))
+    }
+
+    /// 1 is Monday.
+    func weekday(_ instant: Instant) -> Value { .number(Double(zone.local(instant).date.weekday.rawValue)) }
+
+    func sun(_ instant: Instant) -> Value {
+        site.map { .text(Sun(over: $0).isUp(at: instant) ? "up" : "down") } ?? .unknown
+    }
+
+    /// What the clock shows when it happens on the local date of the instant.
+    mutating func timeOfDay(of event: SunEvent, on instant: Instant) -> Value {
+        self.instant(of: event, on: zone.local(instant).date).map(timeOfDay) ?? .unknown
+    }
+
+    /// `nil` if it does not happen on that date, or nobody knows where the house is.
+    mutating func instant(of event: SunEvent, on date: CivilDate) -> Instant? {
+        guard let site else { return nil }
+        if lastDay?.date != date {
+            let sun = Sun(over: site)
+            lastDay = (date, SunEvent.allCases.map { sun.instant(of: $0, on: date, in: zone) })
+        }
+        return SunEvent.allCases.firstIndex(of: event).flatMap { lastDay?.events[$0] }
+    }
+
+    // MARK: What comes next
+
+    func nextMidnight(after instant: Instant) -> Instant { zone.startOfDay(zone.local(instant).date + 1) }
+
+    /// Until tomorrow's, or where there is none the next midnight, so that it is looked for again.
+    mutating func next(_ event: SunEvent, after instant: Instant) -> Instant? {
+        guard site != nil else { return nil }
+        if let today = self.instant(of: event, on: zone.local(instant).date), today > instant { return today }
+        return nextMidnight(after: instant)
+    }
+
+    /// When a comparison of the clock with the time of day can come out differently: as the clock reaches it, and a
+    /// millisecond later, as it goes beyond.
+    func next(timeOfDay milliseconds: Int64, after instant: Instant) -> Instant {
+        let (reached, passed) = (Milliseconds(milliseconds), Milliseconds(milliseconds) + Milliseconds(1))
+        return min(
+            zone.nextInstant(showing: TimeOfDay(around: reached), after: instant),
+            zone.nextInstant(showing: TimeOfDay(around: passed), after: instant))
+    }
+
+    static func nextMinute(after instant: Instant) -> Instant {
+        let minute = Milliseconds.minutes(1).count
+        let past = instant.milliseconds % minute
+        return instant + Milliseconds(minute - (past < 0 ? past + minute : past))
+    }
+}
