@@ -15,6 +15,8 @@ package struct Device: Sendable, Equatable {
     package var times: DeviceTimes
     /// Property name → how far a report may differ from what was asked; overrides the class.
     package var tolerances: [String: Double] = [:]
+    /// Property name → what it is while nobody wants anything of it (rule-language.md, section 5.2).
+    package var restingValues: [String: Value] = [:]
     /// Disabled devices are listed, and otherwise ignored.
     package var enabled = true
     /// Has no way to report: what was asked is assumed to be so.

@@ -36,6 +36,9 @@ package struct Input: Sendable {
         /// What has always been so: no edge, no hand. For tests and simulations; several at one instant take effect
         /// together.
         case given([SlotValue], variables: [String: Value])
+        /// A person switches a rule, by key, on or off. A rule that is switched off ends; one that is switched on begins
+        /// as at a cold start.
+        case enable(rule: String, Bool, Origin)
     }
 
     package init(at: Instant, _ event: Event) { (self.at, self.event) = (at, event) }

@@ -67,7 +67,7 @@ package struct SlotChange: Sendable, Equatable {
 
 /// Something a person should hear of.
 package enum Notice: Sendable, Equatable {
-    /// More than twelve rule commands within a minute: ordinary rules are held back for 60 s.
+    /// More than twelve commands of rules within a minute: the next waits until the first of them is a minute old.
     case flapping(SlotIndex)
     /// Two windows passed without a matching report.
     case unacknowledged(CommandID)

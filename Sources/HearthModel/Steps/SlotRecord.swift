@@ -9,12 +9,15 @@ package struct SlotRecord: Hashable, Codable, Sendable {
     package var shadowBase: Value
     /// The hold, if there is one, is the claim of layer `manual`.
     package var claims: [Claim]
+    /// Nobody has written the base since the claims began, so that `normally` counts when they have ended. `nil` in what
+    /// was kept before there were rules.
+    package var baseIsUntouched: Bool?
 
     package init(
         device: String, property: String, base: Value = .unknown, baseWriter: Origin? = nil,
-        shadowBase: Value = .unknown, claims: [Claim] = []
+        shadowBase: Value = .unknown, claims: [Claim] = [], baseIsUntouched: Bool? = nil
     ) {
         (self.device, self.property, self.base, self.baseWriter) = (device, property, base, baseWriter)
-        (self.shadowBase, self.claims) = (shadowBase, claims)
+        (self.shadowBase, self.claims, self.baseIsUntouched) = (shadowBase, claims, baseIsUntouched)
     }
 }

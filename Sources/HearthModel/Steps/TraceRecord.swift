@@ -6,6 +6,8 @@ package struct TraceRecord: Sendable, Equatable {
         case claimEnds = "claim ends"
         case commands, masked, ignored, dropped, beaten
         case base, adopted, released
+        /// A rule's claim begins, or its live value follows.
+        case claims
         /// Of rules.
         case fires, enters, exits, resumes, violates, fails, missed, skipped, fault
         /// A queued run begins.
