@@ -23,9 +23,19 @@ package struct Expression: Sendable {
         /// Where the parser found something else; a finding says so.
         case missing
     }
-    package enum Comparison: String, Sendable { case less = "<", lessOrEqual = "<=", greater = ">", greaterOrEqual = ">=" }
+    package enum Comparison: String, Sendable {
+        case less = "<"
+        case lessOrEqual = "<="
+        case greater = ">"
+        case greaterOrEqual = ">="
+    }
     package enum Quantifier: String, Sendable { case any, all, no }
-    package enum Operator: String, Sendable { case plus = "+", minus = "-", times = "*", dividedBy = "/" }
+    package enum Operator: String, Sendable {
+        case plus = "+"
+        case minus = "-"
+        case times = "*"
+        case dividedBy = "/"
+    }
 
     package var kind: Kind
     package var span: Span

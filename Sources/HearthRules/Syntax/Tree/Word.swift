@@ -7,6 +7,10 @@ package struct Word: Sendable, Hashable {
     package init(_ text: String, span: Span) {
         (self.text, key, self.span) = (text, text.lowercased(), span)
     }
+
+    init(_ text: String, key: String, span: Span) {
+        (self.text, self.key, self.span) = (text, key, span)
+    }
 }
 
 /// `NAME { "." word }`.

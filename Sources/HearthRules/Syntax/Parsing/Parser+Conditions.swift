@@ -1,0 +1,233 @@
+/// What a condition is wanted for.
+struct Need {
+    /// `while`, `if`, `not`, as a message names it.
+    var word: String
+    /// The word `while` that could be `when`.
+    var period: Span?
+
+    init(_ word: String, period: Span? = nil) { (self.word, self.period) = (word, period) }
+}
+
+/// Where the chain of `and`, `or` began in which an operand stands.
+struct Chain {
+    /// Its first piece.
+    var first: Int
+    /// Not the first operand: a suffix on it could be meant for all of them (section 3, rule 3).
+    var isLater = false
+    /// Everything before is a condition too, so that brackets could stand around it.
+    var isCondition = true
+}
+
+/// What stands between `and`s.
+enum Operand {
+    case condition(Expression)
+    case instant(Instant)
+}
+
+extension Parser {
+    /// `expr`. An instant in it is told (E102).
+    mutating func expression(_ need: Need) throws(Confusion) -> Expression {
+        let first = next
+        var parts = [try conjunction(need, Chain(first: first))]
+        while take("or") { parts.append(try conjunction(need, Chain(first: first, isLater: true))) }
+        return parts.count == 1 ? parts[0] : Expression(.or(parts), span: span(from: first))
+    }
+
+    private mutating func conjunction(_ need: Need, _ chain: Chain) throws(Confusion) -> Expression {
+        let first = next
+        let parts = try operands(need, chain).map { operand in
+            switch operand {
+            case .condition(let expression): expression
+            case .instant(let instant): Expression(.missing, span: instant.span)
+            }
+        }
+        return parts.count == 1 ? parts[0] : Expression(.and(parts), span: span(from: first))
+    }
+
+    /// `cond { "and" cond }`.
+    ///
+    /// - Parameter need: `nil` for an event, where an operand may be an instant.
+    mutating func operands(_ need: Need?, _ chain: Chain) throws(Confusion) -> [Operand] {
+        var chain = chain
+        var operands: [Operand] = []
+        repeat {
+            let operand = try operand(need, chain)
+            if case .instant = operand { chain.isCondition = false }
+            operands.append(operand)
+            chain.isLater = true
+        } while take("and")
+        return operands
+    }
+
+    /// `cond`.
+    private mutating func operand(_ need: Need?, _ chain: Chain) throws(Confusion) -> Operand {
+        let first = next
+        let isNegated = take("not")
+        let inner = next
+        let compared = try comparison(isNegated ? Need("not") : need)
+        var value: Expression
+        switch compared {
+        case .condition(let expression): value = expression
+        case .instant(let instant):
+            guard let suffix = suffixWord else { return compared }
+            tellInstant(instant, for: Need(suffix))
+            value = state(of: instant)
+        }
+        let suffix = next
+        var suspect: Int?
+        if take("default") {
+            if isNegated { suspect = suffix }
+            value = Expression(.standing(value, default: try sum()), span: span(from: inner))
+        }
+        if let word = suffixWord {
+            if isNegated || chain.isLater { suspect = suspect ?? next }
+            next += word == "for" ? 1 : 2
+            let duration = try sum()
+            let kind: Expression.Kind =
+                word == "for" ? .lasting(value, for: duration) : .recent(value, withinLast: duration)
+            value = Expression(kind, span: span(from: inner))
+        }
+        if let suspect { tellTwoReadings(operand: first, negated: isNegated ? inner : nil, suffix: suspect, chain) }
+        if isNegated { value = Expression(.not(value), span: span(from: first)) }
+        return .condition(value)
+    }
+
+    /// `for` or `within last`, if it continues a condition here (section 3, rule 1).
+    private var suffixWord: String? {
+        mutating get {
+            if at("for"), !sees("each", 1) { return "for" }
+            if sees("last", 1), at("within") { return "within last" }
+            return nil
+        }
+    }
+
+    /// E105, with both readings.
+    private mutating func tellTwoReadings(operand: Int, negated inner: Int?, suffix: Int, _ chain: Chain) {
+        let whole = span(from: operand)
+        func reading(from first: Int, to end: Int) -> Finding.Fix {
+            let start = pieces[first].span.start
+            let all = Span(min(start, pieces[chain.first].span.start), whole.end)
+            let text =
+                source[Span(all.start, start)] + "(" + source[Span(start, end)] + ")" + source[Span(end, all.end)]
+            return Finding.Fix(
+                "read it as `\(text)`",
+                [Finding.Edit(span: Span(start, start), text: "("), Finding.Edit(span: Span(end, end), text: ")")])
+        }
+        let beforeSuffix = pieces[suffix - 1].span.end
+        var fixes = [reading(from: inner ?? operand, to: whole.end)]
+        if chain.isLater && chain.isCondition {
+            fixes.append(reading(from: chain.first, to: beforeSuffix))
+        } else if inner != nil {
+            fixes.append(reading(from: operand, to: beforeSuffix))
+        }
+        report("E105", "This can be read two ways.", at: whole, fixes: fixes)
+    }
+
+    /// `cmp`, or an instant.
+    private mutating func comparison(_ need: Need?) throws(Confusion) -> Operand {
+        let first = next
+        let set = try quantified()
+        let left = if let set { set } else { try sum() }
+        if let instant = try instant(of: left, from: first) {
+            guard let need else { return .instant(instant) }
+            tellInstant(instant, for: need)
+            return .condition(state(of: instant))
+        }
+        return .condition(try relation(left, from: first))
+    }
+
+    /// `quant`; `no` is one only if a comparison follows (section 3, rule 2).
+    private mutating func quantified() throws(Confusion) -> Expression? {
+        let first = next
+        if take("anyone") { return Expression(.anyone, span: span(from: first)) }
+        if take("everyone") { return Expression(.everyone, span: span(from: first)) }
+        guard let quantifier = Expression.Quantifier(rawValue: current.key) else { return nil }
+        if quantifier == .no {
+            guard piece(1).isName, Parser.afterSet.contains(piece(2).key) else { return nil }
+        }
+        advance()
+        let name = try self.name(of: "a class")
+        let place = try self.place()
+        return Expression(.quantity(quantifier, class: name, place: place), span: span(from: first))
+    }
+
+    private static let afterSet: Set<String> = ["is", "in", "between", "<", "<=", ">", ">=", "=", "==", "!="]
+
+    /// `[ rel ]`.
+    private mutating func relation(_ left: Expression, from first: Int) throws(Confusion) -> Expression {
+        if let isNegated = takeIs() {
+            if let order = misplacedAfterIs() { return try relation(left, order, from: first) }
+            let right = try sum()
+            return Expression(.is(left, negated: isNegated, right), span: span(from: first))
+        }
+        guard isRelation(next) else { return left }
+        let key = current.key
+        advance()
+        return try relation(left, key, from: first)
+    }
+
+    private func isRelation(_ index: Int) -> Bool {
+        let piece = pieces[index]
+        return ["<", "<=", ">", ">=", "between"].contains(piece.key)
+            || piece.key == "in" && pieces[index + 1].key == "["
+    }
+
+    /// The rest of a relation whose first word is taken.
+    private mutating func relation(_ left: Expression, _ key: String, from first: Int) throws(Confusion) -> Expression {
+        if let order = Expression.Comparison(rawValue: key) {
+            let right = try sum()
+            return Expression(.compare(left, order, right), span: span(from: first))
+        }
+        if key == "between" {
+            let low = try sum()
+            require("and")
+            let high = try sum()
+            return Expression(.between(left, low, high), span: span(from: first))
+        }
+        try enter()
+        advance()
+        let wasList = isList
+        isList = true
+        var values = [try sum()]
+        while take(",") { values.append(try sum()) }
+        isList = wasList
+        require("]")
+        leave()
+        return Expression(.among(left, values), span: span(from: first))
+    }
+
+    /// Takes `is`, or what other languages write for it.
+    ///
+    /// - Returns: whether `not` follows; `nil` without `is`.
+    private mutating func takeIs() -> Bool? {
+        if take("is") { return take("not") }
+        let written = current
+        let meant: String
+        switch written.key {
+        case "=", "==": meant = "is"
+        case "!=", "<>", "≠": meant = "is not"
+        default: return nil
+        }
+        if !isConfused {
+            report(
+                "E100", "Expected \(meant), found \(written.key).", at: written.span,
+                fixes: [.writing(meant, for: written.span)])
+        }
+        advance()
+        return meant == "is not"
+    }
+
+    /// `is > 5`: the comparison after a superfluous `is`.
+    private mutating func misplacedAfterIs() -> String? {
+        guard isRelation(next) else { return nil }
+        let found = current
+        let superfluous = piece(-1).span
+        if !isConfused {
+            report(
+                "E100", "Expected a value, found \(found.key).", at: found.span,
+                fixes: [.deleting(Span(superfluous.start, found.span.start))])
+        }
+        advance()
+        return found.key
+    }
+}

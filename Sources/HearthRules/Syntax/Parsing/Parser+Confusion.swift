@@ -1,0 +1,120 @@
+import HearthModel
+
+/// Thrown, after a finding, where the text cannot be understood as it stands.
+struct Confusion: Error {
+    /// The parser has put in what was meant: parsing the same stretch again will get past this place.
+    var isPutRight: Bool
+}
+
+extension Parser {
+    mutating func report(
+        _ code: String, _ message: String, at span: Span, notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
+    ) {
+        findings.append(Finding(code, message, file: source.name, span: span, notes: notes, fixes: fixes))
+    }
+
+    /// Tells that what stands here fits nowhere (E100, E106), with the nearest word that would.
+    ///
+    /// - Parameter what: `nil` for that word itself.
+    mutating func confused(expecting what: String?) -> Confusion {
+        guard !isConfused else { return Confusion(isPutRight: false) }
+        let meant = meaning(of: current)
+        if isStrangeUnit(next), tellStrangeUnit(unless: meant != nil) { return Confusion(isPutRight: true) }
+        if let meant, next != lastPutRight { return putRight(meant) }
+        isConfused = true
+        guard next != lastPutRight else { return Confusion(isPutRight: false) }
+        report("E100", "Expected \(what ?? "something else"), found \(described(current)).", at: current.span)
+        return Confusion(isPutRight: false)
+    }
+
+    /// Tells a misspelt word, and puts in what was meant.
+    mutating func putRight(_ meant: String) -> Confusion {
+        report(
+            "E100", "Expected \(meant), found \(described(current)).", at: current.span,
+            fixes: [.writing(meant, for: current.span)])
+        lastPutRight = next
+        pieces[next].key = meant
+        pieces[next].kind = meant.first?.isLetter == true ? .word : .symbol
+        pieces[next].isReserved = Vocabulary.reserved.contains(meant)
+        return Confusion(isPutRight: true)
+    }
+
+    /// Takes what must stand here. Missing, it is told once and thought of as written.
+    mutating func require(_ key: String, as what: String? = nil) {
+        if take(key) || isConfused { return }
+        let found = current
+        let message = "Expected \(what ?? key), found \(described(found))."
+        if let meant = meaning(of: found), meant == key {
+            report("E100", message, at: found.span, fixes: [.writing(key, for: found.span)])
+            advance()
+        } else {
+            let isTight = key == ")" || key == "]" || key == ":" || key == ","
+            let place = Span(previousEnd, previousEnd)
+            let fix = Finding.Fix("write `\(key)`", replace: place, with: isTight ? key : " \(key)")
+            report("E100", message, at: found.span, fixes: [fix])
+            isConfused = true
+        }
+    }
+
+    /// What was probably meant by something that does not fit here.
+    func meaning(of piece: Piece) -> String? {
+        let fitting = tried.keys(at: next)
+        if let meant = Parser.foreign[piece.key] { return meant.first(where: fitting.contains) }
+        guard piece.kind == .word, !piece.isReserved, piece.key.utf8.count > 1 else { return nil }
+        return nearestNames(to: piece.key, among: fitting.filter { $0.first?.isLetter == true }).first
+    }
+
+    /// At the end of a statement, step or declaration: a word that begins no other is perhaps its misspelt continuation.
+    mutating func finish(before starts: [String]) throws(Confusion) {
+        guard !isConfused, !starts.contains(current.key), current.kind == .word || current.kind == .stray else {
+            return
+        }
+        guard !isStrangeUnit(next) else { throw confused(expecting: nil) }
+        // Nearer to the beginning of another: that will be told there.
+        if nearestNames(to: current.key, among: starts + tried.keys(at: next)).first.map(starts.contains) == true {
+            return
+        }
+        if meaning(of: current) != nil { throw confused(expecting: nil) }
+    }
+
+    /// What other languages write, and what it can mean here.
+    private static let foreign: [String: [String]] = [
+        "=": ["is", "to", "->", ":"], "==": ["is", "="], ":": ["="], "&&": ["and"], "&": ["and", ","], "||": ["or"],
+        "|": ["or"], "!": ["not"], "≤": ["<="], "=<": ["<="], "≥": [">="], "=>": ["->", ">="], "→": ["->"], ";": [","],
+    ]
+
+    func described(_ piece: Piece) -> String {
+        piece.kind == nil ? "the end of the file" : source[piece.span]
+    }
+
+    /// Parses something; where a misspelt word was put right, once more from its beginning.
+    ///
+    /// - Returns: `nil` if it remained unclear; `next` is then somewhere inside.
+    mutating func recovering<Part>(_ parse: (inout Parser) throws(Confusion) -> Part) -> Part? {
+        let (start, outer) = (next, nesting)
+        let (wasList, lastHome) = (isList, home)
+        isConfused = false
+        // Each turn puts one word right; a stretch with more of them is hardly a sentence.
+        for _ in 0..<4 {
+            let mark = findings.count
+            do throws(Confusion) {
+                return try parse(&self)
+            } catch {
+                (nesting, isList, home) = (nesting.closing(to: outer), wasList, lastHome)
+                guard error.isPutRight else { return nil }
+                // What was said on the way here will be said again.
+                findings.removeSubrange(mark..<findings.count - 1)
+                next = start
+            }
+        }
+        return nil
+    }
+}
+
+extension Finding.Fix {
+    static func writing(_ text: String, for span: Span) -> Finding.Fix {
+        Finding.Fix("write `\(text)`", replace: span, with: text)
+    }
+
+    static func deleting(_ span: Span) -> Finding.Fix { Finding.Fix("delete it", replace: span, with: "") }
+}

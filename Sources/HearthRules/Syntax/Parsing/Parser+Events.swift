@@ -1,0 +1,100 @@
+import HearthModel
+
+extension Parser {
+    /// `event { "or" event }`.
+    mutating func events() throws(Confusion) -> [Event] {
+        var chain = Chain(first: next)
+        var events: [Event] = []
+        var coincidences: [(operands: [Operand], span: Span, hasThen: Bool)] = []
+        repeat {
+            let first = next
+            let start = try basic(chain, &coincidences)
+            var then: BasicEvent?
+            var within: Expression?
+            if take("then") {
+                if let last = coincidences.indices.last { coincidences[last].hasThen = true }
+                then = try basic(Chain(first: next), &coincidences)
+                require("within")
+                within = try sum()
+            }
+            events.append(Event(first: start, then: then, within: within, span: span(from: first)))
+            if case .condition = start.kind, then == nil {} else { chain.isCondition = false }
+            chain.isLater = true
+        } while take("or")
+        for coincidence in coincidences {
+            let isAlone = events.count == 1 && events[0].then == nil
+            tellCoincidence(
+                coincidence.operands, in: coincidence.span, mayFollow: !coincidence.hasThen, isAlone: isAlone)
+        }
+        return events
+    }
+
+    /// `basic`.
+    private mutating func basic(
+        _ chain: Chain, _ coincidences: inout [(operands: [Operand], span: Span, hasThen: Bool)]
+    ) throws(Confusion) -> BasicEvent {
+        let first = next
+        if at("at"), beginsValue(1) {
+            advance()
+            let time = try sum()
+            let days = try days()
+            return BasicEvent(.at(time, days: days), span: span(from: first))
+        }
+        if at("every"), beginsValue(1) {
+            advance()
+            let duration = try sum()
+            return BasicEvent(.every(duration), span: span(from: first))
+        }
+        if at("hearth"), sees("starts", 1) {
+            next += 2
+            return BasicEvent(.hearthStarts, span: span(from: first))
+        }
+        let operands = try operands(nil, chain)
+        let span = span(from: first)
+        var conditions: [Expression] = []
+        for operand in operands {
+            switch operand {
+            case .condition(let expression): conditions.append(expression)
+            case .instant(let instant):
+                if operands.count > 1 { coincidences.append((operands, span, false)) }
+                return BasicEvent(.happening(instant.subject, instant.happening), span: span)
+            }
+        }
+        let condition = conditions.count == 1 ? conditions[0] : Expression(.and(conditions), span: span)
+        if conditions.count == 1 { try putRightKeyword(condition, at: first) }
+        return BasicEvent(.condition(condition), span: span)
+    }
+
+    /// `att 7:00`: a misspelt `at` or `every` reads as a name with a value behind it.
+    private mutating func putRightKeyword(_ condition: Expression, at first: Int) throws(Confusion) {
+        guard case .ref(let ref) = condition.kind, ref.words.count == 1, next == first + 1 else { return }
+        guard [.number, .time].contains(current.kind) || current.isName, !isConfused else { return }
+        guard let meant = nearestNames(to: ref.words[0].text, among: ["at", "every"]).first else { return }
+        next = first
+        throw putRight(meant)
+    }
+
+    /// Whether a value can begin at a piece; after `at` and `every` this tells the keyword from a name.
+    private func beginsValue(_ offset: Int) -> Bool {
+        let found = piece(offset)
+        switch found.kind {
+        case .number, .time, .isoDate, .text: return true
+        case .symbol: return found.key == "(" || found.key == "-" && piece(offset + 1).kind == .number
+        case .word: return (found.isName || found.key == "it") && !Vocabulary.happenings.contains(found.key)
+        default: return false
+        }
+    }
+
+    /// `[ "on" day { "," day } ]`; a comma that no day follows belongs to the rule.
+    private mutating func days() throws(Confusion) -> [Word] {
+        guard take("on") else { return [] }
+        var days: [Word] = []
+        repeat {
+            for day in Vocabulary.days { _ = at(day) }
+            guard Vocabulary.days.contains(current.key) else { throw confused(expecting: "a day") }
+            days.append(word(current))
+            advance()
+        } while Vocabulary.days.contains(piece(1).key) && take(",")
+        return days
+    }
+}

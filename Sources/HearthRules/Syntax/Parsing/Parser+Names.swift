@@ -1,0 +1,95 @@
+extension Parser {
+    /// A name that is declared here (E107).
+    mutating func name(of what: String) throws(Confusion) -> Word {
+        let found = current
+        guard found.kind == .word else { throw confused(expecting: what) }
+        if found.isReserved { tellReserved(found) }
+        advance()
+        return word(found)
+    }
+
+    /// Any word, reserved or not.
+    mutating func anyWord(_ what: String) throws(Confusion) -> Word {
+        let found = current
+        guard found.kind == .word else { throw confused(expecting: what) }
+        advance()
+        return word(found)
+    }
+
+    /// `NAME { "." word }`.
+    mutating func ref(_ what: String) throws(Confusion) -> Ref {
+        let found = current
+        guard found.isName || found.key == "it" || found.isReserved && sees(".", 1) else {
+            throw confused(expecting: what)
+        }
+        if found.isReserved && found.key != "it" { tellReserved(found) }
+        advance()
+        var words = [word(found)]
+        while sees("."), piece(1).kind == .word {
+            words.append(word(piece(1)))
+            next += 2
+        }
+        return Ref(words)
+    }
+
+    mutating func target() throws(Confusion) -> Target {
+        let first = next
+        if at("all") || sees("any") || sees("no") {
+            if !sees("all") {
+                report(
+                    "E100", "Expected all, found \(described(current)).", at: current.span,
+                    fixes: [.writing("all", for: current.span)])
+            }
+            advance()
+            let name = try self.name(of: "a class")
+            return Target(.all(class: name, place: try place()), span: span(from: first))
+        }
+        return Target(.ref(try ref("a device")), span: span(from: first))
+    }
+
+    mutating func targets() throws(Confusion) -> [Target] {
+        var targets = [try target()]
+        while take(",") { targets.append(try target()) }
+        return targets
+    }
+
+    /// `[ "in" ref ]` of a set; before a bracket `in` is a comparison.
+    mutating func place() throws(Confusion) -> Ref? {
+        guard at("in"), !sees("[", 1) else { return nil }
+        advance()
+        return try ref("an area")
+    }
+
+    mutating func who() throws(Confusion) -> Who {
+        let found = current
+        if take("everyone") { return .everyone(found.span) }
+        return .ref(try ref("a person or everyone"))
+    }
+
+    /// `[ word { "," word } ]`, the bracket not yet taken.
+    mutating func wordList() throws(Confusion) -> [Word] {
+        try enter()
+        advance()
+        var words = [try anyWord("a word")]
+        while take(",") { words.append(try anyWord("a word")) }
+        require("]")
+        leave()
+        return words
+    }
+
+    mutating func typeName() throws(Confusion) -> TypeName {
+        let first = next
+        if sees("[") {
+            let words = try wordList()
+            return .words(words, span: span(from: first))
+        }
+        return .name(try name(of: "a type"))
+    }
+
+    private mutating func tellReserved(_ piece: Piece) {
+        let written = described(piece)
+        report(
+            "E107", "\(written) has a meaning of its own and cannot be a name.", at: piece.span,
+            fixes: [.writing("\(written)_", for: piece.span)])
+    }
+}

@@ -1,0 +1,173 @@
+extension Parser {
+    /// `rule`, with or without a name.
+    mutating func rule() throws(Confusion) -> RuleSyntax {
+        let first = next
+        var name: Word?
+        var attributes: [RuleAttribute] = []
+        if take("rule") {
+            name = try quotedName("the name of the rule")
+            attributes = try self.attributes()
+            require(":")
+            isConfused = false
+        }
+        let start = next
+        let body = try body()
+        return RuleSyntax(
+            name: name, attributes: attributes, body: body, span: span(from: first), bodySpan: span(from: start))
+    }
+
+    /// A text; words without quotes are told and understood.
+    mutating func quotedName(_ what: String) throws(Confusion) -> Word {
+        guard current.kind == .word, !isConfused else { return try plainText(what) }
+        let first = next
+        while current.kind == .word, current.line == pieces[first].line { advance() }
+        guard sees(":") || sees("{") else {
+            next = first
+            throw confused(expecting: what)
+        }
+        let span = span(from: first)
+        report(
+            "E100", "Expected \(what) in quotes, found \(source[span]).", at: span,
+            fixes: [.writing("\"\(source[span])\"", for: span)])
+        return Word(source[span], span: span)
+    }
+
+    private mutating func attributes() throws(Confusion) -> [RuleAttribute] {
+        var attributes: [RuleAttribute] = []
+        while !at(":"), !isAtEnd {
+            let first = next
+            guard let kind = try attribute() else { break }
+            let attribute = RuleAttribute(kind, span: span(from: first))
+            if let other = attributes.first(where: { $0.excludes(attribute) }) {
+                attributes.removeAll { $0.span == other.span }
+                attributes.append(tellExclusion(other, attribute))
+            } else {
+                attributes.append(attribute)
+            }
+        }
+        return attributes
+    }
+
+    /// `nil` where the body may begin, as if the colon had been there.
+    private mutating func attribute() throws(Confusion) -> RuleAttribute.Kind? {
+        if take("low") { return .low }
+        if take("urgent") { return .urgent }
+        if take("safety") { return .safety }
+        if take("off") { return .off }
+        if take("even") {
+            require("if")
+            require("held")
+            return .evenIfHeld
+        }
+        if ["when", "while", "never", "always", "expect"].contains(current.key) { return nil }
+        throw confused(expecting: ":")
+    }
+
+    /// E112. - Returns: the stronger, which is kept.
+    private mutating func tellExclusion(_ first: RuleAttribute, _ second: RuleAttribute) -> RuleAttribute {
+        let weaker = first.strength < second.strength ? first : second
+        // With the space before it, so that one remains.
+        var start = weaker.span.start
+        while start > 0, source.utf8[start - 1] == UInt8(ascii: " ") { start -= 1 }
+        let stronger = weaker.span == first.span ? second : first
+        report(
+            "E112", "\(source[first.span]) and \(source[second.span]) exclude each other.",
+            at: first.span.through(second.span),
+            fixes: [
+                Finding.Fix("keep `\(source[stronger.span])`", replace: Span(start, weaker.span.end), with: "")
+            ])
+        return stronger
+    }
+
+    private mutating func body() throws(Confusion) -> RuleSyntax.Body {
+        let keyword = current.span
+        if take("when") { return .when(try when()) }
+        if take("while") { return .while(try period(keyword)) }
+        if at("never") || at("always") { return .never(try promise()) }
+        if take("expect") { return .expect(try obligation()) }
+        throw confused(expecting: "when, while, never, always or expect")
+    }
+
+    private mutating func when() throws(Confusion) -> WhenSyntax {
+        let events = try events()
+        let gate = try gate()
+        var repeats: WhenSyntax.Repeat?
+        var repeatSpan: Span?
+        if take(",") {
+            let first = next
+            if take("restarting") {
+                repeats = .restarting
+            } else if take("queued") {
+                repeats = .queued
+            } else if take("ignoring") {
+                require("repeats")
+                repeats = .ignoringRepeats
+            } else {
+                throw confused(expecting: "restarting, ignoring repeats or queued")
+            }
+            repeatSpan = span(from: first)
+        }
+        let block = try block(.rule)
+        return WhenSyntax(events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, block: block)
+    }
+
+    private mutating func period(_ keyword: Span) throws(Confusion) -> WhileSyntax {
+        let condition = try expression(Need("while", period: keyword))
+        let gate = try gate()
+        var lingering: Expression?
+        var lingeringSpan: Span?
+        let end = previousEnd
+        if take(",") {
+            require("lingering")
+            lingering = try sum()
+            lingeringSpan = Span(end, previousEnd)
+        }
+        let block = try block(.period(keyword: keyword, lingering: lingeringSpan))
+        return WhileSyntax(condition: condition, gate: gate, lingering: lingering, block: block)
+    }
+
+    private mutating func promise() throws(Confusion) -> PromiseSyntax {
+        let isAlways = sees("always")
+        advance()
+        let condition = try expression(Need(isAlways ? "always" : "never"))
+        let because = try because()
+        let otherwise = try otherwise()
+        return PromiseSyntax(isAlways: isAlways, condition: condition, because: because, otherwise: otherwise)
+    }
+
+    private mutating func obligation() throws(Confusion) -> ObligationSyntax {
+        let condition = try expression(Need("expect"))
+        require("within")
+        let within = try sum()
+        require("after")
+        let events = try events()
+        let gate = try gate()
+        let because = try because()
+        let otherwise = try otherwise()
+        return ObligationSyntax(
+            condition: condition, within: within, events: events, gate: gate, because: because, otherwise: otherwise)
+    }
+
+    private mutating func gate() throws(Confusion) -> Expression? {
+        guard take("if") else { return nil }
+        return try expression(Need("if"))
+    }
+
+    private mutating func because() throws(Confusion) -> Word? {
+        guard take("because") else { return nil }
+        return try plainText("a reason in quotes")
+    }
+
+    private mutating func otherwise() throws(Confusion) -> Block? {
+        guard take("otherwise") else { return nil }
+        return try block(.rule)
+    }
+}
+
+extension RuleAttribute {
+    fileprivate var isLayer: Bool { kind == .low || kind == .urgent || kind == .safety }
+
+    fileprivate func excludes(_ other: RuleAttribute) -> Bool { kind == other.kind || isLayer && other.isLayer }
+
+    fileprivate var strength: Int { kind == .safety ? 2 : kind == .urgent ? 1 : 0 }
+}

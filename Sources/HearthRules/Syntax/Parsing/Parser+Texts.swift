@@ -1,0 +1,141 @@
+extension Parser {
+    /// A text without values: a rule name, a reason.
+    mutating func plainText(_ what: String) throws(Confusion) -> Word {
+        guard current.kind == .text else { throw confused(expecting: what) }
+        let found = current
+        advance()
+        var reader = TextReader(source, found.span)
+        var plain = ""
+        while let part = reader.next(withValues: false) {
+            switch part {
+            case .plain(let text): plain += text
+            case .badEscape(let span): tellBadEscape(span)
+            case .value, .brace: break
+            }
+        }
+        return Word(plain, span: found.span)
+    }
+
+    /// A text with values in it.
+    mutating func text() throws(Confusion) -> TextSyntax {
+        guard current.kind == .text else { throw confused(expecting: "a text") }
+        let found = current
+        advance()
+        return text(of: found)
+    }
+
+    mutating func text(of piece: Piece) -> TextSyntax {
+        var reader = TextReader(source, piece.span)
+        // What is not finished was told by the lexer; where its values end is anybody's guess.
+        var pieces: [TextSyntax.Piece] = []
+        while let part = reader.next(withValues: reader.isFinished) {
+            switch part {
+            case .plain(let text): pieces.append(.plain(text))
+            case .badEscape(let span): tellBadEscape(span)
+            case .brace(let span): tellBrace(span)
+            case .value(let span):
+                if let value = value(in: span) { pieces.append(.value(value)) }
+            }
+        }
+        return TextSyntax(pieces: pieces, span: piece.span)
+    }
+
+    /// The sum between two braces (E103).
+    private mutating func value(in braces: Span) -> Expression? {
+        let range = braces.start + 1..<braces.end - 1
+        var inner = Parser(source, Lexer.tokens(of: source, in: range), [], end: range.upperBound)
+        inner.nesting = nesting
+        let value = inner.recovering { parser throws(Confusion) in try parser.sum() }
+        let isClear = value != nil && inner.isAtEnd && !inner.findings.contains { $0.code == "E100" }
+        findings += inner.findings.filter { $0.code != "E100" }
+        if !isClear, inner.findings.allSatisfy({ $0.code == "E100" }) {
+            let edits = [braces.start, braces.end - 1].map { Finding.Edit(span: Span($0, $0), text: "\\") }
+            report(
+                "E103", "\(source[braces]) is not a value.", at: braces,
+                fixes: [Finding.Fix("write `\\\(source[Span(range.lowerBound - 1, range.upperBound)])\\}`", edits)])
+        }
+        return isClear ? value : nil
+    }
+
+    private mutating func tellBrace(_ span: Span) {
+        let brace = Span(span.start, span.start + 1)
+        report(
+            "E103", "\(source[span]) is not a value.", at: span, fixes: [.writing("\\\(source[brace])", for: brace)])
+    }
+
+    private mutating func tellBadEscape(_ span: Span) {
+        report("E103", "\(source[span]) is not a value.", at: span, fixes: [.writing("\\\(source[span])", for: span)])
+    }
+}
+
+/// Takes a text in quotes apart.
+struct TextReader {
+    enum Part {
+        case plain(String)
+        /// Braces included.
+        case value(Span)
+        /// A brace without its partner: to the end of the text, or the brace alone.
+        case brace(Span)
+        /// A backslash and what it stands before.
+        case badEscape(Span)
+    }
+
+    private let source: SourceText
+    private var position: Int
+    private let end: Int
+    let isFinished: Bool
+
+    /// - Parameter span: of a text token.
+    init(_ source: SourceText, _ span: Span) {
+        self.source = source
+        position = span.start + 1
+        var isFinished = false
+        var index = span.start + 1
+        while index < span.end {
+            if source.utf8[index] == UInt8(ascii: "\"") { isFinished = true }
+            index += source.utf8[index] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        self.isFinished = isFinished
+        end = isFinished ? span.end - 1 : span.end
+    }
+
+    mutating func next(withValues: Bool) -> Part? {
+        guard position < end else { return nil }
+        let start = position
+        switch source.utf8[start] {
+        case UInt8(ascii: "\\"): return escape()
+        case UInt8(ascii: "{") where withValues:
+            while position < end {
+                let byte = source.utf8[position]
+                position += 1
+                if byte == UInt8(ascii: "}") { return .value(Span(start, position)) }
+            }
+            return .brace(Span(start, end))
+        case UInt8(ascii: "}") where withValues:
+            position += 1
+            return .brace(Span(start, position))
+        default:
+            position += 1
+            while position < end, !TextReader.special.contains(source.utf8[position]) { position += 1 }
+            return .plain(source[Span(start, position)])
+        }
+    }
+
+    private static let special: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}")]
+
+    private mutating func escape() -> Part {
+        let start = position
+        position += 1
+        guard position < end else { return .badEscape(Span(start, position)) }
+        let byte = source.utf8[position]
+        position += 1
+        switch byte {
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}"):
+            return .plain(String(UnicodeScalar(byte)))
+        case UInt8(ascii: "n"): return .plain("\n")
+        default:
+            while position < end, source.utf8[position] & 0xC0 == 0x80 { position += 1 }
+            return .badEscape(Span(start, position))
+        }
+    }
+}

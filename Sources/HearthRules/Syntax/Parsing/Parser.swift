@@ -1,0 +1,48 @@
+/// Makes a tree of a text, whatever the text (rule-language.md, section 3).
+///
+/// Recursive descent with three words of look-ahead. A mistake that leaves no doubt about what was meant (a decimal
+/// comma, `=` for `is`) is told and understood. Any other is told, thrown as `Confusion`, and caught where the text is
+/// clear again: at the next statement, step, rule or declaration, so that one mistake loses one of these and is told once.
+package struct Parser {
+    let source: SourceText
+    var pieces: [Piece]
+    /// The piece that is looked at.
+    var next = 0
+    var findings: [Finding]
+    /// Words and symbols that were looked for at `next`: the ones that would have fitted there.
+    var tried = Tried()
+    /// In the present statement something was said already; what else does not fit is likely to follow from it.
+    var isConfused = false
+    /// The last piece whose word was taken for another. If that does not fit either, nothing more is said of it.
+    var lastPutRight = -1
+    var nesting = Nesting()
+    /// Commas here separate values: inside `[ ]` and the brackets of a call.
+    var isList = false
+    /// What the present block is the body of.
+    var home = Home.rule
+
+    package static func parse(_ source: SourceText) -> SyntaxFile {
+        if let finding = source.unreadable {
+            let all = source.utf8.isEmpty ? [] : [Token(.stray, Span(0, source.utf8.count))]
+            return SyntaxFile(source: source, tokens: all, declarations: [], findings: [finding])
+        }
+        let (tokens, findings) = Lexer.tokens(of: source)
+        var parser = Parser(source, tokens, findings, end: source.utf8.count)
+        let declarations = parser.file()
+        parser.findings.sort { ($0.span.start, $0.code) < ($1.span.start, $1.code) }
+        return SyntaxFile(source: source, tokens: tokens, declarations: declarations, findings: parser.findings)
+    }
+
+    init(_ source: SourceText, _ tokens: [Token], _ findings: [Finding], end: Int) {
+        (self.source, self.findings) = (source, findings)
+        pieces = Piece.pieces(of: tokens, in: source, end: end)
+    }
+
+    /// The body in which a statement stands; it decides whether the statement may wait.
+    enum Home {
+        case rule
+        /// Spans of the word `while` and of `, lingering d`.
+        case period(keyword: Span, lingering: Span?)
+        case test
+    }
+}
