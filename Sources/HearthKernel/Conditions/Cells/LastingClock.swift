@@ -1,4 +1,4 @@
-package import HearthModel
+import HearthModel
 
 /// `C for d`: since when C has held (rule-language.md, section 8.4).
 package struct LastingClock: Sendable, Codable, Equatable {

@@ -1,4 +1,4 @@
-package import HearthModel
+import HearthModel
 
 /// `C within last d`: when C held last, and until when it was unknown (rule-language.md, section 8.5).
 package struct RecentMemory: Sendable, Codable, Equatable {
