@@ -21,7 +21,7 @@ struct Chain {
 /// What stands between `and`s.
 enum Operand {
     case condition(Expression)
-    case instant(Instant)
+    case instant(InstantSyntax)
 }
 
 extension Parser {

@@ -1,5 +1,5 @@
 /// `subject happening`, before it is known whether it may stand there.
-struct Instant {
+struct InstantSyntax {
     var subject: Subject
     var happening: Happening
     var span: Span { subject.span.through(happening.span) }
@@ -7,7 +7,7 @@ struct Instant {
 
 extension Parser {
     /// The instant that begins with a value: `door opens`.
-    mutating func instant(of left: Expression, from first: Int) throws(Confusion) -> Instant? {
+    mutating func instant(of left: Expression, from first: Int) throws(Confusion) -> InstantSyntax? {
         guard let kind = subject(left), current.kind == .word, !current.isReserved else { return nil }
         let isHappening = Vocabulary.happenings.map { at($0) }.contains(true)
         guard isHappening, !sees(".", 1), !sees("->", 1) else { return nil }
@@ -18,7 +18,7 @@ extension Parser {
         let subject = Subject(kind, span: span(from: first))
         let start = next
         let happened = try happening()
-        return Instant(subject: subject, happening: Happening(happened, span: span(from: start)))
+        return InstantSyntax(subject: subject, happening: Happening(happened, span: span(from: start)))
     }
 
     private func subject(_ left: Expression) -> Subject.Kind? {
@@ -70,10 +70,10 @@ extension Parser {
     }
 
     /// What stands in the tree for an instant in the place of a condition.
-    func state(of instant: Instant) -> Expression { Expression(.missing, span: instant.span) }
+    func state(of instant: InstantSyntax) -> Expression { Expression(.missing, span: instant.span) }
 
     /// E102.
-    mutating func tellInstant(_ instant: Instant, for need: Need) {
+    mutating func tellInstant(_ instant: InstantSyntax, for need: Need) {
         var fixes: [Finding.Fix] = []
         if let state = stateWords(of: instant.happening) {
             let title = "write `\(source[instant.subject.span]) \(state)`"
@@ -114,7 +114,7 @@ extension Parser {
     }
 
     /// One instant is the event, all else its gate; `nil` if two of them leave no state.
-    private func causeAndGate(_ instants: [Instant], _ conditions: [String]) -> (String, String)? {
+    private func causeAndGate(_ instants: [InstantSyntax], _ conditions: [String]) -> (String, String)? {
         var stateless = instants.filter { stateWords(of: $0.happening) == nil }
         if stateless.isEmpty { stateless = [instants[0]] }
         guard stateless.count == 1, let cause = stateless.first else { return nil }
