@@ -56,7 +56,7 @@ let package = Package(
         library(
             "HearthHub",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthDialects", "HearthConfig",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig",
                 "HearthLinks", "HearthStore", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
@@ -76,8 +76,8 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthConfig", "HearthStore", "HearthAccounts",
-                "HearthHub", "HearthWebSocket",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthStore",
+                "HearthAccounts", "HearthHub", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -90,8 +90,8 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthConfig", "HearthLinks", "HearthStore",
-                "HearthAccounts", "HearthHub", "HearthServer",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthLinks",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthServer",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -127,7 +127,12 @@ let package = Package(
             ]),
         tests("HearthStoreTests", ["HearthStore", "HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
-        tests("HearthHubTests", ["HearthHub", "HearthDialects", "HearthKernel", "HearthModel", "HearthStore"]),
+        tests(
+            "HearthHubTests",
+            [
+                "HearthHub", "HearthConfig", "HearthDialects", "HearthKernel", "HearthModel", "HearthRules", "HearthStore",
+                "TestParts",
+            ]),
         tests(
             "HearthWebSocketTests",
             [

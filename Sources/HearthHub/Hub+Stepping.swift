@@ -53,6 +53,7 @@ extension Hub {
             var end = start + 1
             while end < changes.count, house.registry[changes[end].slot].device == device { end += 1 }
             events.append(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
+            noteTracker(device, at: clock())
             start = end
         }
         for change in changes {

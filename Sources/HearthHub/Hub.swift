@@ -68,21 +68,24 @@ package actor Hub {
 
     var keeping = Keeping()
     var watch = ConfigurationWatch()
+    /// Files of the rules have changed, or what they can speak of.
+    var rulesOutdated = QuietSignal()
+    /// By the ids of people.
+    var presences: [String: Presence] = [:]
     var stopping = false
 
     /// - Parameters:
     ///   - configuration: already checked.
-    ///   - recovered: what the last process left behind.
-    ///   - identities: hardware identity → device id, as stored.
+    ///   - legacy: what the last process left behind.
     ///   - clock: the time of the house.
     package init(
-        configuration: Configuration, recovered: Recovered, identities: [DeviceIdentity], store: Store,
-        loop: EventLoop, logger: Logger, clock: @escaping @Sendable () -> Instant
+        configuration: Configuration, legacy: Legacy, store: Store, loop: EventLoop, logger: Logger,
+        clock: @escaping @Sendable () -> Instant
     ) {
         let now = clock()
         (self.loop, self.store, self.logger, self.clock, startedAt) = (loop, store, logger, clock, now)
         self.configuration = configuration
-        adoption = Adoption(identities: identities)
+        adoption = Adoption(identities: legacy.identities)
         house = House()
         router = DialectRouter(settings: DialectSettings(configuration))
         linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
@@ -92,14 +95,19 @@ package actor Hub {
         published = Mutex(
             HouseSnapshot(
                 house: house, at: now, version: 0, configuration: configuration, link: linkState, diagnostics: [:],
-                recentCommands: [:], awareness: awareness, waitingFor: ["house"]))
-        house.nextCommandNumber = recovered.nextCommand.number
-        left = recovered.byDevice
-        for row in recovered.skipped { logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"]) }
+                recentCommands: [:], awareness: awareness, presences: [:], waitingFor: ["house"]))
+        house.nextCommandNumber = legacy.recovered.nextCommand.number
+        left = legacy.recovered.byDevice
+        leftWords = legacy.words
+        for row in legacy.recovered.skipped {
+            logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"])
+        }
     }
 
     /// What the last process left behind of devices that this one does not know yet, by device id.
     var left: [String: Recovered] = [:]
+    /// What people said of where they are, by their ids.
+    var leftWords: [String: Presence.Word]
 
     /// The house as it was after the last batch.
     package nonisolated var snapshot: HouseSnapshot { published.withLock { $0 } }
@@ -110,6 +118,7 @@ package actor Hub {
         loop.onBatchEnd { self.batchEnded() }
         defineConfiguredDevices()
         restoreConfiguredDevices()
+        definePeople()
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
         publish()
@@ -136,7 +145,9 @@ package actor Hub {
             forgetUnannounced(at: now)
             measureAwareness()
         }
-        if let due = watch.due, due <= now { watch.tell() }
+        watch.configuration.tell(at: now)
+        rulesOutdated.tell(at: now)
+        lookAtPeople(at: now)
         keeping.wake(at: now)
     }
 
@@ -152,6 +163,7 @@ package actor Hub {
         waiters.removeAll()
         if let descriptor = watch.descriptor { loop.unwatch(descriptor) }
         watch.end()
+        rulesOutdated.end()
         feed.finish()
     }
 
@@ -172,7 +184,7 @@ package actor Hub {
         var next = min(linkTickDue, awarenessDue)
         let deadlines = [
             house.nextDeadline, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline, keeping.due,
-            watch.due,
+            watch.configuration.due, rulesOutdated.due, presenceDue,
         ]
         for case let deadline? in deadlines { next = min(next, deadline) }
         if snapshotIsStale { next = min(next, lastPublished + Hub.snapshotInterval) }
@@ -188,7 +200,8 @@ package actor Hub {
         snapshotIsStale = false
         let snapshot = HouseSnapshot(
             house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
-            diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, waitingFor: waitingFor)
+            diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
+            waitingFor: waitingFor)
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
         feed.append(events)

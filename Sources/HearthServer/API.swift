@@ -41,7 +41,8 @@ struct API: HTTPResponder {
                 ).routes
                 + CommandRoutes(hub: hub).routes
                 + ConsciousnessRoutes().routes
-                + HouseRoutes(identity: identity).routes,
+                + HouseRoutes(identity: identity).routes
+                + PeopleRoutes(hub: hub, accounts: accounts).routes,
             root: HealthRoutes(identity: identity).routes)
     }
 

@@ -1,10 +1,10 @@
 import Glibc
 
 /// Reads whole small files and the names in a folder.
-enum FolderReader {
-    struct Failure: Error {
+package enum FolderReader {
+    package struct Failure: Error {
         /// In the system's words, such as "Permission denied".
-        var reason: String
+        package var reason: String
 
         static func last() -> Failure { Failure(reason: String(cString: strerror(errno))) }
     }
@@ -13,7 +13,7 @@ enum FolderReader {
     static let most = (1 << 20) + 1
 
     /// `nil` if there is no such file.
-    static func file(_ name: String, in folder: String) throws(Failure) -> SourceFile? {
+    package static func file(_ name: String, in folder: String) throws(Failure) -> SourceFile? {
         // Without O_NONBLOCK a named pipe in the folder would stop the start.
         let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -42,7 +42,7 @@ enum FolderReader {
     }
 
     /// In the order of their bytes, without hidden ones; none if the folder does not exist.
-    static func names(in folder: String) throws(Failure) -> [String] {
+    package static func names(in folder: String) throws(Failure) -> [String] {
         guard let directory = opendir(folder) else {
             if errno == ENOENT { return [] }
             throw .last()

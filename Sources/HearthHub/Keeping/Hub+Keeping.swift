@@ -33,7 +33,8 @@ extension Hub {
         do throws(StoreError) {
             if batch.hasJournal {
                 try await store.journal(
-                    records: batch.records, commands: batch.commands, nextCommand: batch.nextCommand, at: now)
+                    records: batch.records, commands: batch.commands, kept: batch.kept, nextCommand: batch.nextCommand,
+                    at: now)
             }
             if !batch.identities.isEmpty { try await store.remember(batch.identities) }
             if !batch.history.isEmpty {
@@ -43,6 +44,15 @@ extension Hub {
         } catch {
             logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
             keeping.putBack(batch, registry: house.registry, at: now)
+        }
+    }
+
+    /// Keeps what other parts of the hub remember; `nil` forgets it.
+    func keep(_ record: (some Encodable)?, in drawer: KeptRecord.Drawer, under key: String) {
+        do {
+            keeping.put(try KeptRecord(record, in: drawer, under: key), at: clock())
+        } catch {
+            logger.error("Cannot keep a record", metadata: ["of": "\(drawer.rawValue) \(key)", "why": "\(error)"])
         }
     }
 

@@ -10,11 +10,13 @@ struct Keeping {
         var records: [SlotRecord] = []
         var commands: [StoredCommand] = []
         var nextCommand: CommandID
+        /// In no order.
+        var kept: [KeptRecord] = []
         var identities: [DeviceIdentity] = []
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
-        var hasJournal: Bool { !records.isEmpty || !commands.isEmpty }
+        var hasJournal: Bool { !records.isEmpty || !commands.isEmpty || !kept.isEmpty }
         var isEmpty: Bool { !hasJournal && identities.isEmpty && history.isEmpty && latest.isEmpty }
     }
 
@@ -26,6 +28,8 @@ struct Keeping {
 
     private var slots: Set<SlotIndex> = []
     private var commands: [CommandID: StoredCommand] = [:]
+    /// By drawer and key.
+    private var kept: [String: KeptRecord] = [:]
     private var history: [HearthStore.Reading] = []
     private var journalDue: Instant?
     private var readingsDue: Instant?
@@ -45,6 +49,11 @@ struct Keeping {
     mutating func changed(_ command: Command, in house: House, at now: Instant) {
         guard house.registry[command.device] != nil else { return }
         commands[command.id] = StoredCommand(command, in: house.registry)
+        journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    mutating func put(_ record: KeptRecord, at now: Instant) {
+        kept[record.drawer.rawValue + "/" + record.key] = record
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -84,7 +93,9 @@ struct Keeping {
         var batch = Batch(nextCommand: CommandID(house.nextCommandNumber), identities: identities)
         batch.records = slots.sorted().compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
         batch.commands = commands.values.sorted { $0.number < $1.number }
+        batch.kept = Array(kept.values)
         slots.removeAll(keepingCapacity: true)
+        kept.removeAll(keepingCapacity: true)
         commands.removeAll(keepingCapacity: true)
         journalDue = nil
         if all || readingsDue.map({ $0 <= now }) ?? false {
@@ -109,6 +120,7 @@ struct Keeping {
         for command in batch.commands where commands[CommandID(command.number)] == nil {
             commands[CommandID(command.number)] = command
         }
+        for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
         history.insert(contentsOf: batch.history.suffix(Keeping.backlogLimit - history.count), at: 0)
         journalDue = now + .seconds(5)
         if !history.isEmpty { readingsDue = now + Keeping.readingsDelay }

@@ -115,7 +115,8 @@ extension Hub {
     }
 
     private func isOnBroker(_ device: DeviceIndex) -> Bool {
-        switch configured[device]?.binding {
+        if house.registry[device]?.isPerson == true { return false }
+        return switch configured[device]?.binding {
         case .virtual?, .unserved?: false
         case .mqtt?, .zigbee2mqtt?, .tasmota?, .simulate?, nil: true
         }

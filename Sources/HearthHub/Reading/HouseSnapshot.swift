@@ -17,6 +17,8 @@ package final class HouseSnapshot: Sendable {
     /// The latest commands of each device, newest first, at most five.
     package let recentCommands: [DeviceIndex: [Command]]
     package let awareness: Awareness
+    /// By the ids of people.
+    package let presences: [String: Presence]
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
@@ -25,11 +27,11 @@ package final class HouseSnapshot: Sendable {
     package init(
         house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
         diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
-        waitingFor: [String]
+        presences: [String: Presence], waitingFor: [String]
     ) {
         (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
         (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
-        (self.awareness, self.waitingFor) = (awareness, waitingFor)
+        (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
     }
 }
 

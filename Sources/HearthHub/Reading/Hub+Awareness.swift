@@ -8,7 +8,7 @@ extension Awareness {
     /// - Parameter now: at which confidence in the readings is judged.
     init(of house: House, comms: CommsRecord, at now: Instant) {
         let registry = house.registry
-        let enabled = registry.indices.filter { registry[$0]?.enabled == true }
+        let enabled = registry.indices.filter { registry[$0]?.enabled == true && registry[$0]?.isPerson == false }
         let real = enabled.filter { registry[$0]?.simulated == false }
         let counted = real.isEmpty ? enabled : real
         var (weighed, weights) = (0.0, 0.0)

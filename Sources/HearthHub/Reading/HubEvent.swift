@@ -11,6 +11,8 @@ package enum HubEvent: Sendable {
     case changed(DeviceIndex)
     /// It left the registry; the id it had.
     case removed(DeviceIndex, id: String)
+    /// A person came, went, or is not known to be here or away any more; by id.
+    case presence(String)
     /// Awareness, readiness or the connection to the broker changed.
     case status
 }

@@ -131,6 +131,7 @@ extension Hub {
             events.append(isNew ? .added(index) : .changed(index))
         }
         configureDrivers()
+        definePeople()
         if changes.mqttChanged || familiesChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"
             hangUp()

@@ -86,6 +86,7 @@ extension APIError {
         case .commandNotFound: missing("COMMAND_NOT_FOUND", "There is no such command")
         case .userNotFound: missing("USER_NOT_FOUND", "There is no such user")
         case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
+        case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
         case .methodNotAllowed(let methods):
             Answer(
                 status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
@@ -148,8 +149,10 @@ extension APIError {
         Answer(status: .unauthorized, code: code, message: message)
     }
 
-    private func missing(_ code: String, _ message: String) -> Answer {
-        Answer(status: .notFound, code: code, message: message)
+    private func missing(_ code: String, _ message: String, _ near: [String]? = nil) -> Answer {
+        Answer(
+            status: .notFound, code: code, message: message + didYouMean(near ?? []),
+            details: near.map { [.init("did_you_mean", .strings($0))] } ?? [])
     }
 
     private func conflict(_ code: String, _ message: String) -> Answer {

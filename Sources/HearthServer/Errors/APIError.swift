@@ -27,6 +27,7 @@ enum APIError: Error, Sendable {
     case notFound
     case deviceNotFound(String, didYouMean: [String])
     case commandNotFound, userNotFound, tokenNotFound
+    case personNotFound(didYouMean: [String])
     case methodNotAllowed([String])
 
     // The state of things.

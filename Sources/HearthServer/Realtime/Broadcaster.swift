@@ -66,7 +66,8 @@ final class Broadcaster: Service {
         switch event {
         case .device(let index, let changes, let origin):
             let news = changes.filter { $0.old != $0.new }
-            guard let device = registry[index], isNews(index, in: snapshot.house) || !news.isEmpty else { return }
+            guard let device = registry[index], !device.isPerson,
+                isNews(index, in: snapshot.house) || !news.isEmpty else { return }
             tell(listeners, of: device) {
                 OutgoingMessage(DeviceUpdate(device, at: index, changes: news, origin: origin, in: snapshot))
             }
@@ -89,6 +90,13 @@ final class Broadcaster: Service {
             for listener in listeners {
                 listener.offer(message) { $0.channels.contains(.devices) && $0.visibility.names(id) }
             }
+        case .presence(let id):
+            guard let presence = snapshot.presences[id] else { return }
+            tell(listeners, on: .house) {
+                OutgoingMessage(
+                    type: "presence_update", at: snapshot.at,
+                    data: encoded(PersonBody(presence: presence, showsTrackers: true)))
+            }
         case .status: break  // Each session looks at the status itself, once a second.
         }
     }
@@ -110,6 +118,18 @@ final class Broadcaster: Service {
                 $0.member(
                     "device", DeviceBody(snapshot: snapshot, index: index, device: device, now: snapshot.at))
             }
+        }
+    }
+
+    /// As below, for what is no device's affair: those hear it who may see everything.
+    private func tell(_ listeners: [Outbox], on channel: EventChannel, _ render: () -> OutgoingMessage) {
+        var rendered: OutgoingMessage?
+        for listener in listeners {
+            let audience = listener.audience
+            guard audience.channels.contains(channel), !audience.visibility.isLimited else { continue }
+            let message = rendered ?? render()
+            rendered = message
+            listener.put(message)
         }
     }
 

@@ -13,7 +13,8 @@ extension HouseSnapshot {
 
     /// What a caller sees under this name. What one may not see does not exist for one.
     func target(_ name: String, seenBy visibility: Visibility) throws(APIError) -> Target {
-        if let index = deviceIndex(name), let device = house.registry[index], visibility.sees(device) {
+        if let index = deviceIndex(name), let device = house.registry[index], !device.isPerson, visibility.sees(device)
+        {
             return .device(index, device)
         }
         let folded = name.lowercased()
@@ -32,7 +33,7 @@ extension HouseSnapshot {
 
     func devices(seenBy visibility: Visibility) -> [(index: DeviceIndex, device: Device)] {
         house.registry.indices.compactMap { index in
-            house.registry[index].flatMap { visibility.sees($0) ? (index, $0) : nil }
+            house.registry[index].flatMap { !$0.isPerson && visibility.sees($0) ? (index, $0) : nil }
         }
     }
 

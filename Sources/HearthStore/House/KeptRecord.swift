@@ -6,6 +6,8 @@ package struct KeptRecord: Sendable {
         case rules, variables, concerns
         /// Warnings that a person has said yes to.
         case accepted
+        /// Where people said they are.
+        case people
     }
 
     package let drawer: Drawer

@@ -15,7 +15,8 @@ struct GreetingService: Service {
 
     func run() async throws {
         let snapshot = hub.snapshot
-        let count = snapshot.house.registry.indices.count
+        let registry = snapshot.house.registry
+        let count = registry.indices.count { registry[$0]?.isPerson == false }
         Console.say("Hearth \(Version.text) serves \(snapshot.configuration.house.name), \(count) devices")
         for address in settings.listen { Console.say("  address     http://\(address.text)") }
         if try await accounts.needsSetup() {

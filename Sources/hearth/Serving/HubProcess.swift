@@ -28,8 +28,8 @@ struct HubProcess {
         let loop = EventLoop()
         loop.start(name: "hearth-hub")
         let hub = Hub(
-            configuration: configuration, recovered: try await store.recover(),
-            identities: try await store.deviceIdentities(), store: store, loop: loop, logger: logger, clock: wallClock)
+            configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop,
+            logger: logger, clock: wallClock)
         await hub.begin()
 
         let server = Server(

@@ -60,9 +60,8 @@ final class TestHouse: Sendable {
         accounts = try await Accounts.open(store: store, folder: state, clock: TestHouse.now)
         loop.start(name: "test-hub")
         hub = Hub(
-            configuration: configuration, recovered: try await store.recover(), identities: [], store: store,
-            loop: loop,
-            logger: logger, clock: TestHouse.now)
+            configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
+            clock: TestHouse.now)
         await hub.begin()
         broadcaster = Broadcaster(hub: hub)
         let lead = Lead()

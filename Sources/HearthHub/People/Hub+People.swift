@@ -1,0 +1,105 @@
+import HearthConfig
+import HearthKernel
+package import HearthModel
+import HearthStore
+
+/// The people of the configuration are devices of class `person`, so that rules can speak of them. What they report is
+/// drawn from their trackers and from what people say.
+extension Hub {
+    /// Brings the people of the house up to the configuration.
+    func definePeople() {
+        let now = clock()
+        for (id, person) in configuration.people.sorted(by: { $0.key < $1.key }) {
+            if presences[id]?.person == person { continue }
+            step(.define(Device(person), keepsState: true))
+            restore(id)
+            guard let index = house.registry.index(of: id) else { continue }
+            step(.availability(index, .online, .driver))
+            if presences[id] == nil {
+                presences[id] = Presence(person, word: leftWords[id], wasHome: knownPresence(of: index), at: now)
+            }
+            update(id) { presence in
+                presence.describe(person, at: now)
+                for tracker in person.trackers { presence.hear(tracker, said(by: tracker), at: now) }
+            }
+        }
+        for id in presences.keys.sorted() where configuration.people[id] == nil {
+            presences[id] = nil
+            keep(Presence.Word?.none, in: .people, under: id)
+            if let index = house.registry.index(of: id) { step(.remove(index)) }
+        }
+    }
+
+    private func knownPresence(of person: DeviceIndex) -> Bool? {
+        guard let slot = house.registry.slots(of: person).first else { return nil }
+        return house.reading(slot).value.text.map { $0 == "home" }
+    }
+
+    /// A device may be somebody's tracker.
+    func noteTracker(_ device: DeviceIndex, at now: Instant) {
+        guard let tracker = house.registry[device], tracker.deviceClass.name == "tracker" else { return }
+        for id in presences.keys.sorted() where presences[id]?.person.trackers.contains(tracker.id) == true {
+            update(id) { $0.hear(tracker.id, said(by: tracker.id), at: now) }
+        }
+    }
+
+    private func said(by tracker: String) -> Value {
+        guard let device = house.registry.index(of: tracker), let slot = house.registry.slot("state", of: device)
+        else { return .unknown }
+        return house.reading(slot).value
+    }
+
+    var presenceDue: Instant? { presences.values.lazy.compactMap(\.due).min() }
+
+    func lookAtPeople(at now: Instant) {
+        for id in presences.keys.sorted() where presences[id]?.due.map({ $0 <= now }) == true {
+            update(id) { $0.look(at: now) }
+        }
+    }
+
+    private func update(_ id: String, _ change: (inout Presence) -> Void) {
+        guard var presence = presences[id] else { return }
+        let word = presence.word
+        change(&presence)
+        presences[id] = presence
+        if presence.word != word { keep(presence.word, in: .people, under: id) }
+        tell(id)
+    }
+
+    /// Lets the house know where a person is, if it does not yet.
+    private func tell(_ id: String) {
+        guard let presence = presences[id], let index = house.registry.index(of: id),
+            let slot = house.registry.slots(of: index).first
+        else { return }
+        let value = presence.isHome.map { Value.text($0 ? "home" : "away") } ?? .unknown
+        guard house.reading(slot).value != value else { return }
+        step(.report(Report(device: index, values: [SlotValue(slot, value)], provenance: .live)))
+        events.append(.presence(id))
+        snapshotIsStale = true
+    }
+
+    /// Somebody says where a person is.
+    /// - Returns: what is believed now; `nil` if there is no such person.
+    package func setPresence(of person: String, _ word: Presence.Word) -> Presence? {
+        guard presences[person] != nil else { return nil }
+        update(person) { $0.say(word) }
+        publish()
+        return presences[person]
+    }
+}
+
+extension Device {
+    fileprivate init(_ person: Person) {
+        guard let personClass = DeviceClass.named("person") else {
+            preconditionFailure("The table of classes has persons")
+        }
+        self.init(id: person.id, name: person.name, deviceClass: personClass, integration: "virtual")
+        aliases = person.aliases
+        discovery = .virtual
+        // What is believed of a person changes when there is reason to, however long that takes.
+        times.staleness = .never
+    }
+
+    /// Listed under people, not under devices.
+    package var isPerson: Bool { deviceClass.name == "person" }
+}

@@ -1,0 +1,74 @@
+import HTTPTypes
+import HearthAccounts
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// Who is home (house-api.md, section 6.8). Guests see and set themselves only; residents set themselves, owners everybody.
+struct PeopleRoutes: Sendable {
+    let hub: Hub
+    let accounts: Accounts
+
+    private enum State: String, CaseIterable { case home, away }
+
+    var routes: [Route] {
+        [
+            Route(.get, "/people", .role(.resident), handler: list),
+            Route(.get, "/people/{person_id}", .role(.guest), handler: show),
+            Route(.put, "/people/{person_id}/presence", .role(.guest), handler: setPresence),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let presences = call.snapshot.presences.values.sorted { $0.person.id < $1.person.id }
+        return Reply {
+            $0.member("people", presences.map { PersonBody(presence: $0, userID: userID(of: $0.person.id)) })
+            $0.member("anyone_home", presences.contains { $0.isHome == true })
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        let presence = try presence(call)
+        if call.caller.role == .guest, !isSelf(call.caller, presence) { throw .personNotFound(didYouMean: []) }
+        return Reply(
+            .ok, PersonBody(presence: presence, userID: userID(of: presence.person.id), showsTrackers: true))
+    }
+
+    private func setPresence(_ call: inout Call) async throws(APIError) -> Reply {
+        let presence = try presence(call)
+        if !isSelf(call.caller, presence) {
+            if call.caller.role == .guest { throw .personNotFound(didYouMean: []) }
+            guard call.caller.role == .owner else { throw .forbidden(needs: .owner) }
+        }
+        let (origin, now) = (call.caller.origin, call.now)
+        let word = try call.readBody { fields -> Presence.Word? in
+            let state = fields.require("state") { $0.word("state", as: State.self) }
+            let until = fields.date("until")
+            if let until, until <= now { fields.refuse("until", "must lie in the future") }
+            return state.map { Presence.Word(isHome: $0 == .home, by: origin, at: now, until: until) }
+        }
+        guard let believed = await hub.setPresence(of: presence.person.id, word) else {
+            throw .personNotFound(didYouMean: [])
+        }
+        return Reply(
+            .ok, PersonBody(presence: believed, userID: userID(of: believed.person.id), showsTrackers: true))
+    }
+
+    private func presence(_ call: Call) throws(APIError) -> Presence {
+        let (name, presences) = (call.parameter("person_id"), call.snapshot.presences)
+        if let presence = presences[name] ?? presences.values.first(where: { $0.person.aliases.contains(name) }) {
+            return presence
+        }
+        throw .personNotFound(
+            didYouMean: call.caller.role == .guest ? [] : nearestNames(to: name, among: presences.keys.sorted()))
+    }
+
+    private func isSelf(_ caller: Caller, _ presence: Presence) -> Bool {
+        guard let id = caller.principal?.userID else { return false }
+        return accounts.users.contains { $0.id == id && $0.personID == presence.person.id }
+    }
+
+    private func userID(of person: String) -> String? { accounts.users.first { $0.personID == person }?.id.text }
+}

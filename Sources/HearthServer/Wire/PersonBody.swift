@@ -1,0 +1,26 @@
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthModel
+
+/// Where a person is, and how the house knows (house-api.md, section 6.8).
+struct PersonBody: JSONWritable {
+    let presence: Presence
+    /// Of the login that belongs to the person, if there is one.
+    var userID: String?
+    var showsTrackers = false
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", presence.person.id)
+        writer.member("name", presence.person.name)
+        writer.member("role", presence.person.role.rawValue)
+        writer.member("state", presence.isHome.map { $0 ? "home" : "away" } ?? "unknown")
+        writer.member("since", presence.since.rfc3339)
+        writer.memberIfPresent("source", presence.source)
+        writer.memberIfPresent("until", presence.word?.until?.rfc3339)
+        writer.memberIfPresent("user_id", userID)
+        if showsTrackers { writer.member("trackers", presence.person.trackers) }
+        writer.endObject()
+    }
+}
