@@ -39,6 +39,9 @@ package struct SampleWindow: Sendable, Codable, Equatable {
 
     init() {}
 
+    /// At most `capacity`.
+    var stretchCount: Int { past.count }
+
     /// The value is so from the instant on.
     /// - Parameter span: what is older is forgotten.
     mutating func record(_ value: Double?, span: Milliseconds, at instant: Instant) {

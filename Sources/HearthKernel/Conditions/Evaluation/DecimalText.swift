@@ -5,8 +5,7 @@ extension Double {
         var factor: UInt64 = 1
         for _ in 0..<decimals { factor *= 10 }
         let scaled = (magnitude * Double(factor)).rounded()
-        // Beyond, a Double counts no ones.
-        guard scaled < 9e15 else { return description }
+        guard scaled < 1.8e19 else { return description }
         let units = UInt64(scaled)
         var text = (self < 0 && units > 0 ? "-" : "") + String(units / factor)
         var fraction = units % factor
