@@ -188,10 +188,26 @@ package struct Lexer {
                 return Lexer.pairs.contains(pair) ? .symbol : .stray
             }
         }
+        if let end = endOfCurlyText() {
+            position = end
+            return .stray
+        }
         let first = bytes[position]
         position += width(at: position)
         if first == UInt8(ascii: "%") { return .unit }
         return "{}()[],:;.=<>+-*/".utf8.contains(first) ? .symbol : .stray
+    }
+
+    /// A text in the quotes of print, which word processors put in; whole, so that the parser can say what is meant.
+    private func endOfCurlyText() -> Int? {
+        guard ["“", "”", "„"].contains(scalar(at: position)) else { return nil }
+        var index = position + width(at: position)
+        while index < end, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\"") {
+            let isQuote = ["“", "”"].contains(scalar(at: index))
+            index += width(at: index)
+            if isQuote { return index }
+        }
+        return nil
     }
 
     // MARK: Characters

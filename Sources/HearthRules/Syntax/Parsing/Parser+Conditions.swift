@@ -86,10 +86,28 @@ extension Parser {
             let kind: Expression.Kind =
                 word == "for" ? .lasting(value, for: duration) : .recent(value, withinLast: duration)
             value = Expression(kind, span: span(from: inner))
+            if sees("default") { value = try lateDefault(value) }
         }
         if let suspect { tellTwoReadings(operand: first, negated: isNegated ? inner : nil, suffix: suspect, chain) }
         if isNegated { value = Expression(.not(value), span: span(from: first)) }
         return .condition(value)
+    }
+
+    /// `C for d default v`: the duration must stand in brackets with its condition.
+    private mutating func lateDefault(_ value: Expression) throws(Confusion) -> Expression {
+        if !isConfused {
+            let (start, end) = (Span(value.span.start, value.span.start), Span(value.span.end, value.span.end))
+            report(
+                "E100", "Expected brackets around \(source[value.span]), found default.", at: current.span,
+                fixes: [
+                    Finding.Fix(
+                        "write `(\(source[value.span]))`",
+                        [Finding.Edit(span: start, text: "("), Finding.Edit(span: end, text: ")")])
+                ])
+        }
+        advance()
+        let standard = try sum()
+        return Expression(.standing(value, default: standard), span: value.span.through(standard.span))
     }
 
     /// `for` or `within last`, if it continues a condition here (section 3, rule 1).

@@ -80,7 +80,7 @@ extension Parser {
     /// What other languages write, and what it can mean here.
     private static let foreign: [String: [String]] = [
         "=": ["is", "to", "->", ":"], "==": ["is", "="], ":": ["="], "&&": ["and"], "&": ["and", ","], "||": ["or"],
-        "|": ["or"], "!": ["not"], "≤": ["<="], "=<": ["<="], "≥": [">="], "=>": ["->", ">="], "→": ["->"], ";": [","],
+        "|": ["or"], "!": ["not"], "≤": ["<="], "=<": ["<="], "≥": [">="], "=>": ["->", ">="], "→": ["->"],
     ]
 
     func described(_ piece: Piece) -> String {

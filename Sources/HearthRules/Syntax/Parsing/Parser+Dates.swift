@@ -36,8 +36,10 @@ extension Parser {
         next += 2
         let span = span(from: first)
         let number = Int(source[day.span])
-        let last = Vocabulary.daysOfMonth[month - 1]
-        let meant = min(max(1, number ?? 1), last)
+        let isDay = number.map { $0 >= 1 && $0 <= Vocabulary.daysOfMonth[month - 1] } ?? false
+        // The leap day is a date, but hardly what somebody meant by the last of February.
+        let last = month == 2 ? 28 : Vocabulary.daysOfMonth[month - 1]
+        let meant = isDay ? number ?? 1 : min(max(1, number ?? 1), last)
         let name = Vocabulary.months[month - 1]
         if number != meant || pieces[first].key != name {
             // A number out of all bounds was meant for something else.

@@ -85,12 +85,20 @@ extension Parser {
             let target = try target()
             require(":")
             parts.append(ScenePart(target: target, value: try sum()))
-        } while take(",")
+        } while takeComma()
         if parts.isEmpty { throw confused(expecting: "a device") }
         if !endsBlock(open) { throw confused(expecting: "}") }
         nesting.open.removeLast()
         leave()
         return .scene(name: name, parts: parts)
+    }
+
+    /// Between the parts of a scene, where `;` is a likely mistake.
+    private mutating func takeComma() -> Bool {
+        guard sees(";") else { return take(",") }
+        report("E100", "Expected ,, found ;.", at: current.span, fixes: [.writing(",", for: current.span)])
+        advance()
+        return true
     }
 
     private mutating func manual() throws(Confusion) -> Declaration.Kind {
@@ -105,6 +113,7 @@ extension Parser {
 
     private mutating func variable() throws(Confusion) -> Declaration.Kind {
         let name = try self.name(of: "a name")
+        if sees("=") { throw confused(expecting: ": and a type") }
         require(":")
         let type = try typeName()
         require("=")

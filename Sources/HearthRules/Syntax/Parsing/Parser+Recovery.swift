@@ -49,7 +49,8 @@ extension Parser {
             if key == "}" { depth -= 1 }
             advance()
             if depth < 0 { return }
-            if depth == 0, next >= unclear, key == ";" { return }
+            // Behind a block something else begins.
+            if depth == 0, key == "}", next >= unclear, !sees("else") { return }
         }
     }
 

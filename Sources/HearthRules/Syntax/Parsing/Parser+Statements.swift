@@ -34,10 +34,12 @@ extension Parser {
             }
             if let parsed {
                 statements += parsed
-                if sees(";") { advance() }
             } else {
-                skip(from: start) { parser, index in parser.beginsStatement(index) }
+                skip(from: start) { parser, index in
+                    parser.pieces[index].key == ";" || parser.beginsStatement(index)
+                }
             }
+            if sees(";") { advance() }
         }
         return statements
     }

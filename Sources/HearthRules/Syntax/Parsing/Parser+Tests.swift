@@ -23,10 +23,10 @@ extension Parser {
             }
             if let parsed {
                 steps += parsed
-                if sees(";") { advance() }
             } else {
-                skip(from: start) { parser, index in parser.beginsStep(index) }
+                skip(from: start) { parser, index in parser.pieces[index].key == ";" || parser.beginsStep(index) }
             }
+            if sees(";") { advance() }
         }
         home = outer
         nesting.open.removeLast()

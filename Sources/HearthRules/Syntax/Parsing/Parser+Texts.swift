@@ -1,6 +1,7 @@
 extension Parser {
     /// A text without values: a rule name, a reason.
     mutating func plainText(_ what: String) throws(Confusion) -> Word {
+        if let curly = takeCurlyText(what) { return curly }
         guard current.kind == .text else { throw confused(expecting: what) }
         let found = current
         advance()
@@ -18,10 +19,26 @@ extension Parser {
 
     /// A text with values in it.
     mutating func text() throws(Confusion) -> TextSyntax {
+        if let curly = takeCurlyText("a text") { return TextSyntax(pieces: [.plain(curly.text)], span: curly.span) }
         guard current.kind == .text else { throw confused(expecting: "a text") }
         let found = current
         advance()
         return text(of: found)
+    }
+
+    /// `“Hello”`.
+    private mutating func takeCurlyText(_ what: String) -> Word? {
+        let found = current
+        let written = source[found.span]
+        guard found.kind == .stray, written.count > 2, let first = written.first, "“”„".contains(first) else {
+            return nil
+        }
+        let plain = String(written.dropFirst().dropLast())
+        report(
+            "E100", "Expected \(what), found \(written).", at: found.span,
+            fixes: [.writing("\"\(plain)\"", for: found.span)])
+        advance()
+        return Word(plain, span: found.span)
     }
 
     mutating func text(of piece: Piece) -> TextSyntax {

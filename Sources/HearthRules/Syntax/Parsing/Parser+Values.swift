@@ -130,10 +130,11 @@ extension Parser {
     /// `f (x)`: white space that belongs nowhere.
     private mutating func apartCall(_ ref: Ref, _ first: Int) throws(Confusion) -> Expression {
         let gap = Span(previousEnd, current.span.start)
+        let name = ref.words[0].text
         if !isConfused {
             report(
-                "E100", "Expected ( without a space before it, found one.", at: gap,
-                fixes: [Finding.Fix("write `\(ref.words[0].text)(`", replace: gap, with: "")])
+                "E100", "Expected \(name)(, found \(name) (.", at: gap,
+                fixes: [Finding.Fix("write `\(name)(`", replace: gap, with: "")])
         }
         let call = try call(ref.words[0], from: first)
         return Expression(.call(call), span: call.span)
