@@ -34,13 +34,15 @@ struct LineWriter {
     /// The comments before an ink: behind the code of their line, or on lines of their own.
     mutating func comments(of ink: Ink) {
         // Inside a sentence, what follows is indented as a line that did not fit.
-        let next = due ?? Due(indent: indent + 2, keepsEmpty: false)
+        let isInside = due == nil
+        var next = due ?? Due(indent: indent + 2, keepsEmpty: false)
         for comment in ink.comments {
             if comment.isTrailing, !text.isEmpty {
                 append("  ")
             } else {
                 due = due ?? next
                 end(followed: comment.follows)
+                next.keepsEmpty = !isInside
             }
             append(comment.text)
             due = next
