@@ -1,0 +1,14 @@
+/// The limits of rule-language.md, section 18, that concern texts. Durations in milliseconds.
+enum Limit {
+    static let day: Int64 = 86_400_000
+    static let every: ClosedRange<Int64> = 1_000...day
+    static let lasting = 366 * day
+    static let recent = 31 * day
+    static let window = 7 * day
+    static let hold = 366 * day
+    static let members = 1_024
+    static let rules = 5_000
+    static let variables = 1_000
+    /// Of house time in one test (section 13).
+    static let testTime = 400 * day
+}

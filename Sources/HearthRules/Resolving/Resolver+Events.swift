@@ -1,0 +1,242 @@
+import HearthKernel
+import HearthModel
+
+extension Resolver {
+    /// What sets a rule going. Binds `it` in the scope if every event has a subject `any ..` of one class.
+    mutating func occasions(_ events: [Event]) -> [Occasion] {
+        let members = commonMembers(events)
+        let set = members.map { position(ofSet: $0.devices) }
+        let occasions = events.map { event in
+            let within = event.within.flatMap { duration($0, most: Limit.recent) } ?? 0
+            let first = basics(event.first, members?.devices)
+            let then = event.then.map { basics($0, members?.devices) } ?? []
+            return Occasion(first: first, then: then, within: within, set: set, place: place(event.span))
+        }
+        if let set, let members { scope.it = .member(set: set, local: 0, property: members.word.property) }
+        return occasions
+    }
+
+    /// The devices that `it` may be.
+    private mutating func commonMembers(_ events: [Event]) -> (devices: [DeviceIndex], word: SetWord)? {
+        var devices: [DeviceIndex] = []
+        var word: SetWord?
+        for event in events {
+            guard case .happening(let subject, _) = (event.then ?? event.first).kind else { return nil }
+            let (found, set): ([DeviceIndex], SetWord)
+            switch subject.kind {
+            case .any(class: let name, let place):
+                guard names.setWord(name.key) != nil, let known = members(of: name, in: place) else { return nil }
+                (found, set) = known
+            case .anyone:
+                guard let person = names.setWord("person") else { return nil }
+                (found, set) = (people(), person)
+            case .ref, .everyone: return nil
+            }
+            guard word == nil || word == set else { return nil }
+            word = set
+            devices += found
+        }
+        let ordered = Set(devices).sorted { names.path(of: $0) < names.path(of: $1) }
+        return ordered.isEmpty ? nil : word.map { (ordered, $0) }
+    }
+
+    private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex]?) -> [Occasion.Basic] {
+        switch event.kind {
+        case .condition(let expression): return [Occasion.Basic(.edge(condition(expression)))]
+        case .hearthStarts: return [Occasion.Basic(.hearthStarts)]
+        case .every(let expression):
+            let span = duration(expression, least: Limit.every.lowerBound, most: Limit.every.upperBound)
+            return [Occasion.Basic(.every(span ?? Limit.day))]
+        case .at(let expression, let days): return [Occasion.Basic(at(expression, days))]
+        case .happening(let subject, let happening): return happenings(subject, happening, event.span, members)
+        }
+    }
+
+    // MARK: At a time
+
+    /// Days belong to the plain time, to which the offset is added: `at 23:30 + 1 h on fri` is on Saturday.
+    private mutating func at(_ expression: Expression, _ days: [Word]) -> Occasion.Basic.Kind {
+        var bits: UInt8 = 0
+        for day in days { bits |= DaySet(day.key)?.bits ?? 0 }
+        let time = fitting(value(expression, wanting: .time), .time, expression)
+        var base = time
+        var offset: Meaning?
+        while case .shiftedTime(let inner, let sign, let span) = base.kind {
+            let signed = sign == .minus ? Meaning(.negated(span), span.type, span.place) : span
+            offset = offset.map { Meaning(.arithmetic(.plus, $0, signed), signed.type, signed.place) } ?? signed
+            base = inner
+        }
+        if let number = offset?.constant?.number, let place = offset?.place {
+            offset = Meaning(.constant(.number(number)), .quantity(.duration), place)
+        }
+        if case .sunEvent(let event) = base.kind { return .sun(event, offset: offset, days: bits) }
+        return .at(base, offset: offset, days: bits)
+    }
+
+    // MARK: Happenings
+
+    private mutating func happenings(
+        _ subject: Subject, _ happening: Happening, _ span: Span, _ members: [DeviceIndex]?
+    ) -> [Occasion.Basic] {
+        switch subject.kind {
+        case .ref(let ref): return [Occasion.Basic(once(referent(ref), happening, ref.span, span))]
+        case .any(class: let word, let place):
+            guard let (devices, set) = self.members(of: word, in: place) else { return [] }
+            return each(devices, set, happening, subject.span, span, members)
+        case .anyone:
+            guard let person = names.setWord("person") else { return [] }
+            return each(people(), person, happening, subject.span, span, members)
+        case .everyone:
+            // The edge of the whole: all are away, all are home.
+            let conditions = people().map { device -> Meaning in
+                let kind = once(.thing(.device(device)), happening, subject.span, span)
+                if case .edge(let condition) = kind { return condition }
+                return Meaning(.constant(.unknown), .anything, self.place(span))
+            }
+            let whole = Meaning(.quantified(.all, conditions, said: text(span)), .yesno, self.place(span))
+            return [Occasion.Basic(.edge(whole))]
+        }
+    }
+
+    private mutating func each(
+        _ devices: [DeviceIndex], _ set: SetWord, _ happening: Happening, _ subject: Span, _ span: Span,
+        _ members: [DeviceIndex]?
+    ) -> [Occasion.Basic] {
+        devices.map { device in
+            var referent = Referent.thing(.device(device))
+            if let word = set.property, let property = property(word, of: .device(device)) {
+                referent = .property(property)
+            }
+            return Occasion.Basic(
+                once(referent, happening, subject, span), member: members?.firstIndex(of: device))
+        }
+    }
+
+    /// One happening of one thing.
+    private mutating func once(
+        _ referent: Referent, _ happening: Happening, _ subject: Span, _ span: Span
+    ) -> Occasion.Basic.Kind {
+        let nothing = Occasion.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
+        switch happening.kind {
+        case .becomes(let expression):
+            let value = value(of: referent, subject)
+            guard let kind = equality(value, expression, span) else { return nothing }
+            return .edge(Meaning(kind, .yesno, place(span)))
+        case .changes:
+            let value = value(of: referent, subject)
+            return value.type == .anything ? nothing : .change(settled(value))
+        default: break
+        }
+        guard let word = EventWord(happening.kind) else { return nothing }
+        if let press = word.press { return pressing(referent, press, word, subject, span) }
+        guard let kind = becoming(word, referent, subject, span) else { return nothing }
+        return .edge(Meaning(kind, .yesno, place(span)))
+    }
+
+    /// What counts as a change of a mover: its settled word.
+    private func settled(_ value: Meaning) -> Meaning {
+        guard case .words(let words) = value.type, words.count == 2, case .or = isWord(words[0], value) else {
+            return value
+        }
+        return Meaning(isWord(words[0], value), .yesno, value.place)
+    }
+
+    private mutating func pressing(
+        _ referent: Referent, _ press: String, _ word: EventWord, _ subject: Span, _ span: Span
+    ) -> Occasion.Basic.Kind {
+        let nothing = Occasion.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
+        switch referent {
+        case .thing(.device(let device)):
+            if let slot = names.registry.slot("event", of: device), names.registry[slot].property.type.isEvent {
+                return .word(slot, press)
+            }
+            sayNever(className(of: .device(device)), ruleClass(of: .device(device)), word, span)
+        case .thing(let thing): sayNever(className(of: thing), ruleClass(of: thing), word, span)
+        case .place(let space): saySeveral(space, at: subject, as: "any")
+        case .property, .value: say("E207", "A value is never \(word.rawValue).", at: span)
+        case .nothing: break
+        }
+        return nothing
+    }
+
+    /// An event word as the condition whose edge it is.
+    private mutating func becoming(
+        _ word: EventWord, _ referent: Referent, _ subject: Span, _ span: Span
+    ) -> Meaning.Kind? {
+        switch referent {
+        case .nothing: return nil
+        case .place(let space):
+            saySeveral(space, at: subject, as: "any")
+            return nil
+        case .thing(let thing):
+            let row = ruleClass(of: thing)
+            if let effect = row?.events[word], let property = property(effect.property, of: thing) {
+                return truth(of: effect, property, span)
+            }
+            if let on = property("on", of: thing), on.property.type == .onoff, let isOn = word.turning {
+                return truth(of: RuleClass.Effect("on", .flag(isOn)), on, span)
+            }
+            if let main = mainProperty(of: thing), main.property.type == .onoff, let isOn = word.turning {
+                return truth(of: RuleClass.Effect(main.property.name, .flag(isOn)), main, span)
+            }
+            sayNever(className(of: thing), row, word, span)
+        case .property(let property):
+            let row = ruleClass(of: property.thing)
+            if let effect = row?.events[word], effect.property == property.property.name {
+                return truth(of: effect, property, span)
+            }
+            if property.property.type == .onoff, let isOn = word.turning {
+                return truth(of: RuleClass.Effect(property.property.name, .flag(isOn)), property, span)
+            }
+            sayNever(className(of: property.thing), row, word, span)
+        case .value(let value):
+            if value.type == .onoff, let isOn = word.turning {
+                let on = Meaning(.constant(.flag(isOn)), .onoff, value.place)
+                return .equal(value, on, tolerance: 0)
+            }
+            if value.type != .anything {
+                say("E207", "\(value.type.withArticle.capitalizedFirst) never \(word.rawValue).", at: span)
+            }
+        }
+        return nil
+    }
+
+    private mutating func truth(
+        of effect: RuleClass.Effect, _ property: PropertyReference, _ span: Span
+    ) -> Meaning.Kind {
+        let value = value(of: property, span)
+        let kind: Meaning.Kind
+        switch effect.value {
+        case .text(let word): kind = isWord(word, value)
+        default: kind = .equal(value, Meaning(.constant(effect.value), value.type, value.place), tolerance: 0)
+        }
+        return effect.negated ? .not(Meaning(kind, .yesno, value.place)) : kind
+    }
+
+    /// E207 with the words of the class.
+    private mutating func sayNever(_ className: String, _ row: RuleClass?, _ word: EventWord, _ span: Span) {
+        var words = row?.events.keys.map(\.rawValue) ?? []
+        if row?.main?.type == .onoff { words += ["turns on", "turns off"] }
+        if className == "button" { words = ["pressed"] }
+        let subject = text(span).hasSuffix(word.rawValue) ? String(text(span).dropLast(word.rawValue.count)) : ""
+        say(
+            "E207", "\(className.withArticle) never \(word.rawValue).", at: span,
+            write: subject.isEmpty ? [] : Set(words).sorted().map { subject + $0 })
+    }
+}
+
+extension EventWord {
+    /// `turns on`, `turns off`: any onoff property.
+    fileprivate var turning: Bool? {
+        switch self {
+        case .turnsOn: true
+        case .turnsOff: false
+        default: nil
+        }
+    }
+}
+
+extension String {
+    /// At the beginning of a sentence: "A light", "An enum".
+    var withArticle: String { ("aeio".contains(prefix(1)) ? "An " : "A ") + self }
+}

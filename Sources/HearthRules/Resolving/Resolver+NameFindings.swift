@@ -1,0 +1,79 @@
+import HearthModel
+
+extension Resolver {
+    /// E201 with the three nearest names, those of the same area first.
+    mutating func sayMissing(_ ref: Ref, kind: String) {
+        let key = ref.key
+        var near = nearestNames(to: key, among: allNames())
+        if let last = ref.words.last?.key, ref.words.count > 1 {
+            let area = ref.words.dropLast().map(\.key).joined(separator: ".")
+            let inside = names.devices.map(names.path).filter { $0.hasPrefix(area + ".") }
+            let elsewhere = names.devices.map(names.path).filter { $0.hasSuffix("." + last) }
+            near = nearestNames(to: key, among: inside) + near + elsewhere.sorted()
+            if near.isEmpty { near = inside.sorted() }
+        }
+        var seen: Set<String> = []
+        near = near.filter { seen.insert($0).inserted }
+        say("E201", "There is no \(kind) called \(ref.key).", at: ref.span, write: Array(near.prefix(3)))
+    }
+
+    mutating func sayMissing(_ word: Word, kind: String, among names: some Sequence<String>) {
+        say(
+            "E201", "There is no \(kind) called \(word.text).", at: word.span,
+            write: nearestNames(to: word.key, among: names))
+    }
+
+    /// All names that can begin an expression.
+    private func allNames() -> [String] {
+        Array(names.paths) + Array(variableIndices.keys) + Array(declarations.groups.keys)
+            + Array(scope.bindings.keys) + BuiltIn.allCases.map(\.rawValue)
+    }
+
+    /// E203 with the properties that the device has.
+    mutating func sayLacks(_ thing: Thing, _ word: Word, _ ref: Ref, _ count: Int) {
+        let owner = ref.words[..<count].map(\.key).joined(separator: ".")
+        let has: [String] =
+            switch thing {
+            case .device(let device): names.propertyNames(of: device)
+            case .member(let set, _, _): self.set.memberSets[set].first.map { names.propertyNames(of: $0) } ?? []
+            }
+        let near = nearestNames(to: word.key, among: has)
+        let offered = near.isEmpty ? has : near
+        say(
+            "E203", "\(owner) has no \(word.text).", at: ref.span,
+            fixes: offered.map {
+                Finding.Fix("write `\(owner).\($0)`", replace: word.span, with: $0)
+            })
+    }
+
+    /// E202 with each full path.
+    mutating func sayAmbiguous(_ ref: Ref, _ count: Int, _ paths: [String]) {
+        let rest = ref.words.dropFirst(count + 1).map { "." + $0.key }.joined()
+        say(
+            "E202", "\(ref.key) could be \(RuleType.list(paths.map { $0 + rest })).", at: ref.span,
+            write: paths.map { $0 + rest })
+    }
+
+    mutating func sayMeasured(_ property: PropertyReference, at span: Span) {
+        let settable: [String] =
+            switch property.thing {
+            case .device(let device):
+                names.propertyNames(of: device).filter { names.property($0, of: device)?.property.settable == true }
+            case .member: []
+            }
+        let owner: String? = if case .device(let device) = property.thing { names.path(of: device) } else { nil }
+        say(
+            "E213", "\(text(span)) is measured; it cannot be set.", at: span,
+            write: owner.map { owner in settable.map { owner + "." + $0 } } ?? [])
+    }
+
+    /// E218: an area or a group where one device is wanted.
+    mutating func saySeveral(_ space: Space, at span: Span, as quantifier: String) {
+        let words = Set(space.devices.compactMap { names.registry[$0]?.deviceClass.name }).sorted()
+        say(
+            "E218", "\(text(span)) is several devices.", at: span,
+            write: words.prefix(3).map {
+                "\(quantifier) \(quantifier == "all" ? SetWord.plural(of: $0) : $0) in \(text(span))"
+            })
+    }
+}

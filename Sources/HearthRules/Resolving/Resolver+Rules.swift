@@ -1,0 +1,136 @@
+import HearthKernel
+import HearthModel
+
+extension Resolver {
+    /// All rules, those of recipes at their `use`, in rule order.
+    mutating func resolveRules() {
+        readRecipesByThemselves()
+        for index in set.files.indices {
+            file = index
+            for declaration in set.files[index].declarations {
+                switch declaration.kind {
+                case .rule(let syntax):
+                    resolve(syntax, Scope(), name: syntax.name?.text, span: syntax.span, place: place(syntax.span))
+                case .use(let call): resolveUse(call)
+                default: break
+                }
+            }
+        }
+        if set.rules.count > Limit.rules, let last = set.rules.last {
+            file = last.file
+            say("E301", "The number of rules is \(set.rules.count); the limit is \(Limit.rules).", at: last.span)
+        }
+        set.rules = set.rules.enumerated().sorted { a, b in
+            a.element.layer == b.element.layer ? a.offset < b.offset : a.element.layer > b.element.layer
+        }.map(\.element)
+    }
+
+    // MARK: Recipes
+
+    private mutating func resolveUse(_ call: Call) {
+        guard let recipe = declarations.recipes[call.name.key] else {
+            sayMissing(call.name, kind: "recipe", among: declarations.recipes.keys)
+            return
+        }
+        used.insert(call.name.key)
+        let parameters = recipe.syntax.parameters
+        guard let scope = scope(binding: parameters, declaredAt: recipe.place, to: call, signatureOf: recipe.name)
+        else { return }
+        let arguments = "(" + call.arguments.map { text($0.value.span) }.joined(separator: ", ") + ")"
+        let usePlace = place(call.span)
+        for rule in recipe.syntax.rules {
+            let name = rule.name.map { $0.text + " " + arguments }
+            within(recipe.place, Scope()) { resolver in
+                resolver.resolve(
+                    rule, scope, name: name, span: call.span, place: usePlace, arguments: arguments)
+            }
+        }
+    }
+
+    /// Mistakes in a recipe that nothing uses are mistakes all the same.
+    private mutating func readRecipesByThemselves() {
+        isReadingOpen = true
+        let before = (used, readLocals, ruleNames)
+        for name in declarations.recipes.keys.sorted() {
+            guard let recipe = declarations.recipes[name] else { continue }
+            let inner = openScope(recipe.syntax.parameters, recipe.place)
+            for rule in recipe.syntax.rules {
+                within(recipe.place, inner) { resolver in _ = resolver.body(of: rule.body) }
+            }
+        }
+        isReadingOpen = false
+        (used, readLocals, ruleNames) = before
+    }
+
+    // MARK: One rule
+
+    /// - Parameters:
+    ///   - span, place: where the rule stands: of a recipe's rule its `use`.
+    ///   - arguments: of the `use`, as written.
+    private mutating func resolve(
+        _ syntax: RuleSyntax, _ scope: Scope, name: String?, span: Span, place: Place, arguments: String = ""
+    ) {
+        if let name, let word = syntax.name {
+            let key = name.lowercased()
+            if let first = ruleNames[key] {
+                let rename: (Span, String)? = arguments.isEmpty ? (word.span, "\"\(word.text) 2\"") : nil
+                let inner = file
+                file = place.file
+                sayTwice(
+                    name, at: arguments.isEmpty ? word.span : span, first: first, rename: rename, delete: span)
+                file = inner
+            } else {
+                ruleNames[key] = place
+            }
+        }
+        dependencies = Fingerprint()
+        dependencies.add(print(of: self.place(syntax.span)))
+        dependencies.add(arguments)
+        self.scope = scope
+        let (body, sound) = isSound { $0.body(of: syntax.body) }
+        guard sound else { return }
+        let kinds = Set(syntax.attributes.map(\.kind))
+        set.rules.append(
+            Rule(
+                name: name, file: place.file, span: span, layer: Layer(kinds),
+                evenIfHeld: kinds.contains(.evenIfHeld), isOff: kinds.contains(.off),
+                fingerprint: dependencies.value, body: body, locals: self.scope.locals, syntax: syntax))
+    }
+
+    mutating func body(of syntax: RuleSyntax.Body) -> Rule.Body {
+        switch syntax {
+        case .when(let when):
+            let events = occasions(when.events)
+            let gate = when.gate.map { condition($0) }
+            return .when(events: events, gate: gate, repeats: when.repeat, actions(when.block))
+        case .while(let period):
+            let condition = condition(period.condition)
+            let gate = period.gate.map { self.condition($0) }
+            let lingering = period.lingering.flatMap { duration($0, most: Limit.lasting) }
+            return .while(condition: condition, gate: gate, lingering: lingering, actions(period.block))
+        case .never(let promise):
+            let condition = condition(promise.condition)
+            let violation = promise.isAlways ? Meaning(.not(condition), .yesno, condition.place) : condition
+            return .never(
+                violation: violation, isAlways: promise.isAlways, because: promise.because?.text,
+                otherwise: promise.otherwise.map { actions($0) })
+        case .expect(let obligation):
+            let condition = condition(obligation.condition)
+            let within = duration(obligation.within, most: Limit.lasting)
+            let events = occasions(obligation.events)
+            let gate = obligation.gate.map { self.condition($0) }
+            return .expect(
+                condition: condition, within: within ?? 1, events: events, gate: gate,
+                because: obligation.because?.text, otherwise: obligation.otherwise.map { actions($0) })
+        }
+    }
+}
+
+extension Layer {
+    fileprivate init(_ attributes: Set<RuleAttribute.Kind>) {
+        self =
+            attributes.contains(.safety)
+            ? .safety
+            : attributes.contains(.urgent) ? .urgent : attributes.contains(.low) ? .low : .normal
+    }
+}

@@ -1,0 +1,353 @@
+import HearthKernel
+import HearthModel
+
+/// What a statement writes to: things with one word for what of them, or a variable.
+enum Destination {
+    /// One device or local; the property if it is named.
+    case thing(Thing, PropertyReference?)
+    /// A set of devices; the property if its word names one.
+    case set([DeviceIndex], property: String?)
+    case variable(VariableIndex)
+}
+
+extension Resolver {
+    mutating func doing(_ act: Act, over: Meaning?, lasts: Meaning?, _ place: Place) -> [Action] {
+        switch act {
+        case .verb(let verb, verbSpan: let span, let targets):
+            let writes = targets.flatMap { verbWrites(verb, span, $0) }
+            return writes.isEmpty ? [] : [Action(.write(writes, over: over, lasts: lasts), place)]
+        case .set(let targets, let bound, let expression):
+            var writes: [Write] = []
+            var actions: [Action] = []
+            for target in targets {
+                guard let destination = destination(target) else { continue }
+                if case .variable(let index) = destination {
+                    actions += settingVariable(index, target, bound, expression, over ?? lasts, place)
+                } else {
+                    writes += setting(destination, target, to: expression, bound)
+                }
+            }
+            if !writes.isEmpty { actions.insert(Action(.write(writes, over: over, lasts: lasts), place), at: 0) }
+            return actions
+        case .apply(let name):
+            guard declarations.scenes[name.key] != nil else {
+                sayMissing(name, kind: "scene", among: declarations.scenes.keys)
+                return []
+            }
+            use(name.key)
+            guard let scene = scenes[name.key] else {
+                fail()
+                return []
+            }
+            dependencies.add(scene.dependencies)
+            return [Action(.write(scene.writes, over: over, lasts: lasts), place)]
+        }
+    }
+
+    // MARK: Targets
+
+    /// - Parameter many: an area may stand for nothing; a group for its members if they are of one class.
+    mutating func destination(_ target: Target) -> Destination? {
+        switch target.kind {
+        case .all(class: let word, let place):
+            guard let (devices, set) = members(of: word, in: place) else { return nil }
+            return devices.isEmpty ? nil : .set(devices, property: set.property)
+        case .ref(let ref):
+            switch referent(ref) {
+            case .thing(let thing): return .thing(thing, nil)
+            case .property(let property): return .thing(property.thing, property)
+            case .value(let value):
+                if case .variable(let index) = value.kind { return .variable(index) }
+                if value.type == .anything { return nil }
+                say("E213", "\(text(ref.span)) is measured; it cannot be set.", at: ref.span)
+            case .place(let space):
+                let classes = Set(space.devices.compactMap { names.registry[$0]?.deviceClass.name })
+                if space.area == nil, !space.isHouse, classes.count == 1 {
+                    depend(on: space.devices)
+                    return .set(space.devices, property: nil)
+                }
+                saySeveral(space, at: ref.span, as: "all")
+            case .nothing: break
+            }
+            return nil
+        }
+    }
+
+    // MARK: Verbs
+
+    private mutating func verbWrites(_ verb: Act.Verb, _ span: Span, _ target: Target) -> [Write] {
+        guard let destination = destination(target) else { return [] }
+        switch destination {
+        case .variable:
+            say("E207", "A variable cannot \(verb.rawValue).", at: span.through(target.span))
+            return []
+        case .thing(let thing, let property):
+            guard let (reference, effect) = self.effect(verb, thing, property, span, target) else { return [] }
+            return write(verb, effect, reference, [reference], target)
+        case .set(let devices, _):
+            var references: [PropertyReference] = []
+            var common: RuleClass.Effect?
+            for device in devices {
+                guard let (reference, effect) = self.effect(verb, .device(device), nil, span, target) else { return [] }
+                references.append(reference)
+                common = effect
+            }
+            guard let effect = common, let first = references.first else { return [] }
+            return write(verb, effect, first, references, target)
+        }
+    }
+
+    /// E207 if the class knows no such verb.
+    private mutating func effect(
+        _ verb: Act.Verb, _ thing: Thing, _ property: PropertyReference?, _ span: Span, _ target: Target
+    ) -> (PropertyReference, RuleClass.Effect)? {
+        let row = ruleClass(of: thing)
+        // `turn on camera.recording`: any property that is on or off.
+        if let property, property.property.type == .onoff, let isOn = verb.turning {
+            guard property.property.settable else {
+                sayMeasured(property, at: target.span)
+                return nil
+            }
+            return (property, RuleClass.Effect(property.property.name, isOn.map { .flag($0) } ?? .unknown))
+        }
+        guard let effect = row?.verbs[verb], property == nil || property?.property.name == effect.property,
+            let reference = property
+                ?? self.property(
+                    verb == .toggle ? row?.main?.name ?? effect.property : effect.property, of: thing)
+        else {
+            let words = row?.verbs.keys.map(\.rawValue).sorted() ?? []
+            say(
+                "E207", "\(className(of: thing).withArticle) cannot \(verb.rawValue).", at: span.through(target.span),
+                fixes: words.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
+            return nil
+        }
+        guard reference.property.settable else {
+            sayMeasured(reference, at: target.span)
+            return nil
+        }
+        return (reference, effect)
+    }
+
+    private func write(
+        _ verb: Act.Verb, _ effect: RuleClass.Effect, _ first: PropertyReference, _ all: [PropertyReference],
+        _ target: Target
+    ) -> [Write] {
+        let place = place(target.span)
+        let source: Write.Source
+        switch (verb, effect.value) {
+        case (.toggle, _): source = .toggle
+        case (_, .unknown): source = .reported
+        case (_, let value): source = .value(Meaning(.constant(value), first.property.type, place))
+        }
+        return slotTargets(all).map { Write(target: $0[0], source: source, place: place) }
+    }
+
+    /// For each group of one kind of target, that of each part: one, or hue and saturation.
+    private func slotTargets(_ references: [PropertyReference]) -> [[Write.Target]] {
+        guard let first = references.first else { return [] }
+        if case .member(let set, let local, _) = first.parts[0], references.count == 1 {
+            return [
+                first.parts.map { part in
+                    if case .member(_, _, let slots) = part {
+                        .member(set: set, local: local, slots)
+                    } else {
+                        .slots([])
+                    }
+                }
+            ]
+        }
+        return [
+            first.parts.indices.map { index in
+                .slots(
+                    references.compactMap { reference in
+                        if reference.parts.indices.contains(index), case .slot(let slot) = reference.parts[index] {
+                            slot
+                        } else {
+                            nil
+                        }
+                    })
+            }
+        ]
+    }
+
+    // MARK: Set
+
+    /// The writes of `set target to expression`, or of one part of a scene.
+    mutating func setting(
+        _ destination: Destination, _ target: Target, to expression: Expression, _ bound: Act.Bound
+    ) -> [Write] {
+        let things: [(Thing, PropertyReference?)]
+        switch destination {
+        case .variable: return []
+        case .thing(let thing, let property): things = [(thing, property)]
+        case .set(let devices, property: let word):
+            things = devices.map { device in
+                (.device(device), word.flatMap { property($0, of: .device(device)) })
+            }
+        }
+        var groups: [(value: Meaning, references: [PropertyReference])] = []
+        for (thing, named) in things {
+            guard let (reference, value) = written(thing, named, target, expression) else { return [] }
+            guard checkBound(bound, reference, target, expression) else { return [] }
+            let isAlike = groups.last.map {
+                $0.references[0].property.name == reference.property.name && $0.references[0].factor == reference.factor
+            }
+            if isAlike == true {
+                groups[groups.count - 1].references.append(reference)
+            } else {
+                groups.append((value, [reference]))
+            }
+        }
+        return groups.flatMap { write($0.value, $0.references, Claim.Bound(bound), target) }
+    }
+
+    private func write(
+        _ value: Meaning, _ references: [PropertyReference], _ bound: Claim.Bound, _ target: Target
+    ) -> [Write] {
+        let place = place(target.span)
+        return slotTargets(references).flatMap { parts in
+            parts.enumerated().map { index, slots in
+                var source = value
+                if value.type == .color { source = part(index, of: value) }
+                if let factor = references.first?.factor, factor != 1 {
+                    source = Meaning(.scaled(source, scale: 1 / factor, offset: 0), source.type, source.place)
+                }
+                return Write(target: slots, source: .value(source), bound: bound, place: place)
+            }
+        }
+    }
+
+    /// Which property of a thing takes the value: the named one, the main one, or the level that a bare light, fan or
+    /// cover takes a quantity as. The value is in the canonical unit.
+    mutating func written(
+        _ thing: Thing, _ named: PropertyReference?, _ target: Target, _ expression: Expression,
+        mustBeSettable: Bool = true
+    ) -> (PropertyReference, Meaning)? {
+        guard let main = named ?? mainProperty(of: thing) else {
+            say("E207", "\(className(of: thing).withArticle) cannot be set.", at: target.span)
+            return nil
+        }
+        let value = value(expression, wanting: main.property.type)
+        var reference = main
+        if named == nil, value.type.isQuantity, !main.property.type.isQuantity,
+            let level = level(of: thing)
+        {
+            reference = level
+        }
+        guard reference.property.settable || !mustBeSettable else {
+            sayMeasured(reference, at: target.span)
+            return nil
+        }
+        let fitted = fitting(value, reference.property.type, expression, for: text(target.span))
+        guard fitted.type != .anything || isOpenOrUnknown(expression, fitted) else { return nil }
+        guard isInRange(fitted, reference, expression) else { return nil }
+        return (reference, fitted)
+    }
+
+    /// `unknown` is a value for the steps of tests, and a parameter without an argument fits everything.
+    private func isOpenOrUnknown(_ expression: Expression, _ value: Meaning) -> Bool {
+        if case .literal(.unknown) = expression.kind { return true }
+        return value.type == .anything && isReadingOpen
+    }
+
+    private func level(of thing: Thing) -> PropertyReference? {
+        switch ruleClass(of: thing)?.name {
+        case "light": property("brightness", of: thing)
+        case "fan": property("speed", of: thing)
+        case "cover": property("position", of: thing)
+        default: nil
+        }
+    }
+
+    /// E219 and, for words that can only be read, E209.
+    private mutating func isInRange(
+        _ value: Meaning, _ reference: PropertyReference, _ expression: Expression
+    ) -> Bool {
+        if case .text(let word)? = value.constant, let row = ruleClass(of: reference.thing),
+            row.main?.name == reference.property.name, row.onlyRead.contains(word),
+            case .words(let words) = reference.property.type
+        {
+            sayWrongWord(word, words.filter { !row.onlyRead.contains($0) }, expression.span)
+            return false
+        }
+        guard let number = value.constant?.number, case .quantity(let dimension) = value.type,
+            let range = range(of: reference), !range.contains(number / reference.factor)
+        else { return true }
+        let (low, high) = (range.lowerBound * reference.factor, range.upperBound * reference.factor)
+        say(
+            "E219",
+            "\(text(expression.span)) is outside \(shown(low, dimension)) to \(shown(high, dimension)).",
+            at: expression.span, write: [shown(number < low ? low : high, dimension)])
+        return false
+    }
+
+    private func range(of reference: PropertyReference) -> ClosedRange<Double>? {
+        let slot: SlotIndex? =
+            switch reference.parts[0] {
+            case .slot(let slot): slot
+            case .member(_, _, let slots): slots.lazy.compactMap { $0 }.first
+            }
+        guard let slot, case .number(_, let range, _) = names.registry[slot].property.type else { return nil }
+        return range
+    }
+
+    /// E221: only what is ordered can be at least or at most something.
+    private mutating func checkBound(
+        _ bound: Act.Bound, _ reference: PropertyReference, _ target: Target, _ expression: Expression
+    ) -> Bool {
+        guard bound != .exact, !reference.property.type.isQuantity else { return true }
+        sayNoOrder(reference.property.type, target, expression)
+        return false
+    }
+
+    private mutating func sayNoOrder(_ type: RuleType, _ target: Target, _ expression: Expression) {
+        let between = Span(target.span.end, expression.span.start)
+        let written = source[between]
+        var fixes: [Finding.Fix] = []
+        if let range = written.lowercased().firstRange(of: " at ") {
+            let start = between.start + written.utf8.distance(from: written.startIndex, to: range.lowerBound) + 1
+            fixes = [Finding.Fix("an exact value", replace: Span(start, expression.span.start), with: "")]
+        }
+        say("E221", "\(type.text.capitalizedFirst) has no order.", at: expression.span, fixes: fixes)
+    }
+
+    // MARK: Variables
+
+    private mutating func settingVariable(
+        _ index: VariableIndex, _ target: Target, _ bound: Act.Bound, _ expression: Expression, _ time: Meaning?,
+        _ place: Place
+    ) -> [Action] {
+        let type = set.variables[index.position].type
+        if let time {
+            say("E108", "\(text(time.place.span)) does not belong in a change of a variable.", at: time.place.span)
+        }
+        if bound != .exact {
+            sayNoOrder(type, target, expression)
+            return []
+        }
+        let value = fitting(value(expression, wanting: type), type, expression, for: text(target.span))
+        return [Action(.setVariable(index, value), place)]
+    }
+}
+
+extension Act.Verb {
+    /// What the verb does to a property that is on or off; `.some(nil)` for `toggle`.
+    fileprivate var turning: Bool?? {
+        switch self {
+        case .turnOn: .some(true)
+        case .turnOff: .some(false)
+        case .toggle: .some(nil)
+        default: nil
+        }
+    }
+}
+
+extension Claim.Bound {
+    init(_ syntax: Act.Bound) {
+        switch syntax {
+        case .exact: self = .exact
+        case .atLeast: self = .atLeast
+        case .atMost: self = .atMost
+        }
+    }
+}

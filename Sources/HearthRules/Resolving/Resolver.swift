@@ -1,0 +1,125 @@
+import HearthKernel
+import HearthModel
+
+/// Finds what names mean, checks types and units, puts functions in their places and spells out recipes, sets and
+/// scenes: from syntax trees to a `RuleSet`. Everything wrong is said at once, each thing once.
+///
+/// `Resolver+Lookup.swift` finds names, `Resolver+Expressions.swift` reads expressions, `Resolver+Rules.swift` rules,
+/// `Resolver+Statements.swift` what they do; `Resolver+House.swift` all other declarations.
+package struct Resolver {
+    let names: HouseNames
+    var set: RuleSet
+    var declarations = Declarations()
+    var scope = Scope()
+    /// Whose text is being read: findings are about it.
+    var file = 0
+    /// Functions being put in their places, outermost first.
+    var callStack: [String] = []
+    /// Functions that use themselves, which has been said.
+    var circular: Set<String> = []
+    /// By name, their devices; a group that is being read has none yet.
+    var groupMembers: [String: [DeviceIndex]] = [:]
+    var variableIndices: [String: VariableIndex] = [:]
+    /// Groups being read, outermost first.
+    var groupStack: [String] = []
+    /// Those without errors, and what they depend on.
+    var scenes: [String: (writes: [Write], dependencies: UInt64)] = [:]
+    /// With how exactly each names its devices.
+    var normals: [(Int, RuleSet.Normal)] = []
+    var policies: [(Int, RuleSet.Policy)] = []
+    /// Folded.
+    var ruleNames: [String: Place] = [:]
+    var setPositions: [[DeviceIndex]: Int] = [:]
+    /// Names of declarations that something uses.
+    var used: Set<String> = []
+    /// What the rule being read depends on besides its own text.
+    var dependencies = Fingerprint()
+    /// Every `let` and `for each`, and those whose name something reads.
+    var locals: [Place: String] = [:]
+    var readLocals: Set<Place> = []
+    /// Fingerprints of declarations, by name.
+    var prints: [String: UInt64] = [:]
+    /// Parameters stand for nothing: a recipe or function is read by itself.
+    var isReadingOpen = false
+    private var errorCount = 0
+    private var said: Set<String> = []
+
+    private init(_ files: [SyntaxFile], names: HouseNames) {
+        let ordered = files.sorted { $0.source.name.utf8.lexicographicallyPrecedes($1.source.name.utf8) }
+        (self.names, set) = (names, RuleSet(files: ordered))
+    }
+
+    /// What all files of a rules folder mean together in a house.
+    /// - Returns: rules, tests and other declarations without those that have an error, and all findings.
+    package static func resolve(_ files: [SyntaxFile], names: HouseNames) -> RuleSet {
+        var resolver = Resolver(files, names: names)
+        resolver.collect()
+        resolver.resolveHouse()
+        resolver.resolveRules()
+        resolver.resolveTests()
+        resolver.finish()
+        return resolver.set
+    }
+
+    var source: SourceText { self.set.files[file].source }
+
+    func place(_ span: Span) -> Place { Place(file: file, span: span) }
+
+    /// As written, on one line.
+    func text(_ span: Span) -> String {
+        source[span].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// Works in another file and with other names, and comes back.
+    mutating func within<Result>(
+        _ place: Place, _ inner: Scope, _ body: (inout Resolver) -> Result
+    ) -> Result {
+        let (outerFile, outerScope) = (file, scope)
+        (file, scope) = (place.file, inner)
+        defer { (file, scope) = (outerFile, outerScope) }
+        return body(&self)
+    }
+
+    // MARK: Findings
+
+    /// - Parameter fixes: what to write in place of `span`.
+    mutating func say(
+        _ code: String, _ message: String, at span: Span, notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
+    ) {
+        if !code.hasPrefix("W") { errorCount += 1 }
+        guard said.insert("\(code) \(file) \(span.start) \(message)").inserted else { return }
+        set.findings.append(Finding(code, message, file: source.name, span: span, notes: notes, fixes: fixes))
+    }
+
+    mutating func say(_ code: String, _ message: String, at span: Span, write replacements: [String]) {
+        say(code, message, at: span, fixes: replacements.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
+    }
+
+    /// Something is used whose error has been said elsewhere.
+    mutating func fail() { errorCount += 1 }
+
+    /// Runs a part and tells whether it found no error.
+    mutating func isSound<Result>(_ body: (inout Resolver) -> Result) -> (Result, Bool) {
+        let before = errorCount
+        let result = body(&self)
+        return (result, errorCount == before)
+    }
+
+    func shown(_ place: Place) -> String {
+        let source = set.files[place.file].source
+        let (line, column) = source.place(of: place.span.start)
+        return "\(source.name):\(line):\(column)"
+    }
+
+    private mutating func finish() {
+        let syntax = set.files.flatMap(\.findings)
+        if errorCount == 0, !syntax.contains(where: { $0.severity == .error }) { sayUnused() }
+        let order = Dictionary(
+            set.files.enumerated().map { ($0.element.source.name, $0.offset) }, uniquingKeysWith: min)
+        set.findings = (syntax + set.findings).enumerated().sorted { a, b in
+            let first = (order[a.element.file] ?? 0, a.element.span.start, a.offset)
+            let second = (order[b.element.file] ?? 0, b.element.span.start, b.offset)
+            return first < second
+        }.map(\.element)
+    }
+}
