@@ -47,10 +47,10 @@ package struct Conditions: Sendable {
 
     /// A reaction begins.
     package mutating func forgetTurns() {
-        turned.removeAll(keepingCapacity: true)
-        edges.removeAll(keepingCapacity: true)
-        grownStale.removeAll(keepingCapacity: true)
-        exhausted.removeAll(keepingCapacity: true)
+        if !turned.isEmpty { turned.removeAll(keepingCapacity: true) }
+        if !edges.isEmpty { edges.removeAll(keepingCapacity: true) }
+        if !grownStale.isEmpty { grownStale.removeAll(keepingCapacity: true) }
+        if !exhausted.isEmpty { exhausted.removeAll(keepingCapacity: true) }
         textWasCut = false
     }
 

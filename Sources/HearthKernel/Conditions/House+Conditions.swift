@@ -37,6 +37,7 @@ extension House {
     }
 
     private mutating func markDue(at instant: Instant) {
+        if conditions.due.isEmpty, conditions.stale.isEmpty { return }
         for cell in conditions.due where conditions.pending.indices.contains(cell.position) {
             conditions.pending[cell.position] = .distantFuture
             conditions.marked.insert(cell)

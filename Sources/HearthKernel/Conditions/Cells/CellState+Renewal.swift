@@ -29,31 +29,34 @@ extension CellState {
         _ kind: Cell.Kind, from stack: inout ValueStack, as renewal: Renewal, at instant: Instant
     ) -> Value {
         let wasTrue = renewal == .news && lastKnown.truth == true
-        switch (kind, memory) {
-        case (.level, _): return Value(truth: stack.pop().truth)
-        case (.hysteresis(let comparison, let band), _):
+        switch kind {
+        case .level: return Value(truth: stack.pop().truth)
+        case .hysteresis(let comparison, let band):
             let (limit, reading) = (stack.pop(), stack.pop())
             return Value(truth: Cell.compare(reading, comparison, limit, band: band, wasTrue: wasTrue))
-        case (.hysteresisBetween(let band), _):
+        case .hysteresisBetween(let band):
             let (upper, lower, reading) = (stack.pop(), stack.pop(), stack.pop())
             return Value(truth: Cell.between(reading, lower, upper, band: band, wasTrue: wasTrue))
-        case (.lasting(let span), .lasting(var clock)):
+        case .lasting(let span):
+            guard case .lasting(var clock) = memory else { break }
             let truth = clock.renew(stack.pop().truth, span: span, at: instant)
             memory = .lasting(clock)
             return Value(truth: truth)
-        case (.recent(let span), .recent(var recent)):
+        case .recent(let span):
+            guard case .recent(var recent) = memory else { break }
             let truth = recent.renew(stack.pop().truth, span: span, at: instant, asAlways: renewal == .levels)
             memory = .recent(recent)
             return Value(truth: truth)
-        case (.window(let aggregate, let span), .window(var window)):
+        case .window(let aggregate, let span):
+            guard case .window(var window) = memory else { break }
             // Let go first, so that the samples are not copied.
             memory = .none
             window.record(stack.pop().number?.asStored, span: span, at: instant)
             defer { memory = .window(window) }
             return window.value(of: aggregate, span: span, at: instant).map(Value.init(finite:)) ?? .unknown
-        default:
-            preconditionFailure("The memory of a cell is made for its kind.")
+        case .change: break
         }
+        preconditionFailure("The memory of a cell is made for its kind.")
     }
 
     /// Two successive known values that differ are an edge.
@@ -66,12 +69,13 @@ extension CellState {
 
     /// When the value may change by itself, as far as its memory knows.
     func due(_ kind: Cell.Kind, after instant: Instant) -> Instant? {
-        switch (kind, memory) {
-        case (.lasting(let span), .lasting(let clock)): clock.due(span: span)
-        case (.recent(let span), .recent(let recent)): recent.due(span: span, after: instant)
-        case (.window, _): LocalClock.nextMinute(after: instant)
-        default: nil
+        switch kind {
+        case .level, .hysteresis, .hysteresisBetween, .change: return nil
+        case .lasting(let span): if case .lasting(let clock) = memory { return clock.due(span: span) }
+        case .recent(let span): if case .recent(let recent) = memory { return recent.due(span: span, after: instant) }
+        case .window: return LocalClock.nextMinute(after: instant)
         }
+        return nil
     }
 
     /// Whether it can be the memory of a cell of this kind.

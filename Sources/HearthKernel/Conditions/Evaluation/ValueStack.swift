@@ -16,7 +16,10 @@ struct ValueStack: Sendable {
 
     mutating func pop() -> Value { values.popLast() ?? .unknown }
 
-    mutating func removeAll() { values.removeAll(keepingCapacity: true) }
+    mutating func removeAll() {
+        // Asked for before and after every piece of code, and nearly always empty.
+        if !values.isEmpty { values.removeAll(keepingCapacity: true) }
+    }
 
     /// Replaces the topmost.
     mutating func map(_ transform: (Value) -> Value) { push(transform(pop())) }
