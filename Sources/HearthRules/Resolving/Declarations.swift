@@ -29,6 +29,8 @@ struct Declarations {
     var variableOrder: [String] = []
     var functions: [String: Entry<Function>] = [:]
     var recipes: [String: Entry<Recipe>] = [:]
+    /// Of whatever has the name.
+    var fingerprints: [String: UInt64] = [:]
 
     /// The kind and place of whatever has this name.
     func place(of name: String) -> (kind: String, place: Place)? {

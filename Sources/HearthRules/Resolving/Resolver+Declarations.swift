@@ -16,20 +16,20 @@ extension Resolver {
         switch declaration.kind {
         case .modes(let words): collectModes(words, place)
         case .group(let name, let members):
-            if isNew(name, "group", place) {
+            if isNew(name, "group", declaration) {
                 declarations.groups[name.key] = Declarations.Entry(name: name, syntax: members, place: place)
             }
         case .scene(let name, let parts):
-            if isNew(name, "scene", place) {
+            if isNew(name, "scene", declaration) {
                 declarations.scenes[name.key] = Declarations.Entry(name: name, syntax: parts, place: place)
             }
         case .variable(let name, let type, let value):
-            guard isNew(name, "variable", place) else { return }
+            guard isNew(name, "variable", declaration) else { return }
             declarations.variables[name.key] = Declarations.Entry(
                 name: name, syntax: Declarations.Variable(type: type, value: value), place: place)
             declarations.variableOrder.append(name.key)
         case .function(let name, let parameters, let body):
-            guard isNew(name, "function", place) else { return }
+            guard isNew(name, "function", declaration) else { return }
             if BuiltInFunction(rawValue: name.key) != nil {
                 say(
                     "E204", "\(name.text) already means a built-in function.", at: name.span,
@@ -39,7 +39,7 @@ extension Resolver {
             declarations.functions[name.key] = Declarations.Entry(
                 name: name, syntax: Declarations.Function(parameters: parameters, body: body), place: place)
         case .recipe(let name, let parameters, let rules):
-            if isNew(name, "recipe", place) {
+            if isNew(name, "recipe", declaration) {
                 declarations.recipes[name.key] = Declarations.Entry(
                     name: name, syntax: Declarations.Recipe(parameters: parameters, rules: rules), place: place)
             }
@@ -69,17 +69,20 @@ extension Resolver {
     }
 
     /// Neither declared before nor the name of something else.
-    private mutating func isNew(_ name: Word, _ kind: String, _ place: Place) -> Bool {
+    private mutating func isNew(_ name: Word, _ kind: String, _ declaration: Declaration) -> Bool {
         if let (other, first) = declarations.place(of: name.key) {
             if other == "a " + kind {
-                sayTwice(name.text, at: name.span, first: first, delete: place.span)
+                sayTwice(name.text, at: name.span, first: first, delete: declaration.span)
             } else {
                 say("E204", "\(name.text) already means \(other).", at: name.span, write: [name.text + "_"])
             }
             return false
         }
         let meaning = BuiltIn(rawValue: name.key) != nil ? "a built-in name" : registryMeaning(of: name.key)
-        guard let meaning else { return true }
+        guard let meaning else {
+            declarations.fingerprints[name.key] = declaration.fingerprint
+            return true
+        }
         say("E204", "\(name.text) already means \(meaning).", at: name.span, write: [name.text + "_"])
         return false
     }

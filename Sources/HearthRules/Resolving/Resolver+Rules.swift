@@ -84,7 +84,7 @@ extension Resolver {
             }
         }
         dependencies = Fingerprint()
-        dependencies.add(print(of: self.place(syntax.span)))
+        dependencies.add("\(syntax.fingerprint)")
         dependencies.add(arguments)
         self.scope = scope
         let (body, sound) = isSound { $0.body(of: syntax.body) }

@@ -4,43 +4,12 @@ extension Resolver {
     /// Notes that a declaration is used, and that the rule at hand changes with it.
     mutating func use(_ name: String) {
         used.insert(name)
-        dependencies.add(print(of: name))
+        if let print = declarations.fingerprints[name] { dependencies.add("\(print)") }
     }
 
     /// A rule changes when its sets get other members.
     mutating func depend(on devices: [DeviceIndex]) {
         for device in devices { dependencies.add(names.path(of: device)) }
-    }
-
-    /// Of the declaration's text without layout and comments.
-    private mutating func print(of name: String) -> UInt64 {
-        if let known = prints[name] { return known }
-        let print = declarations.place(of: name).map { self.print(of: $0.place) } ?? 0
-        prints[name] = print
-        return print
-    }
-
-    /// Of a stretch of text without layout and comments.
-    func print(of place: Place) -> UInt64 {
-        let file = set.files[place.file]
-        var print = Fingerprint()
-        var low = 0
-        var high = file.tokens.count
-        while low < high {
-            let middle = (low + high) / 2
-            if file.tokens[middle].span.start < place.span.start { low = middle + 1 } else { high = middle }
-        }
-        for token in file.tokens[low...] {
-            guard token.span.end <= place.span.end else { break }
-            switch token.kind {
-            case .space, .newline, .comment: continue
-            case .text: print.add(file.source[token.span])
-            default:
-                let text = file.source[token.span].lowercased()
-                if text != ";" { print.add(text) }
-            }
-        }
-        return print.value
     }
 
     /// W180 for whatever nobody reads.

@@ -39,7 +39,7 @@ extension Resolver {
                 fail()
                 return []
             }
-            dependencies.add(scene.dependencies)
+            dependencies.add("\(scene.dependencies)")
             return [Action(.write(scene.writes, over: over, lasts: lasts), place)]
         }
     }

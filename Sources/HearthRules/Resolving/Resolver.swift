@@ -37,8 +37,6 @@ package struct Resolver {
     /// Every `let` and `for each`, and those whose name something reads.
     var locals: [Place: String] = [:]
     var readLocals: Set<Place> = []
-    /// Fingerprints of declarations, by name.
-    var prints: [String: UInt64] = [:]
     /// Parameters stand for nothing: a recipe or function is read by itself.
     var isReadingOpen = false
     private var errorCount = 0
