@@ -36,20 +36,19 @@ extension Parser {
         advance()
         switch word {
         case "becomes": return .becomes(try sum())
-        case "changes": return .changes
-        case "opens": return .opens
-        case "closes": return .closes
-        case "locks": return .locks
-        case "unlocks": return .unlocks
-        case "starts": return .starts
-        case "stops": return .stops
-        case "arrives": return .arrives
-        case "leaves": return .leaves
         case "pressed": return take("twice") ? .pressedTwice : take("long") ? .pressedLong : .pressed
-        default:
+        case "turns":
             if take("on") { return .turnsOn }
             if take("off") { return .turnsOff }
             throw confused(expecting: "on or off")
+        default:
+            let plain: [Happening.Kind] = [
+                .changes, .opens, .closes, .locks, .unlocks, .starts, .stops, .arrives, .leaves,
+            ]
+            guard let kind = plain.first(where: { $0.words == word }) else {
+                preconditionFailure("\(word) is among the happenings")
+            }
+            return kind
         }
     }
 

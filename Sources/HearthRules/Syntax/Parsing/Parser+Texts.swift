@@ -47,7 +47,12 @@ extension Parser {
         var pieces: [TextSyntax.Piece] = []
         while let part = reader.next(withValues: reader.isFinished) {
             switch part {
-            case .plain(let text): pieces.append(.plain(text))
+            case .plain(let text):
+                if case .plain(let before)? = pieces.last {
+                    pieces[pieces.count - 1] = .plain(before + text)
+                } else {
+                    pieces.append(.plain(text))
+                }
             case .badEscape(let span): tellBadEscape(span)
             case .brace(let span): tellBrace(span)
             case .value(let span):

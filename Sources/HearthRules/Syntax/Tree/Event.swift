@@ -40,6 +40,27 @@ package struct Happening: Sendable {
         case changes, opens, closes, locks, unlocks, turnsOn, turnsOff, starts, stops
         case pressed, pressedTwice, pressedLong
         case arrives, leaves
+
+        /// As written, without the value of `becomes`.
+        package var words: String {
+            switch self {
+            case .becomes: "becomes"
+            case .changes: "changes"
+            case .opens: "opens"
+            case .closes: "closes"
+            case .locks: "locks"
+            case .unlocks: "unlocks"
+            case .turnsOn: "turns on"
+            case .turnsOff: "turns off"
+            case .starts: "starts"
+            case .stops: "stops"
+            case .pressed: "pressed"
+            case .pressedTwice: "pressed twice"
+            case .pressedLong: "pressed long"
+            case .arrives: "arrives"
+            case .leaves: "leaves"
+            }
+        }
     }
     package var kind: Kind
     package var span: Span

@@ -21,14 +21,24 @@ package struct RuleSyntax: Sendable {
 }
 
 package struct RuleAttribute: Sendable {
-    package enum Kind: Sendable { case low, urgent, safety, evenIfHeld, off }
+    /// As written.
+    package enum Kind: String, Sendable {
+        case low, urgent, safety
+        case evenIfHeld = "even if held"
+        case off
+    }
     package var kind: Kind
     package var span: Span
     package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
 }
 
 package struct WhenSyntax: Sendable {
-    package enum Repeat: Sendable { case restarting, ignoringRepeats, queued }
+    /// As written.
+    package enum Repeat: String, Sendable {
+        case restarting
+        case ignoringRepeats = "ignoring repeats"
+        case queued
+    }
     package var events: [Event]
     package var gate: Expression?
     package var `repeat`: Repeat?

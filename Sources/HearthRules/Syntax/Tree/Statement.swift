@@ -19,7 +19,7 @@ package struct Statement: Sendable {
         case `if`([Branch], otherwise: Block?)
         case forEach(Word, in: Target, Block)
     }
-    package enum Urgency: Sendable { case plain, urgently, quietly }
+    package enum Urgency: String, Sendable { case plain, urgently, quietly }
     package var kind: Kind
     package var span: Span
     package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
@@ -52,7 +52,11 @@ package enum Act: Sendable {
         case turnOff = "turn off"
         case open, close, lock, unlock, start, stop, toggle
     }
-    package enum Bound: Sendable { case exact, atLeast, atMost }
+    package enum Bound: String, Sendable {
+        case exact
+        case atLeast = "at least"
+        case atMost = "at most"
+    }
 }
 
 package struct Target: Sendable {
