@@ -18,12 +18,13 @@ import Testing
         #expect(try again.reading(lamp, "brightness").provenance == .restored)
         again.happen(.link(connected: true))
         again.report(lamp, ["on": .flag(true), "brightness": .number(70)])
+        again.happen(.ready)
         again.wait(.hours(3))
         #expect(again.takeSends() == [] && again.hands == 0)
         #expect(again.house.hold(lamp) == nil)
     }
 
-    @Test func aHoldThatEndedMeanwhileEndsAtTheFirstStep() throws {
+    @Test func aHoldThatEndedMeanwhileEndsAsHearthStarts() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])
         home.write(lamp, ["on": .flag(true)])
@@ -32,6 +33,8 @@ import Testing
         var again = try home.restarted(after: .hours(3))
         #expect(again.house.hold(lamp) != nil)
         again.happen(.clock)
+        #expect(again.house.hold(lamp) != nil)
+        again.happen(.ready)
         #expect(again.house.hold(lamp) == nil)
         #expect(again.base(lamp, "on") == .flag(true))
     }

@@ -9,6 +9,7 @@ import Testing
         var house = House()
         let start = Instant(milliseconds: 1_000_000)
         for device in RandomLife.devices { _ = house.step(Input(at: start, .define(device, keepsState: false))) }
+        _ = house.step(Input(at: start, .ready))
         return house
     }
 
@@ -76,6 +77,7 @@ import Testing
             if i.isMultiple(of: 60), i > 0 {
                 home = try home.restarted(after: .seconds(Int64(i)))
                 home.happen(.link(connected: true))
+                home.happen(.ready)
             }
         }
     }

@@ -17,7 +17,10 @@ struct TestHouse {
     private var tag = 0
 
     init(linked: Bool = true) {
-        if linked { happen(.link(connected: true)) }
+        if linked {
+            happen(.link(connected: true))
+            happen(.ready)
+        }
     }
 
     /// Adds a device and waits until it has settled.

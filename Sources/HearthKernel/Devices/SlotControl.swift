@@ -7,15 +7,23 @@ struct SlotControl: Sendable {
     /// Overrides the tolerance of the class.
     var tolerance: Double?
 
+    /// What it is while nobody wants anything of it.
+    var resting = Value.unknown
     var base = Value.unknown
     var baseWriter: Origin?
     /// What ordinary rules wrote to the base during a hold.
     var shadowBase = Value.unknown
     var claims: [Claim] = []
+    /// Nobody has written the base since the claims began.
+    var baseIsUntouched = false
     /// What the house asks of it: the fold, as of the last arbitration.
     var output = Value.unknown
     /// The next arbitration compares the output with what is reported.
     var asksAgain = false
+    /// How gradual the next command shall be.
+    var transition = Milliseconds.zero
+    /// Number of the trace record of what was last wanted of it.
+    var reason: Int64?
 
     var lastSent: Instant?
     var writes = RateWindow()

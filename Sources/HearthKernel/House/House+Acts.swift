@@ -14,13 +14,13 @@ extension House {
                 return .blocked(WriteOutcome.Blocked(slot: slot, claim: claim))
             }
         }
-        if act == .stop { stop(write, device, into: &reaction) }
+        if act == .stop { stop(write, into: &reaction) }
         let cause = Cause(origin: write.origin, action: write.action, note: write.reason)
         return .accepted(issue(.act(act), to: write.device, cause, into: &reaction))
     }
 
     /// To stop is to want what is there now (rule-language.md, section 5.1); where it comes to rest is followed.
-    private mutating func stop(_ write: Write, _ device: Device, into reaction: inout Reaction) {
+    private mutating func stop(_ write: Write, into reaction: inout Reaction) {
         for id in devices[write.device.position].commands { supersede(id, by: nil, into: &reaction) }
         for group in devices[write.device.position].groups {
             guard case .level = group.kind else { continue }
@@ -29,7 +29,7 @@ extension House {
                     StateWords.settled(readings[slot.position].value).map { SlotValue(slot, $0) }
                 })
             if write.origin.isHand {
-                let span = if case .lasting(let span) = write.hold { span } else { device.times.hold }
+                let span = if case .lasting(let span) = write.hold { span } else { holdSpan(of: group) }
                 hold(group, here, by: write.origin, for: span, note: write.reason, into: &reaction)
             } else {
                 writeBase(here, of: group, by: write.origin, note: write.reason, into: &reaction)

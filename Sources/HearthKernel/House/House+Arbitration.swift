@@ -14,13 +14,7 @@ extension House {
     @discardableResult
     mutating func arbitrate(_ device: DeviceIndex, cause: Cause? = nil, into reaction: inout Reaction) -> CommandID? {
         devices[device.position].isDirty = false
-        for group in devices[device.position].groups {
-            for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
-                controls[slot.position].output = result.value
-                controls[slot.position].asksAgain = true
-                touch(device, &reaction)
-            }
-        }
+        refold(device, into: &reaction)
         let obsolete = devices[device.position].commands.filter { isObsolete($0, of: device) }
         for id in obsolete {
             for target in commands[id]?.targets ?? [] { controls[target.slot.position].asksAgain = true }
@@ -32,8 +26,8 @@ extension House {
                 asked.append(entry)
             }
         }
-        let new =
-            asked.isEmpty ? nil : issue(.set(asked), to: device, cause ?? winner(of: asked[0].slot), into: &reaction)
+        let new = asked.isEmpty ? nil : issue(.set(asked), to: device, cause ?? winner(of: asked), into: &reaction)
+        for slot in registry.slots(of: device) { controls[slot.position].transition = .zero }
         for id in obsolete { supersede(id, by: new, into: &reaction) }
         return new
     }
@@ -41,8 +35,28 @@ extension House {
     /// The outputs of a group's slots, in their order, from the base and those claims that count here.
     func fold(_ group: SlotGroup, where counts: (Claim) -> Bool = { _ in true }) -> [ClaimFold.Result] {
         let claims = group.slots.map { controls[$0.position].claims.filter(counts) }
-        let bases = group.slots.map { controls[$0.position].base }
-        return SlotGroup.fold(group.kind, bases: bases, claims: claims)
+        let isNeeded = claims.contains { $0.contains { !$0.overridden } }
+        return SlotGroup.fold(group.kind, bases: bases(of: group, needed: isNeeded), claims: claims)
+    }
+
+    /// The bases of a group's slots; one that is not known but needed is what the slot is at rest.
+    func bases(of group: SlotGroup, needed: Bool) -> [Value] {
+        group.slots.map { slot in
+            let control = controls[slot.position]
+            return control.base.isKnown || !needed ? control.base : control.resting
+        }
+    }
+
+    /// Folds everything that is wanted of a device, without asking it for anything yet.
+    mutating func refold(_ device: DeviceIndex, into reaction: inout Reaction) {
+        for group in devices[device.position].groups {
+            for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
+                controls[slot.position].output = result.value
+                controls[slot.position].asksAgain = true
+                if machine.readsAsked.element(slot.position) == true { machine.changedOutputs.append(slot) }
+                touch(device, &reaction)
+            }
+        }
     }
 
     /// Folds the slot's group without asking the device for anything.
@@ -107,6 +121,13 @@ extension House {
             guard !obsolete.contains(id), let live = commands[id], live.isPending else { return false }
             return live.target(of: slot) == value
         }
+    }
+
+    /// Who is behind what is asked of a device, and how gradual it shall be.
+    private func winner(of asked: [SlotValue]) -> Cause {
+        var cause = winner(of: asked[0].slot)
+        cause.transition = asked.map { controls[$0.slot.position].transition }.max() ?? .zero
+        return cause
     }
 
     /// Who is behind the output of a slot.

@@ -107,8 +107,9 @@ extension House {
         let old = controls[slot.position].base
         controls[slot.position].base = value
         controls[slot.position].baseWriter = nil
-        reaction.trace.append(
-            TraceRecord(at: instant, what: .adopted, slot: slot, old: old, new: value, origin: .device))
+        trace(
+            TraceRecord(at: instant, what: .adopted, slot: slot, old: old, new: value, origin: .device),
+            into: &reaction)
         keep(slot, &reaction)
         refold(slot)
     }

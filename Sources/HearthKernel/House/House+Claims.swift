@@ -7,10 +7,9 @@ extension House {
         guard isSettable(slot) else { return }
         var claim = claim
         if claim.isOrdinary, isHeld(slot) { claim.overridden = true }
-        controls[slot.position].claims.removeAll {
+        add(claim, to: slot, into: &reaction) {
             $0.writer == claim.writer && $0.layer == claim.layer && $0.order == claim.order
         }
-        add(claim, to: slot, into: &reaction)
         if !claim.overridden { controls[slot.position].asksAgain = true }
         markDirty(registry[slot].device)
         arbitrateDirty(into: &reaction)
@@ -23,23 +22,32 @@ extension House {
         arbitrateDirty(into: &reaction)
     }
 
-    mutating func add(_ claim: Claim, to slot: SlotIndex, into reaction: inout Reaction) {
+    mutating func add(
+        _ claim: Claim, to slot: SlotIndex, into reaction: inout Reaction,
+        replacing isReplaced: (Claim) -> Bool = { _ in false }
+    ) {
+        if let group = group(of: slot), group.slots.allSatisfy({ controls[$0.position].claims.isEmpty }) {
+            for member in group.slots { controls[member.position].baseIsUntouched = true }
+        }
+        controls[slot.position].claims.removeAll(where: isReplaced)
         controls[slot.position].claims.append(claim)
         scheduleClaims(of: slot)
         keep(slot, &reaction)
     }
 
-    private mutating func removeClaims(
+    mutating func removeClaims(
         from slot: SlotIndex, at instant: Instant, into reaction: inout Reaction, where ends: (Claim) -> Bool
     ) {
+        guard controls[slot.position].claims.contains(where: ends) else { return }
         for claim in controls[slot.position].claims where ends(claim) {
-            reaction.trace.append(
+            controls[slot.position].reason = trace(
                 TraceRecord(
                     at: instant, what: .claimEnds, slot: slot, old: claim.value, new: .unknown, origin: claim.writer,
-                    layer: claim.layer))
+                    layer: claim.layer), into: &reaction)
             keep(slot, &reaction)
         }
         controls[slot.position].claims.removeAll(where: ends)
+        fallBack(slot, into: &reaction)
         markDirty(registry[slot].device)
     }
 
@@ -56,9 +64,7 @@ extension House {
         controls[slot.position].claimsDue = nil
         func isDue(_ claim: Claim) -> Bool { claim.until.map { $0 <= instant } ?? false }
         if let group = group(of: slot), controls[slot.position].claims.contains(where: { $0.isHold && isDue($0) }) {
-            let device = registry[slot].device
-            let resumes = registry[device]?.times.resumesAfterHold ?? false
-            endHold(of: group, resuming: resumes, .holdEnds, by: .clock, at: instant, into: &reaction)
+            endHold(of: group, resuming: resumes(group), .holdEnds, by: .clock, at: instant, into: &reaction)
         }
         removeClaims(from: slot, at: instant, into: &reaction, where: isDue)
         scheduleClaims(of: slot)
@@ -67,7 +73,8 @@ extension House {
     /// Writes the base of one group. What ordinary rules and programs write during a hold goes beside it.
     /// - Parameter values: coupled.
     mutating func writeBase(
-        _ values: [SlotValue], of group: SlotGroup, by writer: Origin, note: String?, into reaction: inout Reaction
+        _ values: [SlotValue], of group: SlotGroup, by writer: Origin, cause: TraceRecord.Cause? = nil, note: String?,
+        into reaction: inout Reaction
     ) {
         let goesBeside =
             !writer.isHand && group.slots.contains { controls[$0.position].claims.contains(where: \.isHold) }
@@ -79,11 +86,13 @@ extension House {
             } else {
                 controls[slot].base = entry.value
                 controls[slot].baseWriter = writer
+                controls[slot].baseIsUntouched = false
             }
             controls[slot].asksAgain = true
-            reaction.trace.append(
-                TraceRecord(
-                    at: now, what: .base, slot: entry.slot, old: old, new: entry.value, origin: writer, note: note))
+            var record = TraceRecord(
+                at: now, what: .base, slot: entry.slot, old: old, new: entry.value, origin: writer, note: note)
+            record.cause = cause
+            controls[slot].reason = trace(record, into: &reaction)
             keep(entry.slot, &reaction)
         }
         // Off says nothing of the brightness to come back with.

@@ -29,11 +29,11 @@ extension House {
         }
         if live.command.tries < 2 {
             let obstacle = obstacle(to: device)
-            if obstacle == nil, now < max(live.command.expiresAt, lastSent + window * 2) {
+            if obstacle == nil, arrival < max(live.command.expiresAt, lastSent + window * 2) {
                 send(live, into: &reaction)
                 return
             }
-            if let obstacle, commandTTL(of: device) > .zero, now < live.command.expiresAt {
+            if let obstacle, commandTTL(of: device) > .zero, arrival < live.command.expiresAt {
                 live.command.state = .queued
                 live.command.reason = obstacle
                 reaction.commandUpdates.append(live.command)
@@ -41,7 +41,7 @@ extension House {
                 commands.replace(live)
                 return
             }
-        } else if !live.asked, now < lastSent + window {
+        } else if !live.asked, arrival < lastSent + window {
             live.asked = true
             if !devices[device.position].sleepy, obstacle(to: device) == nil { reaction.asks.append(device) }
             schedule(&live, at: lastSent + window)
@@ -73,11 +73,13 @@ extension House {
             guard isThere || (!live.command.inProgress && news.contains { hasStarted(live, by: $0) }) else { continue }
             live.command.late = live.command.late || live.command.state == .unacknowledged
             live.command.state = .acknowledged
-            live.command.ackedAt = live.command.ackedAt ?? now
+            live.command.ackedAt = live.command.ackedAt ?? arrival
             live.command.inProgress = !isThere
-            let arrival = registry[device]?.times.arrivalWindow ?? window(of: live.command)
-            let end = isThere ? live.explainsUntil ?? now : (live.lastSent ?? now) + arrival + live.command.transition
-            schedule(&live, at: max(end, now))
+            let window = registry[device]?.times.arrivalWindow ?? window(of: live.command)
+            let end =
+                isThere
+                ? live.explainsUntil ?? arrival : (live.lastSent ?? arrival) + window + live.command.transition
+            schedule(&live, at: max(end, arrival))
             commands.replace(live)
             reaction.commandUpdates.append(live.command)
             touch(device, &reaction)
@@ -119,7 +121,7 @@ extension House {
             live.targets.isEmpty || devices[live.command.device.position].assumed
         else { return }
         live.command.state = .acknowledged
-        schedule(&live, at: max(now, live.explainsUntil ?? now))
+        schedule(&live, at: max(arrival, live.explainsUntil ?? arrival))
         commands.replace(live)
         reaction.commandUpdates.append(live.command)
         assume(live, provenance: .assumed, into: &reaction)
@@ -139,12 +141,12 @@ extension House {
         }
         let mayWait = !live.targets.isEmpty && commandTTL(of: live.command.device) > .zero
         commands.replace(live)
-        guard mayWait, now < live.command.expiresAt else {
+        guard mayWait, arrival < live.command.expiresAt else {
             expire(id, into: &reaction)
             return
         }
         reaction.commandUpdates.append(live.command)
-        schedule(&live, at: min(now + .seconds(1), live.command.expiresAt))
+        schedule(&live, at: min(arrival + .seconds(1), live.command.expiresAt))
         commands.replace(live)
     }
 
@@ -185,7 +187,7 @@ extension House {
         live.command.inProgress = false
         if wasUnfinished { reaction.commandUpdates.append(live.command) }
         touch(live.command.device, &reaction)
-        if let until = live.explainsUntil, until > now {
+        if let until = live.explainsUntil, until > arrival {
             schedule(&live, at: until)
             commands.replace(live)
         } else {
@@ -214,10 +216,10 @@ extension House {
                 controls[slot].baseWriter = nil
                 keep(target.slot, &reaction)
             }
-            reaction.trace.append(
+            trace(
                 TraceRecord(
-                    at: now, what: .dropped, slot: target.slot, old: target.value, new: .unknown, origin: origin,
-                    layer: live.command.layer, command: live.command.id))
+                    at: arrival, what: .dropped, slot: target.slot, old: target.value, new: .unknown, origin: origin,
+                    layer: live.command.layer, command: live.command.id), into: &reaction)
             refold(target.slot)
         }
     }

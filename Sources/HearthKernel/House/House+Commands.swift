@@ -14,17 +14,18 @@ extension House {
         var values: [SlotValue] = []
         if case .set(let targets) = body { values = targets }
         let mayWait = max(commandTTL(of: device), House.turn)
-        let expiresAt = now + (values.isEmpty ? House.turn : mayWait)
+        let expiresAt = arrival + (values.isEmpty ? House.turn : mayWait)
         let command = Command(
             id: id, device: device, action: cause.action ?? Cause.action(for: values, in: registry), body: body,
-            transition: cause.transition, origin: cause.origin, layer: cause.layer, at: now, expiresAt: expiresAt)
+            transition: cause.transition, origin: cause.origin, layer: cause.layer, at: arrival, expiresAt: expiresAt)
         commands.insert(LiveCommand(command: command, due: expiresAt))
         devices[device.position].commands.append(id)
         for entry in values {
-            reaction.trace.append(
-                TraceRecord(
-                    at: now, what: .commands, slot: entry.slot, old: readings[entry.slot.position].value,
-                    new: entry.value, origin: cause.origin, layer: cause.layer, command: id, note: cause.note))
+            var record = TraceRecord(
+                at: arrival, what: .commands, slot: entry.slot, old: readings[entry.slot.position].value,
+                new: entry.value, origin: cause.origin, layer: cause.layer, command: id, note: cause.note)
+            record.cause = controls[entry.slot.position].reason.map { .record($0) }
+            trace(record, into: &reaction)
         }
         dispatch(id, into: &reaction)
         return id
@@ -34,7 +35,7 @@ extension House {
     mutating func dispatch(_ id: CommandID, into reaction: inout Reaction) {
         guard var live = commands[id], live.command.state == .queued else { return }
         let device = live.command.device
-        guard now < live.command.expiresAt else {
+        guard arrival < live.command.expiresAt else {
             expire(id, into: &reaction)
             return
         }
@@ -68,8 +69,8 @@ extension House {
         let device = live.command.device
         let interval = registry[device]?.times.minInterval ?? .zero
         let free = live.targets.compactMap { controls[$0.slot.position].lastSent.map { $0 + interval } }.max()
-        if let free, now < free { return (.minInterval, free) }
-        return devices[device.position].sends.opens(limit: House.deviceLimit, span: .seconds(1), at: now)
+        if let free, arrival < free { return (.minInterval, free) }
+        return devices[device.position].sends.opens(limit: House.deviceLimit, span: .seconds(1), at: arrival)
             .map { (.rateLimited, $0) }
     }
 
@@ -81,17 +82,17 @@ extension House {
         live.command.reason = nil
         live.command.tries += 1
         if live.command.sentAt == nil {
-            live.command.sentAt = now
+            live.command.sentAt = arrival
             live.from = live.targets.map { origin(of: $0.slot) }
         }
-        live.lastSent = now
+        live.lastSent = arrival
         let window = window(of: live.command)
         live.explainsUntil =
-            now + max(window, (registry[device]?.times.arrivalWindow ?? .zero) + live.command.transition)
-        for target in live.targets { controls[target.slot.position].lastSent = now }
-        devices[device.position].sends.count(at: now, span: .seconds(1))
+            arrival + max(window, (registry[device]?.times.arrivalWindow ?? .zero) + live.command.transition)
+        for target in live.targets { controls[target.slot.position].lastSent = arrival }
+        devices[device.position].sends.count(at: arrival, span: .seconds(1))
         // After the second sending the device is asked in the middle of the window, in case it only reports changes.
-        schedule(&live, at: now + (live.command.tries > 1 ? Milliseconds(window.count / 2) : window))
+        schedule(&live, at: arrival + (live.command.tries > 1 ? Milliseconds(window.count / 2) : window))
         commands.replace(live)
         touch(device, &reaction)
         if devices[device.position].isVirtual {
@@ -116,10 +117,10 @@ extension House {
     private mutating func obey(_ sent: LiveCommand, into reaction: inout Reaction) {
         var live = sent
         live.command.state = .acknowledged
-        live.command.ackedAt = now
+        live.command.ackedAt = arrival
         commands.replace(live)
         reaction.commandUpdates.append(live.command)
-        devices[live.command.device.position].lastSeen = now
+        devices[live.command.device.position].lastSeen = arrival
         assume(live, provenance: .simulated, into: &reaction)
     }
 

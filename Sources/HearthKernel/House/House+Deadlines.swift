@@ -1,24 +1,86 @@
 import HearthModel
 
 extension House {
-    /// Lets everything take effect that is due by now, in the order of its instant. What falls due at one instant is
-    /// one input: its outputs are arbitrated together.
+    /// After a jump of the clock, such as a sleep of the machine, everything that should have happened longer ago than
+    /// this happens together.
+    private static let latest = Milliseconds.minutes(10)
+
+    /// Lets everything take effect that is due by now, in the order of its instant.
     mutating func meetDeadlines(into reaction: inout Reaction) {
+        while let due = deadlines.earliest, due <= arrival {
+            advance(to: max(due, arrival - House.latest), into: &reaction)
+            meetInstant(into: &reaction)
+        }
+        advance(to: arrival, into: &reaction)
+    }
+
+    private mutating func advance(to instant: Instant, into reaction: inout Reaction) {
+        guard instant > now else { return }
+        endInstant(into: &reaction)
+        now = instant
+    }
+
+    /// Everything that falls due at one instant is one input of the clock. Then the reports of devices that have settled
+    /// are inputs of their own.
+    private mutating func meetInstant(into reaction: inout Reaction) {
+        machine.cause = .clock
+        let start = reaction.changes.count
+        var settled: [DeadlineHeap.Entry] = []
         while let entry = deadlines.next(dueBy: now) {
-            meet(entry.deadline, at: entry.at, into: &reaction)
-            if deadlines.earliest != entry.at { arbitrateDirty(into: &reaction) }
+            if case .settled = entry.deadline { settled.append(entry) } else { meet(entry, into: &reaction) }
+        }
+        deferDirty()
+        react(to: start, into: &reaction)
+        for case (let at, .settled(let device)) in settled.map({ ($0.at, $0.deadline) }) {
+            let start = reaction.changes.count
+            machine.cause = nil
+            settle(device, at: at, into: &reaction)
+            arbitrateDirty(into: &reaction)
+            react(to: start, into: &reaction)
         }
     }
 
-    private mutating func meet(_ deadline: Deadline, at instant: Instant, into reaction: inout Reaction) {
-        switch deadline {
-        case .settled(let device): settle(device, at: instant, into: &reaction)
-        case .silence(let device): checkSilence(device, at: instant, into: &reaction)
-        case .claims(let slot): endDueClaims(slot, at: instant, into: &reaction)
-        case .heldBack(let slot): endHoldingBack(slot, at: instant)
-        case .command(let id): meetCommand(id, at: instant, into: &reaction)
+    private mutating func meet(_ entry: DeadlineHeap.Entry, into reaction: inout Reaction) {
+        switch entry.deadline {
+        case .settled: break
+        case .silence(let device): checkSilence(device, at: entry.at, into: &reaction)
+        case .claims where !isReady: machine.overdue.append(entry)
+        case .claims(let slot): endDueClaims(slot, at: entry.at, into: &reaction)
+        case .heldBack(let slot): endHoldingBack(slot, at: entry.at, into: &reaction)
+        case .command(let id): meetCommand(id, at: entry.at, into: &reaction)
         case .cell(let cell): conditions.due.append(cell)
         case .stale(let slot): conditions.stale.append(slot)
+        case .rule(let rule): meetRule(rule, at: entry.at)
+        }
+    }
+
+    /// What deadlines have ended before the house was ready.
+    mutating func meetOverdue(into reaction: inout Reaction) {
+        let overdue = machine.overdue
+        machine.overdue = []
+        for entry in overdue { meet(entry, into: &reaction) }
+    }
+
+    /// What clock and rules want of devices is commanded when the instant ends, so that what cancels out in it is never
+    /// sent.
+    mutating func deferDirty() {
+        machine.waiting.append(contentsOf: dirty)
+        dirty.removeAll(keepingCapacity: true)
+    }
+
+    /// No further input of this instant will come: what clock and rules want by now is commanded.
+    mutating func endInstant(into reaction: inout Reaction) {
+        guard isReady else { return }
+        var rounds = 0
+        while !machine.waiting.isEmpty, rounds < House.stepsPerInstant {
+            rounds += 1
+            let start = reaction.changes.count
+            for i in machine.waiting.indices where exists(machine.waiting[i]) {
+                arbitrate(machine.waiting[i], into: &reaction)
+            }
+            machine.waiting.removeAll(keepingCapacity: true)
+            // Virtual devices have obeyed already.
+            react(to: start, into: &reaction)
         }
     }
 }

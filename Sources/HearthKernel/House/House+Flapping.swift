@@ -1,36 +1,44 @@
 import HearthModel
 
 extension House {
-    /// More commands than this within `flapSpan` and ordinary rules must wait (rule-language.md, section 18, F504).
+    /// More commands than this within `flapSpan` and rules must wait (rule-language.md, section 18, F504).
     private static let flapLimit = 12
     private static let flapSpan = Milliseconds.seconds(60)
 
-    /// Whether ordinary rules have switched the slot to and fro too often to be heard now. When the time has passed,
-    /// what is then wanted is sent.
+    /// Whether rules have switched the slot to and fro too often to be heard now. When the first of these commands is old
+    /// enough, what is then wanted is sent. People and safety are always heard.
     mutating func isHeldBack(
         _ entry: SlotValue, of group: SlotGroup, _ cause: Cause?, _ device: DeviceIndex, into reaction: inout Reaction
     ) -> Bool {
+        if let cause {
+            guard case .rule = cause.origin else { return false }
+        }
         let cause = cause ?? winner(of: entry.slot)
-        guard case .rule = cause.origin, cause.layer ?? .normal < .manual else { return false }
+        guard cause.layer != .manual, cause.layer != .safety else { return false }
         let slot = entry.slot.position
         if controls[slot].heldBackUntil == nil {
-            if controls[slot].ruleCommands.opens(limit: House.flapLimit, span: House.flapSpan, at: now) == nil {
-                controls[slot].ruleCommands.count(at: now, span: House.flapSpan)
+            guard
+                let until = controls[slot].ruleCommands.opens(
+                    limit: House.flapLimit, span: House.flapSpan, at: arrival)
+            else {
+                controls[slot].ruleCommands.count(at: arrival, span: House.flapSpan)
                 return false
             }
-            let until = now + House.flapSpan
             controls[slot].heldBackUntil = until
             deadlines.add(.heldBack(entry.slot), at: until)
             reaction.notices.append(.flapping(entry.slot))
+            trace(
+                TraceRecord(at: arrival, what: .fault, slot: entry.slot, origin: cause.origin, note: "F504"),
+                into: &reaction)
         }
-        reaction.trace.append(
+        trace(
             TraceRecord(
-                at: now, what: .dropped, slot: entry.slot, old: readings[slot].value, new: entry.value,
-                origin: cause.origin, layer: cause.layer))
+                at: arrival, what: .dropped, slot: entry.slot, old: readings[slot].value, new: entry.value,
+                origin: cause.origin, layer: cause.layer), into: &reaction)
         return true
     }
 
-    mutating func endHoldingBack(_ slot: SlotIndex, at instant: Instant) {
+    mutating func endHoldingBack(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {
         guard controls[slot.position].heldBackUntil == instant else { return }
         controls[slot.position].heldBackUntil = nil
         for member in group(of: slot)?.slots ?? [] { controls[member.position].asksAgain = true }

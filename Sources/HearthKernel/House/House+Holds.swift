@@ -3,7 +3,6 @@ import HearthModel
 extension House {
     /// A hand at the device: what it did, with what belongs to it, is held.
     mutating func takeHand(_ hands: [SlotValue], of device: DeviceIndex, into reaction: inout Reaction) {
-        guard let span = registry[device]?.times.hold else { return }
         for group in devices[device.position].groups where hands.contains(where: { group.slots.contains($0.slot) }) {
             let wished = group.slots.compactMap { slot -> SlotValue? in
                 if let hand = hands.last(where: { $0.slot == slot }) { return hand }
@@ -12,7 +11,7 @@ extension House {
                 }
                 return value.isKnown ? SlotValue(slot, value) : nil
             }
-            hold(group, group.coupled(wished), by: .device, for: span, into: &reaction)
+            hold(group, group.coupled(wished), by: .device, for: holdSpan(of: group), into: &reaction)
         }
         // A hand that a stronger claim beats is corrected.
         for hand in hands { controls[hand.slot.position].asksAgain = true }
@@ -23,8 +22,8 @@ extension House {
     /// the base at once where the span is zero; ordinary claims are overridden until their rules next start.
     /// - Parameter values: coupled; slots of the group that are not among them are not claimed.
     mutating func hold(
-        _ group: SlotGroup, _ values: [SlotValue], by origin: Origin, for span: Milliseconds, note: String? = nil,
-        into reaction: inout Reaction
+        _ group: SlotGroup, _ values: [SlotValue], by origin: Origin, for span: Milliseconds,
+        cause: TraceRecord.Cause? = nil, note: String? = nil, into reaction: inout Reaction
     ) {
         let earlier = group.slots.compactMap { controls[$0.position].claims.first(where: \.isHold) }.first
         let device = registry[group.slots[0]].device
@@ -43,16 +42,17 @@ extension House {
         }
         if !isSameHand {
             for entry in values {
-                reaction.trace.append(
-                    TraceRecord(
-                        at: now, what: .hand, slot: entry.slot, old: controls[entry.slot.position].output,
-                        new: entry.value, origin: origin, layer: .manual, note: note))
+                var record = TraceRecord(
+                    at: now, what: .hand, slot: entry.slot, old: controls[entry.slot.position].output,
+                    new: entry.value, origin: origin, layer: .manual, note: note)
+                record.cause = cause
+                controls[entry.slot.position].reason = trace(record, into: &reaction)
             }
         }
         touch(device, &reaction)
         markDirty(device)
         guard span > .zero else {
-            writeBase(values, of: group, by: origin, note: note, into: &reaction)
+            writeBase(values, of: group, by: origin, cause: cause, note: note, into: &reaction)
             return
         }
         let since = isSameHand ? earlier?.since ?? now : now
@@ -79,35 +79,42 @@ extension House {
                 for j in controls[slot.position].claims.indices { controls[slot.position].claims[j].overridden = false }
                 if controls[slot.position].shadowBase.isKnown {
                     controls[slot.position].base = controls[slot.position].shadowBase
+                } else if let normal = normal(of: slot) {
+                    controls[slot.position].base = normal
                 }
             } else if holds[i] != nil || group.kind != .colour {
                 controls[slot.position].base = held[i].value
                 controls[slot.position].baseWriter = writer
+                controls[slot.position].baseIsUntouched = false
             }
             controls[slot.position].shadowBase = .unknown
             keep(slot, &reaction)
             guard holds[i] != nil else { continue }
-            reaction.trace.append(
+            controls[slot.position].reason = trace(
                 TraceRecord(
                     at: instant, what: what, slot: slot, old: old, new: controls[slot.position].base, origin: origin,
-                    layer: .manual))
+                    layer: .manual), into: &reaction)
         }
         let device = registry[group.slots[0]].device
         touch(device, &reaction)
         markDirty(device)
     }
 
+    /// A newer wish, or a rule that heeds no hands, ends the hold: nothing changes by that alone.
+    mutating func endHold(of group: SlotGroup, quietlyBy origin: Origin, into reaction: inout Reaction) {
+        endHold(of: group, resuming: false, .holdEnds, by: origin, at: now, into: &reaction)
+    }
+
     /// A person gives a device back to the rules. Where no rule wants anything of it, it stays as it is.
     mutating func release(_ device: DeviceIndex, by origin: Origin, into reaction: inout Reaction) {
-        guard exists(device), let times = registry[device]?.times else { return }
+        guard exists(device) else { return }
         for group in devices[device.position].groups {
             let isWanted = group.slots.contains { slot in
                 controls[slot.position].shadowBase.isKnown
                     || controls[slot.position].claims.contains(where: \.isOrdinary)
             }
             endHold(
-                of: group, resuming: times.resumesAfterHold || isWanted, .released, by: origin, at: now, into: &reaction
-            )
+                of: group, resuming: resumes(group) || isWanted, .released, by: origin, at: now, into: &reaction)
         }
     }
 }

@@ -16,6 +16,7 @@ extension House {
             readings[slot.position].owner = index
             readings[slot.position].isEvent = registry[slot].property.type.isEvent
             controls[slot.position].tolerance = device.tolerances[registry[slot].property.name]
+            controls[slot.position].resting = device.restingValues[registry[slot].property.name] ?? .unknown
             controls[slot.position].group = devices[index.position].groups.firstIndex { $0.slots.contains(slot) }
         }
         if devices[index.position].isVirtual {

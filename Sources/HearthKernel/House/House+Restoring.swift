@@ -7,7 +7,8 @@ extension House {
         let entry = registry[slot]
         return SlotRecord(
             device: registry[entry.device]?.id ?? "", property: entry.property.name, base: control.base,
-            baseWriter: control.baseWriter, shadowBase: control.shadowBase, claims: control.claims)
+            baseWriter: control.baseWriter, shadowBase: control.shadowBase, claims: control.claims,
+            baseIsUntouched: control.baseIsUntouched)
     }
 
     /// Brings back what was kept, after the devices have been defined and before anything else. Names that no longer
@@ -17,12 +18,15 @@ extension House {
         records: [SlotRecord], values: [RestoredValue], commands kept: [Command], at instant: Instant
     ) {
         now = max(now, instant)
+        arrival = now
+        machine.isRestored = true
         for record in records {
             guard let slot = slot(record.property, of: record.device), isSettable(slot) else { continue }
             controls[slot.position].base = record.base
             controls[slot.position].baseWriter = record.baseWriter
             controls[slot.position].shadowBase = record.shadowBase
             controls[slot.position].claims = record.claims
+            controls[slot.position].baseIsUntouched = record.baseIsUntouched ?? false
             scheduleClaims(of: slot)
         }
         for slot in registry.slots.indices.map(SlotIndex.init) where isSettable(slot) { refold(slot) }

@@ -39,7 +39,7 @@ extension House {
             if write.origin.isHand {
                 let complete = group.kind == .together ? values + others(of: group, than: values) : values
                 hold(
-                    group, complete, by: write.origin, for: span(of: write.hold, device), note: write.reason,
+                    group, complete, by: write.origin, for: span(of: write.hold, group), note: write.reason,
                     into: &reaction)
                 for entry in values { controls[entry.slot.position].asksAgain = true }
             } else {
@@ -53,7 +53,7 @@ extension House {
     }
 
     /// Everything of a thermostat is held together: what the person did not name stays as the house asks or sees it.
-    private func others(of group: SlotGroup, than values: [SlotValue]) -> [SlotValue] {
+    func others(of group: SlotGroup, than values: [SlotValue]) -> [SlotValue] {
         group.slots.compactMap { slot in
             guard !values.contains(where: { $0.slot == slot }) else { return nil }
             let control = controls[slot.position]
@@ -62,9 +62,9 @@ extension House {
         }
     }
 
-    private func span(of hold: Write.Hold, _ device: Device) -> Milliseconds {
+    mutating func span(of hold: Write.Hold, _ group: SlotGroup) -> Milliseconds {
         switch hold {
-        case .ofClass: device.times.hold
+        case .ofClass: holdSpan(of: group)
         case .none: .zero
         case .lasting(let span): span
         }
@@ -117,7 +117,7 @@ extension House {
     }
 
     /// The claim that hides a base write, with a trace of it.
-    private func mask(
+    private mutating func mask(
         on values: [SlotValue], by origin: Origin, into reaction: inout Reaction
     ) -> WriteOutcome.Blocked? {
         var mask: WriteOutcome.Blocked?
@@ -125,10 +125,10 @@ extension House {
             guard let group = group(of: entry.slot), let i = group.slots.firstIndex(of: entry.slot),
                 let claim = fold(group)[i].decider
             else { continue }
-            reaction.trace.append(
+            trace(
                 TraceRecord(
                     at: now, what: .masked, slot: entry.slot, old: controls[entry.slot.position].output,
-                    new: entry.value, origin: origin, layer: claim.layer))
+                    new: entry.value, origin: origin, layer: claim.layer), into: &reaction)
             mask = mask ?? WriteOutcome.Blocked(slot: entry.slot, claim: claim)
         }
         return mask

@@ -4,13 +4,18 @@ package import HearthModel
 /// registry gives, so that a copy is a few reference counts and a report touches a few cache lines.
 package struct House: Sendable {
     package internal(set) var registry = Registry()
-    /// The greatest instant that any input has brought.
+    /// The instant that is being handled, or was last.
     package internal(set) var now = Instant.distantPast
+    /// The greatest instant that any input has brought. What fell due before it is handled first, each at its own
+    /// instant; but what is sent is sent now.
+    var arrival = Instant.distantPast
     package internal(set) var linkConnected = false
     /// "Hearth starts" has happened.
     package internal(set) var isReady = false
     /// Number of the next command. Set it above all that storage knows before the first step.
     package var nextCommandNumber: Int64 = 1
+    /// Number of the next trace record or question. Set it above all that storage knows before the first step.
+    package var nextTraceNumber: Int64 = 1
 
     /// By `DeviceIndex`.
     var devices: ContiguousArray<DeviceState> = []
@@ -28,6 +33,7 @@ package struct House: Sendable {
     var conditions = Conditions()
     /// By `VariableIndex`; the first is `mode`.
     var variables: ContiguousArray<Value> = []
+    var machine = Machine()
     /// Where no model of the house is at hand, `forecast` is the value of now; otherwise unknown.
     package var forecastsPresent = true
 
@@ -45,11 +51,14 @@ package struct House: Sendable {
     /// - Parameter reaction: cleared first; hand the same one in again, so that a step need not allocate.
     package mutating func step(_ input: Input, into reaction: inout Reaction) {
         reaction.removeAll()
-        now = max(now, input.at)
+        arrival = max(arrival, input.at)
         meetDeadlines(into: &reaction)
-        arbitrateDirty(into: &reaction)
+        let start = reaction.changes.count
+        machine.cause = cause(of: input.event)
         apply(input.event, into: &reaction)
         arbitrateDirty(into: &reaction)
+        react(to: start, as: input.event.renewal, into: &reaction)
+        if input.event.endsInstant { endInstant(into: &reaction) }
     }
 
     package mutating func step(_ input: Input) -> Reaction {
@@ -60,7 +69,7 @@ package struct House: Sendable {
 
     private mutating func apply(_ event: Input.Event, into reaction: inout Reaction) {
         switch event {
-        case .clock: break
+        case .clock, .instantEnds: break
         case .define(let device, let keepsState): define(device, keepsState: keepsState, into: &reaction)
         case .remove(let device): remove(device, into: &reaction)
         case .report(let report): take(report, into: &reaction)
@@ -73,8 +82,11 @@ package struct House: Sendable {
         case .untransmitted(let id, let reason): untransmitted(id, because: reason, into: &reaction)
         case .failed(let device, let error): failed(device, error, into: &reaction)
         case .cancel(let id, let origin): cancel(id, by: origin, into: &reaction)
-        case .ready: isReady = true
-        case .instantEnds, .setVariable, .answer, .given: break
+        case .ready: start(into: &reaction)
+        case .setVariable(let name, let value, let origin): set(name, to: value, by: origin, into: &reaction)
+        case .answer(let question, let word, let origin): answer(question, word, by: origin, into: &reaction)
+        case .given(let slots, let variables): take(given: slots, variables, into: &reaction)
+        case .enable(let rule, let isEnabled, _): enable(rule, isEnabled, into: &reaction)
         }
     }
 
@@ -101,4 +113,16 @@ package struct House: Sendable {
         devices[device.position].isDirty = true
         dirty.append(device)
     }
+}
+
+extension Input.Event {
+    fileprivate var endsInstant: Bool {
+        switch self {
+        case .clock, .instantEnds: true
+        default: false
+        }
+    }
+
+    /// Whether what is so from now on is news.
+    fileprivate var renewal: Renewal { if case .given = self { .levels } else { .news } }
 }

@@ -15,4 +15,6 @@ enum Deadline: Sendable, Equatable {
     case cell(CellIndex)
     /// A reading that rules use may have grown stale.
     case stale(SlotIndex)
+    /// Time alone changes something about a rule: it waits, lingers, owes, or its hour has come.
+    case rule(RuleIndex)
 }

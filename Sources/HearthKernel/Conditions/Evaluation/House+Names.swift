@@ -76,10 +76,3 @@ extension House {
         }
     }
 }
-
-extension House {
-    /// 0…1, of the strongest open concern about a device.
-    func concernWeight(_ device: DeviceIndex) -> Double { 0 }
-    /// About an area, by its path.
-    func concernWeight(area: String) -> Double { 0 }
-}

@@ -1,0 +1,138 @@
+package import HearthModel
+
+/// "Hearth starts" (rule-language.md, section 15).
+extension House {
+    /// What should have begun, and is later than this, is missed.
+    private static let latestBegin = Milliseconds.minutes(10)
+
+    // MARK: What is kept
+
+    /// What must survive a crash of a rule; `nil` if there is no such rule any more.
+    package func ruleRecord(_ key: String) -> RuleRecord? {
+        guard let rule = machine.ruleByKey[key] else { return nil }
+        return RuleRecord(
+            key: key, fingerprint: program.rules[rule.position].fingerprint, cells: conditionStates(of: rule),
+            memory: machine.rules[rule.position].memory)
+    }
+
+    package func variableRecords() -> [VariableRecord] {
+        zip(program.variables, variables).map { VariableRecord(name: $0.name, type: $0.type, value: $1) }
+    }
+
+    /// Brings back what rules remembered: after the slots have been restored and the program has been loaded, and before
+    /// `ready`.
+    /// - Parameter lastAlive: the last instant at which the house is known to have been there.
+    package mutating func restore(
+        rules: [RuleRecord], variables: [VariableRecord], concerns: [Concern], lastAlive: Instant
+    ) {
+        var stop = Stop(lastAlive: min(lastAlive, now), startedAt: now)
+        var same: Set<String> = []
+        for record in rules {
+            guard let rule = machine.ruleByKey[record.key],
+                program.rules[rule.position].fingerprint == record.fingerprint
+            else {
+                if let question = record.question { stop.lostQuestions.append(question) }
+                if let rule = machine.ruleByKey[record.key] {
+                    machine.rules[rule.position].memory.isEnabled = record.memory.isEnabled
+                }
+                continue
+            }
+            same.insert(record.key)
+            take(record.memory, record.cells, for: rule)
+        }
+        restore(variables)
+        machine.concerns = concerns.filter { same.contains($0.rule) }
+        stop.lostConcerns = concerns.filter { !same.contains($0.rule) }
+        machine.stop = stop
+    }
+
+    // MARK: The start
+
+    /// Deadlines that fell due meanwhile as one input of the clock, with the first state known; then levels; then
+    /// "Hearth starts".
+    mutating func start(into reaction: inout Reaction) {
+        guard !isReady else { return }
+        isReady = true
+        meetOverdue(into: &reaction)
+        if let stop = machine.stop { forgetLost(stop, into: &reaction) }
+        endForsakenClaims(into: &reaction)
+        deferDirty()
+        for position in program.rules.indices {
+            machine.rules[position].pending = .distantFuture
+            prepareMoments(of: RuleIndex(position), into: &reaction)
+        }
+        markAllConditions(at: now)
+        machine.candidates.insertAll()
+        react(to: reaction.changes.count, into: &reaction)
+        machine.stop = nil
+        machine.isStarting = true
+        machine.candidates.insertAll()
+        react(to: reaction.changes.count, into: &reaction)
+        machine.isStarting = false
+    }
+
+    private mutating func forgetLost(_ stop: Stop, into reaction: inout Reaction) {
+        if stop.isLong { startConditionsCold(lastAlive: stop.lastAlive) }
+        for question in stop.lostQuestions { reaction.questions.append(.withdrawn(question.id)) }
+        for concern in stop.lostConcerns { reaction.concerns.append(.ended(concern)) }
+    }
+
+    /// Claims of rules that are gone, have changed, or are not active any more.
+    private mutating func endForsakenClaims(into reaction: inout Reaction) {
+        for position in controls.indices where !controls[position].claims.isEmpty {
+            let slot = SlotIndex(position)
+            guard isSettable(slot) else { continue }
+            let (rules, keys, code) = (machine.rules, machine.ruleByKey, program.rules)
+            removeClaims(from: slot, at: now, into: &reaction) { claim in
+                guard case .rule(let key) = claim.writer, claim.layer != .manual, !claim.yieldsToHand else {
+                    return false
+                }
+                guard let rule = keys[key], code[rule.position].isPeriod else { return claim.until == nil }
+                return rules[rule.position].memory.phase == .idle
+            }
+        }
+    }
+
+    /// Finds the moments of a rule's times. One that came while nobody was there happens now, late, or is missed.
+    mutating func prepareMoments(of rule: RuleIndex, into reaction: inout Reaction) {
+        let code = program.rules[rule.position]
+        guard !code.isOff, machine.rules[rule.position].memory.isEnabled else { return }
+        for (i, source) in code.sources.enumerated() {
+            switch source.trigger {
+            case .edge, .word, .hearthStarts: continue
+            case .at, .sun, .every: renewMoment(i, of: source.trigger, of: rule)
+            }
+            guard let stop = machine.stop,
+                let moment = lastMoment(of: source.trigger, after: stop.lastAlive, upTo: stop.startedAt),
+                machine.rules[rule.position].memory.since.map({ $0 < moment }) ?? true
+            else { continue }
+            if stop.startedAt - moment <= House.latestBegin {
+                machine.rules[rule.position].moments[i] = Moment(at: moment, happens: true, isLate: moment < now)
+            } else {
+                miss(rule, dueAt: moment, into: &reaction)
+            }
+        }
+        schedule(rule)
+    }
+
+    /// Whether a wait fell due so long ago, while nobody was there, that the run does not go on.
+    func isMissed(_ run: Run) -> Bool {
+        guard let stop = machine.stop, let due = run.due else { return false }
+        switch run.wait {
+        case .time, .condition: return stop.startedAt - due > House.latestBegin
+        case .answer, .branch: return false
+        }
+    }
+
+    mutating func miss(_ rule: RuleIndex, dueAt due: Instant, into reaction: inout Reaction) {
+        var record = TraceRecord(
+            at: now, what: .missed, slot: nil, origin: .rule(program.rules[rule.position].key), note: "F506")
+        record.until = due
+        trace(record, into: &reaction)
+        raise(
+            "\"\(program.rules[rule.position].title)\" missed its time while the hub was off.", severity: 0.5,
+            about: nil,
+            rule, into: &reaction)
+        noteMemory(of: rule, into: &reaction)
+    }
+}

@@ -1,0 +1,37 @@
+import HearthModel
+
+/// A rule at work: its memory, and what is found again from the program and the clock after a restart.
+struct LiveRule: Sendable {
+    var memory = RuleMemory()
+    /// The next moments of its `at` and `every`, by the number of the source among all sources of its events.
+    var moments: [Moment?] = []
+    /// The earliest deadline that is made for it.
+    var pending = Instant.distantFuture
+    /// Slots that its statements can write.
+    var targets: [SlotIndex] = []
+    var messages = RateWindow()
+    /// What it could not say any more within the minute, joined (F503), and when that is sent.
+    var unsaid: (message: Message, at: Instant)?
+    /// The last reaction in which it did something.
+    var acted = (at: Instant.distantPast, step: 0)
+
+    /// When time alone changes something about it.
+    var due: Instant? {
+        if let suspendedUntil = memory.suspendedUntil { return suspendedUntil }
+        var due = min(memory.run?.due ?? .distantFuture, memory.obligation ?? .distantFuture)
+        if case .lingering(let until) = memory.phase { due = min(due, until) }
+        if let unknownSince = memory.unknownSince { due = min(due, unknownSince + LastingClock.gapGrace) }
+        if let unsaid { due = min(due, unsaid.at) }
+        for case let moment? in moments { due = min(due, moment.at) }
+        return due == .distantFuture ? nil : due
+    }
+}
+
+/// When a time of an event comes.
+struct Moment: Sendable, Equatable {
+    var at: Instant
+    /// Otherwise it is only to be looked for again then, because the day is another.
+    var happens: Bool
+    /// It was due while nobody was there.
+    var isLate = false
+}

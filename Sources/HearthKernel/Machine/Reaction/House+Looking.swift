@@ -1,0 +1,84 @@
+import HearthModel
+
+/// Step 3 of a reaction: what a rule will do, found against the one state that all rules see.
+extension House {
+    mutating func look(at rule: RuleIndex, _ news: Range<Int>, into reaction: inout Reaction) {
+        let position = rule.position
+        guard machine.rules[position].memory.isEnabled, !program.rules[position].isOff else { return }
+        if let until = machine.rules[position].memory.suspendedUntil {
+            guard until <= now else { return }
+            endSuspension(of: rule, into: &reaction)
+        }
+        if let unsaid = machine.rules[position].unsaid, unsaid.at <= now { sayUnsaid(of: rule, into: &reaction) }
+        if let run = machine.rules[position].memory.run, isMissed(run), !isAwaitedTrue(run, of: rule) {
+            miss(rule, dueAt: run.due ?? now, into: &reaction)
+            endRun(of: rule, into: &reaction)
+            machine.fires.append(Machine.Fire(rule: rule, kind: .next))
+        }
+        let isLate = machine.stop != nil && machine.rules[position].memory.run?.due ?? now < now
+        if goesOn(rule, into: &reaction) {
+            machine.fires.append(Machine.Fire(rule: rule, kind: .resume(isLate: isLate)))
+        }
+        switch program.rules[position].kind {
+        case .when(let events, let gate, _):
+            guard let happening = happening(of: rule, events, gate, news, reaction) else { return }
+            machine.fires.append(
+                Machine.Fire(
+                    rule: rule,
+                    kind: .event(
+                        member: happening.member, isHand: happening.isHand, isWish: happening.isWish,
+                        isLate: happening.isLate)))
+        case .while(let condition, let gate, let lingering):
+            lookAtPeriod(rule, condition, gate, lingering: lingering, into: &reaction)
+        case .never(let condition, _):
+            lookAtPromise(rule, condition, into: &reaction)
+        case .expect(let condition, let within, let events, let gate, _):
+            lookAtObligation(
+                rule, condition, within: within, happening(of: rule, events, gate, news, reaction), into: &reaction)
+        }
+    }
+
+    /// Whether the gate, if there is one, is known to hold.
+    mutating func holds(_ gate: RuleCode.Reads?, registers: ContiguousArray<Value>) -> Bool {
+        guard let gate else { return true }
+        var fuel = House.stepLimit
+        return evaluate(gate.code, registers: registers, at: now, fuel: &fuel) == .flag(true)
+    }
+
+    /// Whether the cell has been set off by a variable behind which a person is.
+    func isWish(_ cell: CellIndex) -> Bool { !machine.wishes.isEmpty && readsWish(cell) }
+
+    private func readsWish(_ cell: CellIndex) -> Bool {
+        guard program.cells.indices.contains(cell.position) else { return false }
+        let code = program.cells[cell.position]
+        return code.variables.contains(where: machine.wishes.contains)
+            || code.inputs.contains { $0 < cell && readsWish($0) }
+    }
+
+    // MARK: Deadlines of rules
+
+    mutating func meetRule(_ rule: RuleIndex, at instant: Instant) {
+        guard machine.rules.indices.contains(rule.position) else { return }
+        if machine.rules[rule.position].pending <= instant { machine.rules[rule.position].pending = .distantFuture }
+        machine.candidates.insert(rule)
+    }
+
+    /// Sees to it that the house looks at the rule again when time alone changes something about it.
+    mutating func schedule(_ rule: RuleIndex) {
+        let live = machine.rules[rule.position]
+        guard live.memory.isEnabled, !program.rules[rule.position].isOff else { return }
+        var due = live.due ?? .distantFuture
+        if let gate = waitingGate(of: rule) { due = min(due, next(of: gate.boundaries, after: now) ?? .distantFuture) }
+        guard due < live.pending else { return }
+        machine.rules[rule.position].pending = due
+        deadlines.add(.rule(rule), at: max(due, now + Milliseconds(1)))
+    }
+
+    /// The gate that keeps a `while` from starting though its condition holds: the clock may open it.
+    private func waitingGate(of rule: RuleIndex) -> RuleCode.Reads? {
+        guard case .while(let condition, let gate?, _) = program.rules[rule.position].kind, !gate.boundaries.isEmpty,
+            machine.rules[rule.position].memory.phase == .idle, conditions.truth(of: condition) == true
+        else { return nil }
+        return gate
+    }
+}

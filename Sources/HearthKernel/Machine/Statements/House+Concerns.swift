@@ -1,0 +1,55 @@
+package import HearthModel
+
+/// Open concerns of rules: one for each rule and what it is about.
+extension House {
+    package func openConcerns() -> [Concern] { machine.concerns }
+
+    /// 0…1: the severity of the strongest open concern about the device.
+    package func concernWeight(_ device: DeviceIndex) -> Double {
+        guard !machine.concerns.isEmpty, registry.devices.indices.contains(device.position),
+            let id = registry.devices[device.position]?.id
+        else { return 0 }
+        return weight(about: id)
+    }
+
+    package func concernWeight(area: String) -> Double { weight(about: area) }
+
+    private func weight(about id: String) -> Double {
+        machine.concerns.lazy.filter { $0.about == id }.map(\.severity).max() ?? 0
+    }
+
+    mutating func raise(
+        _ text: String, severity: Double, about: String?, _ rule: RuleIndex, into reaction: inout Reaction
+    ) {
+        let key = program.rules[rule.position].key
+        let earlier = machine.concerns.firstIndex { $0.rule == key && $0.about == about && $0.text == text }
+        let since = earlier.map { machine.concerns[$0].since } ?? now
+        let concern = Concern(about: about, severity: severity, text: text, rule: key, since: since)
+        if let earlier {
+            machine.concerns[earlier] = concern
+        } else {
+            machine.concerns.append(concern)
+            if machine.concerns.count > House.mostConcerns {
+                reaction.concerns.append(.ended(machine.concerns.removeFirst()))
+            }
+        }
+        reaction.concerns.append(.raised(concern))
+    }
+
+    /// More are of no use to anybody; the oldest are forgotten.
+    private static let mostConcerns = 1_000
+
+    /// What they were about is over.
+    mutating func endConcerns(of rule: RuleIndex, into reaction: inout Reaction) {
+        let key = program.rules[rule.position].key
+        guard machine.concerns.contains(where: { $0.rule == key }) else { return }
+        for concern in machine.concerns where concern.rule == key { reaction.concerns.append(.ended(concern)) }
+        machine.concerns.removeAll { $0.rule == key }
+    }
+
+    mutating func endConcern(_ text: String, of rule: RuleIndex, into reaction: inout Reaction) {
+        let key = program.rules[rule.position].key
+        guard let i = machine.concerns.firstIndex(where: { $0.rule == key && $0.text == text }) else { return }
+        reaction.concerns.append(.ended(machine.concerns.remove(at: i)))
+    }
+}
