@@ -20,10 +20,12 @@ package struct Conditions: Sendable {
     /// Slots whose reading may have grown stale.
     var stale: ContiguousArray<SlotIndex> = []
 
-    /// Cells whose truth has changed since `forgetTurns`, in dependency order within one renewal.
+    /// Cells whose truth, or the number of a window, has changed since `forgetTurns`, in dependency order within one renewal.
     package internal(set) var turned: ContiguousArray<CellIndex> = []
     /// Cells that have had an edge since `forgetTurns`: from last known no to yes, or a `change`.
     package internal(set) var edges: ContiguousArray<CellIndex> = []
+    /// Cells whose memory has changed since `forgetTurns` and must survive a crash.
+    package internal(set) var kept: ContiguousArray<CellIndex> = []
     /// Slots whose reading has grown stale since `forgetTurns`: rules that watch them have to be looked at.
     package internal(set) var grownStale: ContiguousArray<SlotIndex> = []
     /// Cells that needed more than `stepLimit` instructions since `forgetTurns`, and so are unknown (F501).
@@ -49,6 +51,7 @@ package struct Conditions: Sendable {
     package mutating func forgetTurns() {
         if !turned.isEmpty { turned.removeAll(keepingCapacity: true) }
         if !edges.isEmpty { edges.removeAll(keepingCapacity: true) }
+        if !kept.isEmpty { kept.removeAll(keepingCapacity: true) }
         if !grownStale.isEmpty { grownStale.removeAll(keepingCapacity: true) }
         if !exhausted.isEmpty { exhausted.removeAll(keepingCapacity: true) }
         textWasCut = false

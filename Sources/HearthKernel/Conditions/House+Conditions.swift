@@ -64,6 +64,7 @@ extension House {
         let turn = conditions.states[position].renew(kind, from: &conditions.stack, as: renewal, at: instant)
         emptyStack()
         if turn.edge { conditions.edges.append(cell) }
+        if turn.kept { conditions.kept.append(cell) }
         if turn.changed {
             conditions.turned.append(cell)
             for reader in index.cells(reading: cell) { conditions.marked.insert(reader) }

@@ -138,6 +138,22 @@ import Testing
         #expect(doors.bench.value(CellIndex(4)) == .number(30))
     }
 
+    @Test("What must survive a crash is told, also where no truth has turned")
+    func kept() throws {
+        var doors = try Doors()
+        func kept(_ happen: (inout ConditionBench) -> Void) -> [Int] {
+            happen(&doors.bench)
+            return doors.bench.house.conditions.kept.map(\.position)
+        }
+        let (door, room) = (doors.door, doors.room)
+        #expect(kept { $0.report(door, "closed") } == [])
+        // The door, the clock that starts, and what held last; "for 20 min" is no, as before.
+        #expect(kept { $0.report(door, "open") } == [0, 1, 2])
+        #expect(kept { $0.report(room, 21) } == [5])
+        #expect(kept { $0.report(room, 21) } == [])
+        #expect(kept { $0.lose(door) } == [1, 2])
+    }
+
     @Test func statesOfAnotherRuleAreNotTakenOver() throws {
         var doors = try Doors()
         doors.bench.report(doors.door, "open")

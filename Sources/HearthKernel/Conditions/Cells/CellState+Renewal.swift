@@ -9,24 +9,34 @@ package enum Renewal: Sendable {
 }
 
 extension CellState {
+    /// What has become of a cell.
+    struct Turn: Equatable {
+        /// Its value is another now.
+        var changed = false
+        var edge = false
+        /// Something must survive a crash that storage does not know. Samples of windows may be lost.
+        var kept = false
+    }
+
     /// Takes what the code of the cell has left on the stack.
-    /// - Returns: whether the value is another now, and whether that is an edge.
     mutating func renew(
         _ kind: Cell.Kind, from stack: inout ValueStack, as renewal: Renewal, at instant: Instant
-    ) -> (changed: Bool, edge: Bool) {
-        if case .change = kind { return (false, takeChange(stack.pop(), as: renewal)) }
+    ) -> Turn {
+        if case .change = kind { return takeChange(stack.pop(), as: renewal) }
         let old = value
-        value = newValue(kind, from: &stack, as: renewal, at: instant)
-        var edge = false
-        if value.truth != nil {
-            edge = renewal == .news && value.truth == true && lastKnown.truth == false
+        var turn = Turn()
+        value = newValue(kind, from: &stack, as: renewal, at: instant, &turn)
+        turn.changed = value != old
+        if value.truth != nil, value != lastKnown {
+            turn.edge = renewal == .news && value.truth == true && lastKnown.truth == false
+            turn.kept = true
             lastKnown = value
         }
-        return (value != old, edge)
+        return turn
     }
 
     private mutating func newValue(
-        _ kind: Cell.Kind, from stack: inout ValueStack, as renewal: Renewal, at instant: Instant
+        _ kind: Cell.Kind, from stack: inout ValueStack, as renewal: Renewal, at instant: Instant, _ turn: inout Turn
     ) -> Value {
         let wasTrue = renewal == .news && lastKnown.truth == true
         switch kind {
@@ -38,13 +48,17 @@ extension CellState {
             let (upper, lower, reading) = (stack.pop(), stack.pop(), stack.pop())
             return Value(truth: Cell.between(reading, lower, upper, band: band, wasTrue: wasTrue))
         case .lasting(let span):
-            guard case .lasting(var clock) = memory else { break }
+            guard case .lasting(let old) = memory else { break }
+            var clock = old
             let truth = clock.renew(stack.pop().truth, span: span, at: instant)
+            turn.kept = clock != old
             memory = .lasting(clock)
             return Value(truth: truth)
         case .recent(let span):
-            guard case .recent(var recent) = memory else { break }
+            guard case .recent(let old) = memory else { break }
+            var recent = old
             let truth = recent.renew(stack.pop().truth, span: span, at: instant, asAlways: renewal == .levels)
+            turn.kept = recent != old
             memory = .recent(recent)
             return Value(truth: truth)
         case .window(let aggregate, let span):
@@ -60,11 +74,11 @@ extension CellState {
     }
 
     /// Two successive known values that differ are an edge.
-    private mutating func takeChange(_ value: Value, as renewal: Renewal) -> Bool {
-        guard value.isKnown else { return false }
+    private mutating func takeChange(_ value: Value, as renewal: Renewal) -> Turn {
         let value = value.number.map { .number($0.asStored) } ?? value
+        guard value.isKnown, value != lastKnown else { return Turn() }
         defer { lastKnown = value }
-        return renewal == .news && lastKnown.isKnown && lastKnown != value
+        return Turn(edge: renewal == .news && lastKnown.isKnown, kept: true)
     }
 
     /// When the value may change by itself, as far as its memory knows.
