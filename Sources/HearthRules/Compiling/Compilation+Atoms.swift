@@ -49,7 +49,7 @@ extension Compilation {
                 value = plain(reading).instructions
             default: value = plain(reading).instructions
             }
-            value?.append(.render(Rendering(reading.type, units: names.units)))
+            value?.append(.render(rendering(of: reading)))
         }
         return RuleCode.Atom(
             text: words(at: condition.place), truth: append(truth), value: value.map { append($0) }, slot: slot)
@@ -69,11 +69,22 @@ extension Compilation {
         if let reading = first.reading, slots.allSatisfy({ $0 != nil }) {
             value = append([
                 .slotOfMember(table: slotTable(slots), register: register),
-                .render(Rendering(reading.type, units: names.units)),
+                .render(rendering(of: reading)),
             ])
         }
         let truth = append([.cellOfMember(table: cellTable(cells), register: register)])
         return RuleCode.Atom(text: words(at: first.place), truth: truth, value: value, slot: nil)
+    }
+
+    /// A bare device is a truth as a condition, and still shown as what it reports: on and off.
+    private func rendering(of reading: Meaning) -> Rendering {
+        var type = reading.type
+        if case .property(.slot(let slot)) = reading.kind, type == .yesno,
+            names.registry.slots.indices.contains(slot.position)
+        {
+            type = RuleType(names.registry[slot].property)
+        }
+        return Rendering(type, units: names.units)
     }
 
     /// The text as written there, with single spaces and without comments.

@@ -1,0 +1,192 @@
+import HearthKernel
+import HearthModel
+
+// Rules that want different things of one device (rule-language.md, section 16).
+
+extension LintPass {
+    /// W130, W131.
+    mutating func checkConflicts() {
+        let byControl = Dictionary(grouping: deeds.filter { $0.bound == .exact }) { control(of: $0.slot) }
+        for (_, deeds) in byControl.sorted(by: { $0.key < $1.key }) where deeds.count > 1 {
+            var said: Set<[Int]> = []
+            for (position, upper) in deeds.enumerated() {
+                for lower in deeds[(position + 1)...] where upper.rule != lower.rule {
+                    guard disagree(upper, lower), !said.contains([upper.rule, lower.rule]),
+                        compare(upper, lower)
+                    else { continue }
+                    said.insert([upper.rule, lower.rule])
+                }
+            }
+        }
+    }
+
+    /// - Returns: whether something was said.
+    private mutating func compare(_ upper: Deed, _ lower: Deed) -> Bool {
+        let isSafety = set.rules[upper.rule].layer == .safety || set.rules[lower.rule].layer == .safety
+        if upper.isClaim, lower.isPlain, !isSafety { return checkMask(claim: upper, write: lower) }
+        if upper.isPlain, lower.isClaim, !isSafety { return checkMask(claim: lower, write: upper) }
+        guard set.rules[upper.rule].layer == set.rules[lower.rule].layer, upper.isPlain == lower.isPlain else {
+            return false
+        }
+        let situation = upper.isPlain ? meeting(upper, lower) : overlap(upper, lower)
+        guard let situation else { return false }
+        let slot = name(of: upper.slot)
+        say(
+            "W130",
+            "\"\(title(upper.rule))\" and \"\(title(lower.rule))\" disagree on \(slot)"
+                + (situation.isEmpty ? "" : " when \(situation)") + "; the upper wins.",
+            at: lower.place, notes: [note("the upper one", at: upper.place)],
+            fixes: [layerFix(lower), gateFix(upper, lower)])
+        return true
+    }
+
+    // MARK: Values
+
+    private enum Wish: Equatable {
+        case off, on
+        case level(Double)
+        case value(Value)
+        /// Of an expression.
+        case computed(String)
+    }
+
+    private func wish(_ deed: Deed) -> Wish? {
+        guard case .value(let meaning) = deed.source else { return nil }
+        guard let value = meaning.constant else { return .computed(meaning.key) }
+        switch (names.registry[deed.slot].property.name, value) {
+        case ("on", .flag(false)), ("state", .text("closed")): return .off
+        case ("on", .flag(true)), ("state", .text("open")): return .on
+        case ("brightness", .number(let level)), ("speed", .number(let level)), ("position", .number(let level)):
+            return level > 0 ? .level(level) : .off
+        default: return .value(value)
+        }
+    }
+
+    private func disagree(_ one: Deed, _ other: Deed) -> Bool {
+        guard let one = wish(one), let other = wish(other) else { return false }
+        switch (one, other) {
+        case (.on, .level), (.level, .on): return false
+        default: return one != other
+        }
+    }
+
+    // MARK: Times
+
+    /// What must hold for a deed at the moment when it is done, or, of a `while`, while it is claimed.
+    private func conditions(of deed: Deed, after occasion: Occasion? = nil) -> [Meaning] {
+        let rule = set.rules[deed.rule]
+        var all = deed.conditions + [rule.body.gate].compactMap(\.self)
+        if case .while(let condition, _, _, _) = rule.body { all.append(condition) }
+        if case .never(let violation, _, _, _) = rule.body { all.append(violation) }
+        if let occasion { all += occasion.states }
+        return all
+    }
+
+    /// Two claims at one time. A claim for a time begins when its event happens.
+    private func overlap(_ one: Deed, _ other: Deed) -> String? {
+        if !one.isClaim, !other.isClaim { return meeting(one, other) }
+        guard let timed = [one, other].first(where: { !$0.isClaim }) else {
+            return possible(conditions(of: one) + conditions(of: other))
+        }
+        let claim = one.isClaim ? one : other
+        return moment(of: timed, during: conditions(of: claim))
+    }
+
+    /// An event of the rule during which something else holds too. What a person does by hand is above all claims.
+    private func moment(of deed: Deed, during conditions: [Meaning]) -> String? {
+        guard !deed.isLater else { return nil }
+        let rule = set.rules[deed.rule]
+        if case .never = rule.body { return possible(conditions + self.conditions(of: deed)) }
+        guard case .when = rule.body else { return nil }
+        return rule.body.events.lazy.filter { !$0.isPress }.first {
+            possible(self.conditions(of: deed, after: $0) + conditions)
+        }
+    }
+
+    private mutating func checkMask(claim: Deed, write: Deed) -> Bool {
+        guard claim.isClaim, moment(of: write, during: conditions(of: claim)) != nil else { return false }
+        say(
+            "W131", "This will not show while \"\(title(claim.rule))\" holds \(name(of: claim.slot)).", at: write.place,
+            notes: [note("held here", at: claim.place)], fixes: [limitFix(claim, write)])
+        return true
+    }
+
+    /// Two writes at one instant: one change sets off both.
+    private func meeting(_ one: Deed, _ other: Deed) -> String? {
+        guard !one.isLater, !other.isLater else { return nil }
+        for first in set.rules[one.rule].body.events {
+            for second in set.rules[other.rule].body.events {
+                if let state = meeting(first, conditions(of: one), second, conditions(of: other)) { return state }
+            }
+        }
+        return nil
+    }
+
+    private func meeting(
+        _ first: Occasion, _ firstConditions: [Meaning], _ second: Occasion, _ secondConditions: [Meaning]
+    ) -> String? {
+        let conditions = firstConditions + secondConditions
+        for one in first.last {
+            for other in second.last {
+                switch (one.kind, other.kind) {
+                case (.word(let slot, let word), .word(let otherSlot, let otherWord)):
+                    if slot == otherSlot, word == otherWord, let state = possible(conditions) { return state }
+                case (.every, .every), (.hearthStarts, .hearthStarts):
+                    if let state = possible(conditions) { return state }
+                case (.at, .at), (.sun, .sun):
+                    if one.instantKey == other.instantKey, let state = possible(conditions + one.states + other.states)
+                    {
+                        return state
+                    }
+                case (.edge(let a), .edge(let b)):
+                    if let state = turning([a, b], with: conditions) { return state }
+                case (.edge(let a), .change(let b)), (.change(let b), .edge(let a)):
+                    if a.readings.contains(where: { $0.key == b.key }), let state = possible(conditions + [a]) {
+                        return state
+                    }
+                case (.change(let a), .change(let b)):
+                    if a.key == b.key, let state = possible(conditions) { return state }
+                default: break
+                }
+            }
+        }
+        return nil
+    }
+
+    // MARK: Situations
+
+    /// A situation in which all hold, in words; `nil` if there is none, or if it cannot be told.
+    private func possible(_ conditions: [Meaning]) -> String? {
+        var aspects = Aspects(registry: names.registry)
+        let formulas = conditions.map { aspects.formula($0) }
+        var search = SituationSearch(formulas, values: aspects.values)
+        guard case .possible(let situation) = search.first() else { return nil }
+        return aspects.description(of: situation, in: self)
+    }
+
+    /// A situation in which both have just turned true, by the change of one thing.
+    private func turning(_ edges: [Meaning], with conditions: [Meaning]) -> String? {
+        var aspects = Aspects(registry: names.registry)
+        let edges = edges.map { aspects.formula($0) }
+        let others = conditions.map { aspects.formula($0) }
+        let shared = Set(edges[0].triggers).intersection(edges[1].triggers).sorted()
+        guard !shared.isEmpty else { return nil }
+        let values = aspects.values
+        var search = SituationSearch(edges + others, values: values)
+        let outcome = search.first(complete: edges.flatMap(\.aspects)) { after in
+            shared.contains { aspect in
+                values[aspect].contains { value in
+                    var before = after
+                    before[aspect] = value
+                    return edges.allSatisfy { $0.value(in: before) == .flag(false) }
+                }
+            }
+        }
+        guard case .possible(let situation) = outcome else { return nil }
+        return aspects.description(of: situation, in: self)
+    }
+}
+
+extension Control: Comparable {
+    static func < (a: Control, b: Control) -> Bool { (a.device, a.part) < (b.device, b.part) }
+}

@@ -1,0 +1,98 @@
+import HearthKernel
+import HearthModel
+
+/// One look at a rule set. Each lint is an extension.
+struct LintPass {
+    let set: RuleSet
+    let names: HouseNames
+    let intervals: [SlotIndex: Milliseconds]
+    /// Everything that rules do to devices, in rule order. Rules written `off` do nothing.
+    let deeds: [Deed]
+    private var findings: [(place: Place, finding: Finding)] = []
+
+    init(_ set: RuleSet, names: HouseNames, intervals: [SlotIndex: Milliseconds]) {
+        (self.set, self.names, self.intervals) = (set, names, intervals)
+        deeds = set.rules.indices.flatMap { set.rules[$0].isOff ? [] : Deed.all(of: set.rules[$0], at: $0) }
+    }
+
+    /// In the order of files and places; a recipe that is used twice tells once.
+    var ordered: [Finding] {
+        var said: Set<String> = []
+        return findings.enumerated()
+            .sorted {
+                ($0.element.place.file, $0.element.place.span.start, $0.offset)
+                    < ($1.element.place.file, $1.element.place.span.start, $1.offset)
+            }
+            .map(\.element.finding)
+            .filter { said.insert("\($0.code) \($0.file) \($0.span.start) \($0.message)").inserted }
+    }
+
+    mutating func say(
+        _ code: String, _ message: String, at place: Place, notes: [Finding.Note] = [], fixes: [Finding.Fix?] = []
+    ) {
+        guard set.files.indices.contains(place.file) else { return }
+        let file = set.files[place.file].source.name
+        findings.append(
+            (
+                place,
+                Finding(code, message, file: file, span: place.span, notes: notes, fixes: fixes.compactMap(\.self))
+            ))
+    }
+
+    // MARK: Words
+
+    /// As written, on one line.
+    func text(_ place: Place) -> String {
+        guard set.files.indices.contains(place.file) else { return "" }
+        return set.files[place.file].source[place.span].split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    func text(_ span: Span, of rule: Rule) -> String { text(Place(file: rule.file, span: span)) }
+
+    /// A slot as rules write it: a bare device is its main property.
+    func name(of slot: SlotIndex) -> String {
+        let entry = names.registry[slot]
+        let path = names.path(of: entry.device)
+        let row = names.ruleClass(of: entry.device)
+        guard let property = row?.properties.first(where: { $0.stored.contains(entry.property.name) }) else {
+            return path + "." + entry.property.name
+        }
+        return property.name == row?.main?.name ? path : path + "." + property.name
+    }
+
+    func path(of slot: SlotIndex) -> String { names.path(of: names.registry[slot].device) }
+
+    func className(of slot: SlotIndex) -> String {
+        names.registry[names.registry[slot].device]?.deviceClass.name ?? ""
+    }
+
+    /// The name of a rule; of a nameless one, how it begins.
+    func title(_ rule: Int) -> String {
+        let rule = set.rules[rule]
+        return rule.name ?? text(rule.syntax.headSpan, of: rule)
+    }
+}
+
+extension RuleSyntax {
+    /// From the first word of the body to the end of its conditions.
+    var headSpan: Span {
+        let end: Int
+        switch body {
+        case .when(let when): end = when.gate?.span.end ?? when.events.last?.span.end ?? bodySpan.end
+        case .while(let body): end = body.gate?.span.end ?? body.condition.span.end
+        case .never(let promise): end = promise.condition.span.end
+        case .expect(let obligation):
+            end = obligation.gate?.span.end ?? obligation.events.last?.span.end ?? bodySpan.end
+        }
+        return Span(bodySpan.start, end)
+    }
+
+    var block: Block? {
+        switch body {
+        case .when(let when): when.block
+        case .while(let body): body.block
+        case .never(let promise): promise.otherwise
+        case .expect(let obligation): obligation.otherwise
+        }
+    }
+}
