@@ -4,8 +4,7 @@ import HearthModel
 package enum Fixture {
     /// Every beginning of a path is an area; a device has all properties of its class, and none of them is obeyed by
     /// itself: who drives the house answers its commands.
-    /// - Returns: the house, and what is wrong with the declarations: E108 outside of a file `fixture*.hearth`, E110,
-    ///   E201, E212. Declarations in other files are used all the same.
+    /// - Returns: the house, and what is wrong with the declarations: E110, E201, E212.
     package static func names(
         of files: [SyntaxFile], units: HouseNames.Units = .metric
     ) -> (HouseNames, [Finding]) {
@@ -23,11 +22,6 @@ package enum Fixture {
         return (HouseNames(registry: making.registry, areas: areas, units: units), making.findings)
     }
 
-    package static func isFixture(_ file: SourceText) -> Bool {
-        let name = file.name.split(separator: "/").last ?? ""
-        return name.hasPrefix("fixture") && name.hasSuffix(".hearth")
-    }
-
     fileprivate static func displayName(of path: String) -> String {
         String(path.map { $0 == "." || $0 == "_" ? " " : $0 })
     }
@@ -40,10 +34,6 @@ private struct Making {
     private var places: [String: (SourceText, Span)] = [:]
 
     mutating func add(_ path: Ref, _ word: Word, _ words: [Word], _ span: Span, in source: SourceText) {
-        if !Fixture.isFixture(source) {
-            findings.append(
-                Finding("E108", "device does not belong in a file of rules.", file: source.name, span: span))
-        }
         var parts = path.words.map(\.key)
         if parts.count > 1, parts[0] == BuiltIn.house.rawValue { parts.removeFirst() }
         let id = parts.joined(separator: ".")

@@ -128,6 +128,8 @@ package struct HouseNames: Sendable {
 
     /// The path by which rules find it: a first word that has a meaning of its own gets a `_`.
     private static func key(_ path: String) -> String {
+        let root = BuiltIn.house.rawValue + "."
+        let path = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path
         let first = path.prefix { $0 != "." }
         guard Vocabulary.reserved.contains(String(first)) || BuiltIn(rawValue: String(first)) != nil else {
             return path

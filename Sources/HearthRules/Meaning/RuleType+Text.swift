@@ -5,7 +5,7 @@ extension RuleType {
         case .quantity(let dimension): dimension.rawValue
         case .yesno: "yesno"
         case .onoff: "onoff"
-        case .words(let words): words.isEmpty ? "word" : "word (" + RuleType.list(words) + ")"
+        case .words: "word"
         case .time: "time"
         case .date: "date"
         case .color: "color"

@@ -7,6 +7,8 @@ enum Limit {
     static let window = 7 * day
     static let hold = 366 * day
     static let members = 1_024
+    /// Of one rule, scene or other declaration once functions and sets are written out: ten times what may run.
+    static let steps = 100_000
     static let rules = 5_000
     static let variables = 1_000
     /// Of house time in one test (section 13).

@@ -36,6 +36,9 @@ struct PropertyReference {
     var parts: [Meaning.Property]
     /// Value in the canonical unit of the dimension = value of the slot × factor.
     var factor: Double
+
+    /// Of one device; of a member none.
+    var slots: [SlotIndex] { parts.compactMap { if case .slot(let slot) = $0 { slot } else { nil } } }
 }
 
 /// An area, a group, or the whole house.

@@ -57,7 +57,7 @@ extension Resolver {
         default:
             guard a.type.isOrdered else {
                 say(
-                    "E221", "\(a.type.text.capitalizedFirst) has no order.", at: left.span.through(right.span),
+                    "E221", "\(a.type.withArticle.capitalizedFirst) has no order.", at: left.span.through(right.span),
                     write: ["\(text(left.span)) is \(text(right.span))"])
                 return false
             }
@@ -90,7 +90,7 @@ extension Resolver {
         case .date: range = .dates
         case .anything: return nothing
         default:
-            say("E221", "\(a.type.text.capitalizedFirst) has no order.", at: whole.span)
+            say("E221", "\(a.type.withArticle.capitalizedFirst) has no order.", at: whole.span)
             return nothing
         }
         guard fittingBound(lower, a, low, whole), fittingBound(upper, a, high, whole) else { return nothing }
@@ -170,8 +170,9 @@ extension Resolver {
         let shownValue = text(first.span.through(last.span))
         var written: [String] = []
         let left = text(Span(span.start, a.place.span.end))
-        if a.type == .time {
-            written = ["at \(shownValue)"]
+        if a.type == .time, first.span == last.span, let time = value(first, wanting: .time).constant?.number {
+            let next = TimeOfDay(around: Milliseconds(Int64(time) + 60_000))
+            written = ["\(left) between \(shownValue) and \(next.text)"]
         } else if case .quantity(let dimension) = a.type, first.span == last.span,
             let number = value(first, wanting: a.type).constant?.number
         {

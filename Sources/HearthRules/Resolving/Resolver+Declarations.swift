@@ -43,11 +43,7 @@ extension Resolver {
                 declarations.recipes[name.key] = Declarations.Entry(
                     name: name, syntax: Declarations.Recipe(parameters: parameters, rules: rules), place: place)
             }
-        case .device:
-            if !Fixture.isFixture(source) {
-                say("E108", "device does not belong in a file of rules.", at: declaration.span)
-            }
-        case .normally, .manual, .use, .rule, .test: break
+        case .device, .normally, .manual, .use, .rule, .test: break
         }
     }
 

@@ -6,8 +6,9 @@ extension Resolver {
     mutating func occasions(_ events: [Event]) -> [Occasion] {
         let members = commonMembers(events)
         let set = members.map { position(ofSet: $0.devices) }
+        if members == nil { scope.subject = subject(of: events) }
         let occasions = events.map { event in
-            let within = event.within.flatMap { duration($0, most: Limit.recent) } ?? 0
+            let within = event.within.flatMap { duration($0, most: Limit.lasting) } ?? 0
             let first = basics(event.first, members?.devices)
             let then = event.then.map { basics($0, members?.devices) } ?? []
             return Occasion(first: first, then: then, within: within, set: set, place: place(event.span))
@@ -38,6 +39,17 @@ extension Resolver {
         }
         let ordered = Set(devices).sorted { names.path(of: $0) < names.path(of: $1) }
         return ordered.isEmpty ? nil : word.map { (ordered, $0) }
+    }
+
+    /// The device of the first event, and its class, for who writes `it` without `any`.
+    private mutating func subject(of events: [Event]) -> (name: String, className: String)? {
+        for event in events {
+            guard case .happening(let subject, _) = (event.then ?? event.first).kind, case .ref(let ref) = subject.kind,
+                case .device(let device)? = names[ref.key]
+            else { continue }
+            return (ref.key, className(of: .device(device)))
+        }
+        return nil
     }
 
     private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex]?) -> [Occasion.Basic] {

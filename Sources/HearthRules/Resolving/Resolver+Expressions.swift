@@ -7,6 +7,7 @@ extension Resolver {
     ///   that is a difference takes no offset.
     mutating func value(_ expression: Expression, wanting wanted: RuleType? = nil) -> Meaning {
         let place = place(expression.span)
+        guard isWithinLimit(expression) else { return Meaning(.constant(.unknown), .anything, place) }
         switch expression.kind {
         case .literal(let literal): return meaning(of: literal, expression.span, wanting: wanted)
         case .ref(let ref): return value(of: ref, wanting: wanted)
@@ -27,6 +28,7 @@ extension Resolver {
     /// What an expression says that holds or does not: yes, no or unknown.
     mutating func condition(_ expression: Expression) -> Meaning {
         let place = place(expression.span)
+        guard isWithinLimit(expression) else { return Meaning(.constant(.unknown), .anything, place) }
         switch expression.kind {
         case .or(let operands): return Meaning(.or(operands.map { condition($0) }), .yesno, place)
         case .and(let operands): return Meaning(.and(operands.map { condition($0) }), .yesno, place)
@@ -116,11 +118,27 @@ extension Resolver {
         say("E208", "\"\(name)\" is not a condition by itself.", at: span, write: written)
     }
 
+    /// Functions within functions, and these for each member of a set, can come to any size; E301.
+    private mutating func isWithinLimit(_ expression: Expression) -> Bool {
+        steps += 1
+        guard steps > Limit.steps else { return true }
+        if steps == Limit.steps + 1 {
+            say("E301", "What this comes to is \(steps) steps; the limit is \(Limit.steps).", at: expression.span)
+        }
+        fail()
+        return false
+    }
+
     // MARK: Values of names
 
     mutating func value(of ref: Ref, wanting wanted: RuleType?) -> Meaning {
         if ref.words.count == 1, let wanted, let word = constant(ref.words[0].key, of: wanted) {
             return Meaning(.constant(word), wanted, place(ref.span))
+        }
+        // Beside something that is wrong already, any word may be right.
+        if ref.words.count == 1, wanted == .anything, !isName(ref.words[0].key) {
+            fail()
+            return Meaning(.constant(.unknown), .anything, place(ref.span))
         }
         if ref.words.count == 1, let words = wanted?.valueWords, !isName(ref.words[0].key) {
             sayWrongWord(ref.words[0].text, words, ref.span)

@@ -15,6 +15,7 @@ extension Resolver {
         for index in set.files.indices {
             file = index
             for declaration in set.files[index].declarations {
+                steps = 0
                 switch declaration.kind {
                 case .normally(let target, let expression): resolveNormal(target, expression, declaration.span)
                 case .manual(let target, let holds, let until, let resumes):
@@ -73,6 +74,7 @@ extension Resolver {
         }
         for entry in ordered {
             file = entry.place.file
+            steps = 0
             dependencies = Fingerprint()
             let (writes, sound) = isSound { $0.parts(of: entry) }
             guard sound else { continue }
@@ -115,6 +117,7 @@ extension Resolver {
             guard let entry = declarations.functions[name] else { continue }
             let inner = openScope(entry.syntax.parameters, entry.place)
             callStack = [name]
+            steps = 0
             within(entry.place, inner) { resolver in _ = resolver.value(entry.syntax.body) }
             callStack = []
         }

@@ -3,7 +3,7 @@ import HearthModel
 
 extension Resolver {
     /// What a ref means, by rule-language.md, section 4.2; says what is wrong with it.
-    mutating func referent(_ ref: Ref) -> Referent {
+    mutating func referent(_ ref: Ref, kind: String = "device") -> Referent {
         if let local = localReferent(ref) { return local }
         let first = ref.words[0].key
         if let builtIn = BuiltIn(rawValue: first), builtIn != .house {
@@ -21,7 +21,7 @@ extension Resolver {
         if declarations.groups[first] != nil {
             return inside(members(ofGroup: first), ref, after: 1)
         }
-        return houseReferent(ref)
+        return houseReferent(ref, kind: kind)
     }
 
     /// `it`, a `let`, the variable of a `for each`, a parameter.
@@ -30,7 +30,9 @@ extension Resolver {
         if first.key == "it" {
             guard let it = scope.it else {
                 say(
-                    "E216", "\"it\" needs `any {class}` as the subject of every event.", at: first.span)
+                    "E216",
+                    "\"it\" needs `any \(scope.subject?.className ?? "device")` as the subject of every event.",
+                    at: first.span, write: scope.subject.map { [$0.name] } ?? [])
                 return .nothing
             }
             return parts(of: it, ref, after: 1)
@@ -69,7 +71,7 @@ extension Resolver {
 
     /// Points 6 to 8: the longest beginning that is a device, else the longest that is an area or a group of the
     /// registry.
-    private mutating func houseReferent(_ ref: Ref) -> Referent {
+    private mutating func houseReferent(_ ref: Ref, kind: String) -> Referent {
         var words = ref.words.map(\.key)
         var skipped = 0
         if words[0] == BuiltIn.house.rawValue {
@@ -103,7 +105,7 @@ extension Resolver {
         if skipped == 1 {
             return inside(Space(name: "house", devices: names.devices, area: "", isHouse: true), ref, after: 1)
         }
-        sayMissing(ref, kind: ref.words.count == 1 ? "device, variable or area" : "device")
+        sayMissing(ref, kind: kind)
         return .nothing
     }
 

@@ -82,7 +82,7 @@ extension Resolver {
                 sayMeasured(property, at: target.span)
                 return nil
             }
-            return property.parts.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
+            return property.slots
         case .set(let found, _)?: devices = found
         case .variable?:
             say("E212", "A device is wanted here, this is a variable.", at: target.span)

@@ -100,7 +100,7 @@ extension Resolver {
 
     /// An area or a group by name.
     mutating func space(_ ref: Ref) -> Space? {
-        switch referent(ref) {
+        switch referent(ref, kind: "area") {
         case .place(let space): return space
         case .nothing: return nil
         case .thing(let thing):

@@ -16,10 +16,6 @@ extension Resolver {
                 }
             }
         }
-        if set.rules.count > Limit.rules, let last = set.rules.last {
-            file = last.file
-            say("E301", "The number of rules is \(set.rules.count); the limit is \(Limit.rules).", at: last.span)
-        }
         set.rules = set.rules.enumerated().sorted { a, b in
             a.element.layer == b.element.layer ? a.offset < b.offset : a.element.layer > b.element.layer
         }.map(\.element)
@@ -54,6 +50,7 @@ extension Resolver {
         for name in declarations.recipes.keys.sorted() {
             guard let recipe = declarations.recipes[name] else { continue }
             let inner = openScope(recipe.syntax.parameters, recipe.place)
+            steps = 0
             for rule in recipe.syntax.rules {
                 within(recipe.place, inner) { resolver in _ = resolver.body(of: rule.body) }
             }
@@ -71,8 +68,7 @@ extension Resolver {
         _ syntax: RuleSyntax, _ scope: Scope, name: String?, span: Span, place: Place, arguments: String = ""
     ) {
         if let name, let word = syntax.name {
-            let key = name.lowercased()
-            if let first = ruleNames[key] {
+            if let first = ruleNames[name] {
                 let rename: (Span, String)? = arguments.isEmpty ? (word.span, "\"\(word.text) 2\"") : nil
                 let inner = file
                 file = place.file
@@ -80,9 +76,19 @@ extension Resolver {
                     name, at: arguments.isEmpty ? word.span : span, first: first, rename: rename, delete: span)
                 file = inner
             } else {
-                ruleNames[key] = place
+                ruleNames[name] = place
             }
         }
+        rulesRead += 1
+        guard rulesRead <= Limit.rules else {
+            if rulesRead == Limit.rules + 1 {
+                say(
+                    "E301", "The number of rules is \(rulesRead) or more; the limit is \(Limit.rules).", at: syntax.span
+                )
+            }
+            return
+        }
+        steps = 0
         dependencies = Fingerprint()
         dependencies.add("\(syntax.fingerprint)")
         dependencies.add(arguments)

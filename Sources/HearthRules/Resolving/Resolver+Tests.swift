@@ -7,7 +7,7 @@ extension Resolver {
             file = index
             for declaration in set.files[index].declarations {
                 guard case .test(let syntax) = declaration.kind else { continue }
-                scope = Scope()
+                (scope, steps) = (Scope(), 0)
                 let (steps, sound) = isSound { resolver in syntax.steps.map { resolver.step($0) } }
                 set.tests.append(
                     RuleSet.Test(
@@ -99,9 +99,11 @@ extension Resolver {
         guard let (reference, value) = written(thing, property, target, expression, mustBeSettable: byHand) else {
             return nil
         }
-        let slots = reference.parts.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
-        guard reference.factor != 1 else { return (.slots(slots), value) }
-        return (.slots(slots), Meaning(.scaled(value, scale: 1 / reference.factor, offset: 0), value.type, value.place))
+        guard reference.factor != 1 else { return (.slots(reference.slots), value) }
+        return (
+            .slots(reference.slots),
+            Meaning(.scaled(value, scale: 1 / reference.factor, offset: 0), value.type, value.place)
+        )
     }
 
     private mutating func pressed(_ expression: Expression) -> Meaning? {

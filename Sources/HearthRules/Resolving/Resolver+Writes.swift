@@ -111,9 +111,7 @@ extension Resolver {
             return (property, RuleClass.Effect(property.property.name, isOn.map { .flag($0) } ?? .unknown))
         }
         guard let effect = row?.verbs[verb], property == nil || property?.property.name == effect.property,
-            let reference = property
-                ?? self.property(
-                    verb == .toggle ? row?.main?.name ?? effect.property : effect.property, of: thing)
+            let reference = property ?? self.property(effect.property, of: thing)
         else {
             let words = row?.verbs.keys.map(\.rawValue).sorted() ?? []
             say(
@@ -308,7 +306,7 @@ extension Resolver {
             let start = between.start + written.utf8.distance(from: written.startIndex, to: range.lowerBound) + 1
             fixes = [Finding.Fix("an exact value", replace: Span(start, expression.span.start), with: "")]
         }
-        say("E221", "\(type.text.capitalizedFirst) has no order.", at: expression.span, fixes: fixes)
+        say("E221", "\(type.withArticle.capitalizedFirst) has no order.", at: expression.span, fixes: fixes)
     }
 
     // MARK: Variables

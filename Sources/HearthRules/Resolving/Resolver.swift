@@ -27,7 +27,6 @@ package struct Resolver {
     /// With how exactly each names its devices.
     var normals: [(Int, RuleSet.Normal)] = []
     var policies: [(Int, RuleSet.Policy)] = []
-    /// Folded.
     var ruleNames: [String: Place] = [:]
     var setPositions: [[DeviceIndex]: Int] = [:]
     /// Names of declarations that something uses.
@@ -39,10 +38,14 @@ package struct Resolver {
     var readLocals: Set<Place> = []
     /// Parameters stand for nothing: a recipe or function is read by itself.
     var isReadingOpen = false
+    /// Those of recipes once for each `use`.
+    var rulesRead = 0
+    /// Expressions read for the declaration at hand.
+    var steps = 0
     private var errorCount = 0
     private var said: Set<String> = []
 
-    private init(_ files: [SyntaxFile], names: HouseNames) {
+    init(_ files: [SyntaxFile], names: HouseNames) {
         let ordered = files.sorted { $0.source.name.utf8.lexicographicallyPrecedes($1.source.name.utf8) }
         (self.names, set) = (names, RuleSet(files: ordered))
     }

@@ -12,6 +12,8 @@ struct Scope {
     private(set) var bindings: [String: (binding: Binding, place: Place?)] = [:]
     /// What `it` is; `nil` where no event has a subject `any ..`.
     var it: Thing?
+    /// What stands in its place in the events of a rule without one: "door".
+    var subject: (name: String, className: String)?
     /// Local 0 is `it`.
     private(set) var locals = 1
 

@@ -27,4 +27,12 @@ enum House {
         return SyntaxFile(
             source: SourceText(name: file, text: ""), tokens: [], declarations: declarations, findings: [])
     }
+
+    static func file(_ text: String, name: String = "rules.hearth") -> SyntaxFile {
+        Parser.parse(SourceText(name: name, text: text))
+    }
+
+    static func resolve(_ text: String, in names: HouseNames = names) -> RuleSet {
+        Resolver.resolve([file(text)], names: names)
+    }
 }

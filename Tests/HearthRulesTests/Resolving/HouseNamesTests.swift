@@ -107,12 +107,10 @@ import Testing
         #expect(RuleClass.answerDelay(of: light) == Milliseconds(200))
     }
 
-    @Test func aFixtureIsAFileOfItsOwn() {
-        let (names, findings) = Fixture.names(of: [
-            House.tree(of: [("a", "light"), ("b", "lihgt")], file: "rules.hearth")
-        ])
-        #expect(findings.map(\.code) == ["E108", "E108", "E201"])
-        #expect(findings.last?.fixes.first?.edits.first?.text == "light")
+    @Test func aWrongDeviceIsToldAndLeftOut() {
+        let (names, findings) = Fixture.names(of: [House.tree(of: [("a", "light"), ("b", "lihgt"), ("a", "fan")])])
+        #expect(findings.map(\.code) == ["E201", "E110"])
+        #expect(findings.first?.fixes.first?.edits.first?.text == "light")
         #expect(names.devices.count == 1)
     }
 

@@ -1,0 +1,310 @@
+import Testing
+
+@testable import HearthRules
+
+/// Mistakes people make: the code, the words it points at, the sentence, and an edit that makes it go away.
+@Suite struct WrongProgramTests {
+    struct Wrong: Sendable, CustomTestStringConvertible {
+        var text: String
+        var code: String
+        /// What the finding points at.
+        var at: String
+        var message: String
+        /// What the first fix writes; `nil` where none is offered.
+        var fix: String?
+        /// Whether the fixed text is without errors.
+        var cures = true
+        var testDescription: String { text }
+
+        init(_ text: String, _ code: String, at: String, _ message: String, fix: String? = nil, cures: Bool = true) {
+            (self.text, self.code, self.at, self.message) = (text, code, at, message)
+            (self.fix, self.cures) = (fix, cures)
+        }
+    }
+
+    @Test(arguments: wrong) func isSaidOnceAndCured(_ wrong: Wrong) throws {
+        let source = SourceText(name: "rules.hearth", text: wrong.text)
+        let errors = House.resolve(wrong.text).findings.filter { $0.severity == .error }
+        #expect(errors.map(\.code) == [wrong.code])
+        let error = try #require(errors.first)
+        #expect(source[error.span] == wrong.at)
+        #expect(error.message == wrong.message)
+        #expect(error.fixes.first?.edits.first?.text == wrong.fix)
+        guard let fix = error.fixes.first, wrong.fix != nil, wrong.cures else { return }
+        let fixed = House.resolve(apply(fix, to: source)).findings.filter { $0.severity == .error }
+        #expect(fixed == [], "after the fix: \(apply(fix, to: source))")
+    }
+
+    private func apply(_ fix: Finding.Fix, to source: SourceText) -> String {
+        var bytes = source.utf8
+        for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
+            bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Array(edit.text.utf8))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    // MARK: The mistakes
+
+    static let wrong = names + devices + quantities + values + calls + statements + declarations
+
+    private static let names = [
+        Wrong(
+            "when dor opens { log \"x\" }", "E201", at: "dor", "There is no device called dor.", fix: "door"),
+        Wrong(
+            "when door opens { turn on attic.hatchh }", "E201", at: "attic.hatchh",
+            "There is no device called attic.hatchh.", fix: "attic.hatch", cures: false),
+        Wrong(
+            "while any lihgts is on { log \"x\" }", "E201", at: "lihgts", "There is no class called lihgts.",
+            fix: "lights"),
+        Wrong(
+            "while any window in atic is open { turn on lamp }", "E201", at: "atic",
+            "There is no area called atic.", fix: "attic"),
+        Wrong(
+            "when door opens { apply evning } scene evening { lamp: on }", "E201", at: "evning",
+            "There is no scene called evning.", fix: "evening"),
+        Wrong(
+            "while avrage(all temps) > 20 °C { turn on lamp }", "E201", at: "avrage",
+            "There is no function called avrage.", fix: "average"),
+        Wrong("var n: numbr = 0", "E201", at: "numbr", "There is no type called numbr.", fix: "number"),
+        Wrong(
+            "recipe r(a: area) { when a.motion becomes on { log \"x\" } } use rr(attic)", "E201", at: "rr",
+            "There is no recipe called rr.", fix: "r", cures: false),
+        Wrong(
+            "while lamp.brightnes > 20 % { turn on desk }", "E203", at: "lamp.brightnes",
+            "lamp has no brightnes.", fix: "brightness"),
+        Wrong(
+            "while trv.humidty > 60 % { turn on desk }", "E203", at: "trv.humidty", "trv has no humidty.",
+            fix: "humidity"),
+        Wrong(
+            "when any window opens { if it.batery < 10 % { log \"x\" } }", "E203", at: "it.batery",
+            "it has no batery.", fix: "state", cures: false),
+        Wrong("var lamp: number = 0", "E204", at: "lamp", "lamp already means a device.", fix: "lamp_"),
+        Wrong("var attic: number = 0", "E204", at: "attic", "attic already means an area.", fix: "attic_"),
+        Wrong("var ann: number = 0", "E204", at: "ann", "ann already means a person.", fix: "ann_"),
+        Wrong("var time: number = 0", "E204", at: "time", "time already means a built-in name.", fix: "time_"),
+        Wrong(
+            "fn average(a: temp) = a", "E204", at: "average", "average already means a built-in function.",
+            fix: "average_"),
+        Wrong(
+            "var n: number = 0 group n = [lamp]", "E204", at: "n", "n already means a variable.", fix: "n_"),
+        Wrong(
+            "when door opens { let lamp = 5 log \"{lamp}\" }", "E204", at: "lamp", "lamp already means a device.",
+            fix: "lamp_", cures: false),
+        Wrong(
+            "fn f(door: temp) = door > 20 °C while f(room) { turn on lamp }", "E204", at: "door",
+            "door already means a device.", fix: "door_", cures: false),
+        Wrong(
+            "rule \"A\": when door opens { log \"x\" }\nrule \"A\": when win opens { log \"y\" }", "E110",
+            at: "\"A\"", "A is declared twice, first at rules.hearth:1:1.", fix: "\"A 2\""),
+        Wrong(
+            "var n: number = 0 var n: number = 1", "E110", at: "n",
+            "n is declared twice, first at rules.hearth:1:1.", fix: ""),
+        Wrong(
+            "modes home, away modes home, out", "E110", at: "modes home, out",
+            "modes is declared twice, first at rules.hearth:1:1.", fix: ""),
+        Wrong(
+            "scene s { lamp: on, lamp: off } when door opens { apply s }", "E110", at: "lamp",
+            "lamp is declared twice, first at rules.hearth:1:11."),
+        Wrong(
+            "when door opens { log \"{it.name}\" }", "E216", at: "it",
+            "\"it\" needs `any door` as the subject of every event.", fix: "door"),
+        Wrong(
+            "while pir { log \"{it.name}\" }", "E216", at: "it",
+            "\"it\" needs `any device` as the subject of every event."),
+    ]
+
+    private static let devices = [
+        Wrong("when door opens { open lamp }", "E207", at: "open lamp", "A light cannot open.", fix: "toggle"),
+        Wrong("when lamp opens { log \"x\" }", "E207", at: "lamp opens", "A light never opens.", fix: "lamp turns off"),
+        Wrong("when door opens { lock blind }", "E207", at: "lock blind", "A cover cannot lock.", fix: "close"),
+        Wrong("when bolt opens { log \"x\" }", "E207", at: "bolt opens", "A lock never opens.", fix: "bolt locks"),
+        Wrong(
+            "when door opens { toggle trv }", "E207", at: "toggle trv", "A thermostat cannot toggle.",
+            fix: "turn off"),
+        Wrong(
+            "when lamp pressed { log \"x\" }", "E207", at: "lamp pressed", "A light never pressed.",
+            fix: "lamp turns off"),
+        Wrong(
+            "while bolt { turn on lamp }", "E208", at: "bolt", "\"bolt\" is not a condition by itself.",
+            fix: "bolt is locked"),
+        Wrong(
+            "when button { turn on lamp }", "E208", at: "button", "\"button\" is not a condition by itself.",
+            fix: "button pressed"),
+        Wrong(
+            "while trv.mode { turn on lamp }", "E208", at: "trv.mode",
+            "\"trv.mode\" is not a condition by itself.", fix: "trv.mode is heat"),
+        Wrong(
+            "while bolt is open { turn on lamp }", "E209", at: "open", "open is not one of locked, unlocked.",
+            fix: "locked"),
+        Wrong(
+            "when mode becomes nigth { turn on lamp }", "E209", at: "nigth",
+            "nigth is not one of home, away, night.", fix: "night"),
+        Wrong(
+            "while lamp is yes { turn on desk }", "E209", at: "yes", "yes is not one of on, off.", fix: "on"),
+        Wrong(
+            "when door opens { set lamp.color to rde }", "E209", at: "rde",
+            "rde is not one of white, warm_white, cool_white, red, orange, yellow, green, cyan, blue, purple, pink.",
+            fix: "red"),
+        Wrong(
+            "when button pressed { set pir to on }", "E213", at: "pir", "pir is measured; it cannot be set."),
+        Wrong(
+            "when door opens { set trv.temp to 20 °C }", "E213", at: "trv.temp",
+            "trv.temp is measured; it cannot be set.", fix: "trv.setpoint"),
+        Wrong("when door opens { set time to 07:00 }", "E213", at: "time", "time is measured; it cannot be set."),
+        Wrong(
+            "when attic opens { log \"x\" }", "E218", at: "attic", "attic is several devices.",
+            fix: "any window in attic"),
+        Wrong(
+            "group g = [lamp, desk] while g is on { log \"x\" }", "E218", at: "g", "g is several devices.",
+            fix: "any light in g"),
+        Wrong(
+            "group g = [lamp, tap] when door opens { turn off g }", "E218", at: "g", "g is several devices.",
+            fix: "all lights in g"),
+    ]
+
+    private static let quantities = [
+        Wrong(
+            "while room > 20 % { turn on lamp }", "E205", at: "room > 20 %",
+            "room is temp and 20 % is percent; they cannot be compared.", fix: "20 °C"),
+        Wrong(
+            "while room + 5 > 20 °C { turn on lamp }", "E205", at: "room + 5",
+            "room is temp and 5 is number; they cannot be added.", fix: "5 °C"),
+        Wrong(
+            "while meter - sky > 5 W { turn on lamp }", "E205", at: "meter - sky",
+            "meter is power and sky is lux; they cannot be added."),
+        Wrong(
+            "when door opens { set lamp.brightness to 5 W }", "E205", at: "5 W",
+            "lamp.brightness is percent and 5 W is power; they cannot be compared."),
+        Wrong(
+            "while room > 20 { turn on lamp }", "E206", at: "20", "20 what? A temp needs a unit.", fix: "20 °C"),
+        Wrong(
+            "when door opens { set trv to 21 }", "E206", at: "21", "21 what? A temp needs a unit.", fix: "21 °C"),
+        Wrong(
+            "when door opens { wait 5 }", "E206", at: "5", "5 what? A duration needs a unit.", fix: "5 min"),
+        Wrong(
+            "while sky < 40 { turn on lamp }", "E206", at: "40", "40 what? A lux needs a unit.", fix: "40 lux"),
+        Wrong(
+            "while room is 20 °C { turn on lamp }", "E210", at: "room is 20 °C",
+            "A reading is hardly ever exactly 20 °C.", fix: "room between 19.8 °C and 20.2 °C"),
+        Wrong(
+            "when room becomes 20 °C { turn on lamp }", "E210", at: "room becomes 20 °C",
+            "A reading is hardly ever exactly 20 °C.", fix: "room between 19.8 °C and 20.2 °C"),
+        Wrong(
+            "while time is 07:00 { turn on lamp }", "E210", at: "time is 07:00",
+            "A reading is hardly ever exactly 07:00.", fix: "time between 07:00 and 07:01"),
+        Wrong(
+            "while room in [20 °C, 21 °C] { turn on lamp }", "E210", at: "room in [20 °C, 21 °C]",
+            "A reading is hardly ever exactly 20 °C, 21 °C."),
+        Wrong(
+            "while room + outside > 40 °C { turn on lamp }", "E211", at: "room + outside",
+            "Two temperatures cannot be added."),
+        Wrong(
+            "while room * 2 > 4 °C { turn on lamp }", "E211", at: "room * 2", "Two temperatures cannot be multiplied."),
+        Wrong(
+            "when door opens { set lamp to 130 % }", "E219", at: "130 %", "130 % is outside 0 % to 100 %.",
+            fix: "100 %"),
+        Wrong(
+            "when door opens { set trv to -100 °C }", "E219", at: "-100 °C", "-100 °C is outside -60 °C to 150 °C.",
+            fix: "-60 °C"),
+        Wrong(
+            "when door opens { raise 2 \"x\" }", "E219", at: "2", "2 is outside 0 to 1.", fix: "1"),
+        Wrong(
+            "when every 100 ms { log \"x\" }", "E301", at: "100 ms", "100 ms is 100 ms; the limit is 1 s."),
+        Wrong(
+            "when every 2 d { log \"x\" }", "E301", at: "2 d", "2 d is 2 d; the limit is 1 d."),
+        Wrong(
+            "when pir within last 40 d { log \"x\" }", "E301", at: "40 d", "40 d is 40 d; the limit is 31 d."),
+        Wrong(
+            "while average(room, 8 d) > 20 °C { turn on lamp }", "E301", at: "8 d", "8 d is 8 d; the limit is 7 d."),
+        Wrong(
+            "when door is open for 0 s { log \"x\" }", "E302", at: "0 s", "A duration must be longer than zero."),
+        Wrong(
+            "when door opens { turn on lamp for 0 min }", "E302", at: "0 min", "A duration must be longer than zero."),
+    ]
+
+    private static let values = [
+        Wrong(
+            "while room { turn on lamp }", "E208", at: "room", "\"room\" is not a condition by itself."),
+        Wrong(
+            "while room > lamp { turn on desk }", "E212", at: "lamp", "A temp is wanted here, this is an onoff."),
+        Wrong(
+            "while tv > idle { turn on lamp }", "E221", at: "tv > idle",
+            "A word has no order.", fix: "tv is idle"),
+        Wrong(
+            "when door opens { set tv to at least playing }", "E221", at: "playing",
+            "A word has no order.", fix: ""),
+        Wrong(
+            "var n: number = 0 when door opens { set n to \"five\" }", "E212", at: "\"five\"",
+            "A number is wanted here, this is a text."),
+        Wrong(
+            "var n: number = room", "E205", at: "room", "n is number and room is temp; they cannot be compared."),
+        Wrong(
+            "var t: temp = room", "E212", at: "room", "A constant is wanted here, this is a value that changes."),
+        Wrong(
+            "var d: duration = 5 min when door is open for d { log \"x\" }", "E212", at: "d",
+            "A constant duration is wanted here, this is a value that changes."),
+        Wrong(
+            "when at room { log \"x\" }", "E212", at: "room", "A time is wanted here, this is a temp."),
+        Wrong(
+            "while any window in lamp is open { turn on desk }", "E212", at: "lamp",
+            "An area is wanted here, this is a light."),
+    ]
+
+    private static let calls = [
+        Wrong(
+            "fn f(a: temp) = a > 20 °C while f() { turn on lamp }", "E214", at: "f()", "f needs (a: temp)."),
+        Wrong(
+            "fn f(a: temp) = a > 20 °C while f(room, room) { turn on lamp }", "E214", at: "f(room, room)",
+            "f needs (a: temp)."),
+        Wrong(
+            "fn f(a: temp) = a > 20 °C while f(b: room) { turn on lamp }", "E214", at: "f(b: room)",
+            "f needs (a: temp)."),
+        Wrong(
+            "while rate(room) > 1 °C { turn on lamp }", "E214", at: "rate(room)", "rate needs (x, duration)."),
+        Wrong(
+            "while count(room) > 1 { turn on lamp }", "E214", at: "count(room)", "count needs (any .. is ..)."),
+        Wrong(
+            "while forecast(room - outside, 1 h) > 1 °C { turn on lamp }", "E214",
+            at: "forecast(room - outside, 1 h)", "forecast needs (x, duration)."),
+        Wrong(
+            "fn f(a: temp) = a > 20 °C while f(sky) { turn on lamp }", "E205", at: "sky",
+            "this is temp and sky is lux; they cannot be compared."),
+        Wrong(
+            "recipe r(l: light) { while pir { turn on l } } use r(tap)", "E212", at: "tap",
+            "A light is wanted here, this is a valve."),
+        Wrong(
+            "fn f() = g() fn g() = f() while f() { turn on lamp }", "E215", at: "f()", "f uses itself: f → g → f."),
+        Wrong(
+            "recipe r(a: area) { while a.motion { turn on lampp } }", "E201", at: "lampp",
+            "There is no device called lampp.", fix: "lamp"),
+    ]
+
+    private static let statements = [
+        Wrong(
+            "when door opens { notify anna \"x\" }", "E201", at: "anna", "There is no device called anna.", fix: "ann"),
+        Wrong(
+            "when door opens { notify lamp \"x\" }", "E212", at: "lamp", "A person is wanted here, this is a light.",
+            fix: "ann"),
+        Wrong(
+            "when door opens { ask ann \"?\" within 1 h else maybe { yes { log \"y\" } no { log \"n\" } } }", "E217",
+            at: "maybe", "The answers do not fit: maybe is none of them.", fix: "yes"),
+        Wrong(
+            "when door opens { ask ann \"?\" within 1 h else yes { yes { log \"y\" } } }", "E217", at: "yes",
+            "The answers do not fit: there must be at least two."),
+        Wrong(
+            "when door opens { ask ann \"?\" within 1 h else yes { yes { log \"y\" } yes { log \"n\" } } }", "E217",
+            at: "yes", "The answers do not fit: yes comes twice."),
+        Wrong(
+            "when door opens { for each w in attic { log \"{w.name}\" } }", "E218", at: "attic",
+            "attic is several devices.", fix: "all windows in attic"),
+    ]
+
+    private static let declarations = [
+        Wrong("group a = [b] group b = [a]", "E220", at: "a", "Group a contains itself: a → b → a."),
+        Wrong("manual pir holds 1 h", "E213", at: "pir", "pir is measured; it cannot be set."),
+        Wrong("normally trv 18", "E206", at: "18", "18 what? A temp needs a unit.", fix: "18 °C"),
+        Wrong(
+            "normally trv 18 °C normally trv 19 °C", "E110", at: "normally trv 19 °C",
+            "normally trv.setpoint is declared twice, first at rules.hearth:1:1.", fix: ""),
+    ]
+}
