@@ -59,7 +59,7 @@ extension House {
         for cell in conditions.turned { machine.candidates.insert(index.rules(watching: cell)) }
         for cell in conditions.edges { machine.candidates.insert(index.rules(watching: cell)) }
         for slot in conditions.grownStale { machine.candidates.insert(index.rules(watching: slot)) }
-        for cell in conditions.turned { noteMemory(of: program.cells[cell.position].rule, into: &reaction) }
+        for cell in conditions.kept { noteMemory(of: program.cells[cell.position].rule, into: &reaction) }
         for cell in conditions.exhausted { rest(program.cells[cell.position].rule, into: &reaction) }
     }
 
