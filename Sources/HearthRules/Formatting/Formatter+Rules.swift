@@ -76,7 +76,7 @@ extension Formatter {
         let more = block == nil ? 0 : 2
         let count = closed ?? breaks(before: segments, indent: indent, leaving: more) ?? segments.count - 1
         for (index, segment) in segments.enumerated() {
-            if index > 0, index <= count { writer.newLine(indent + 2, keepsEmpty: false) }
+            if index > 0, index <= count { writer.continueOnNextLine() }
             write(segment, leaving: index == segments.count - 1 ? more : 0)
         }
         guard let block, let braces else { return }
@@ -89,12 +89,14 @@ extension Formatter {
         var rest = more
         var result: Int?
         for (index, segment) in segments.enumerated().reversed() {
-            rest += inks.width(segment) ?? 0
-            let column = index == 0 ? writer.column(of: inks[segment.lowerBound]) : indent + 2
+            // A comment ends the line before it.
+            let start = segment.last { !inks[$0].comments.isEmpty } ?? segment.lowerBound
+            rest += inks.width(start..<segment.upperBound) ?? 0
+            let isFirst = index == 0 && start == segment.lowerBound
+            let column = isFirst ? writer.column(of: inks[start]) : indent + 2
             if column + rest <= LineWriter.columns { result = index }
             rest += 1
-            // A comment ends the line before it.
-            if !inks[segment.lowerBound].comments.isEmpty { break }
+            if !inks[start].comments.isEmpty { break }
         }
         return result
     }

@@ -12,7 +12,7 @@ package struct Formatter {
         let sound = items.compactMap { item in
             if case .declaration(let declaration) = item { declaration } else { nil }
         }
-        let inks = Spelling.spell(sound, of: file.source, in: InkList(file), names: names)
+        let inks = Spelling.spell(sound, in: InkList(file), names: names)
         var formatter = Formatter(source: file.source, inks: inks)
         for item in items { formatter.write(item) }
         formatter.writer.newLine(0)

@@ -35,6 +35,9 @@ struct Ink {
     var follows = LineBreaks.none
     var comments: [Comment] = []
 
+    static let comma = Ink(start: 0, text: ",", gap: .none)
+    static let restarting = Ink(start: 0, text: "restarting")
+
     /// Columns with its gap, on one line.
     var width: Int { gap.text.count + text.count }
 }

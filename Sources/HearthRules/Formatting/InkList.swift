@@ -73,6 +73,26 @@ struct InkList {
 
     func range(_ span: Span) -> Range<Int> { index(at: span.start)..<index(at: span.end) }
 
+    /// With some more before each of some inks, whose positions ascend.
+    func inserting(_ more: [Ink], before positions: [Int]) -> InkList {
+        guard !positions.isEmpty else { return self }
+        var result = self
+        result.inks = []
+        var copied = 0
+        for position in positions {
+            result.inks += inks[copied..<position]
+            // They are found with the one before them.
+            result.inks += more.map { ink in
+                var ink = ink
+                ink.start = inks[position - 1].start
+                return ink
+            }
+            copied = position
+        }
+        result.inks += inks[copied...]
+        return result
+    }
+
     subscript(index: Int) -> Ink {
         get { inks[index] }
         set { inks[index] = newValue }

@@ -4,13 +4,15 @@ struct LineWriter {
 
     private(set) var text = ""
     private(set) var column = 0
-    /// Of the line that is written.
+    /// Of the sentence that is written, at its first line.
     private var indent = 0
     /// A line end that is due before the next ink.
     private var due: Due?
 
     private struct Due {
         var indent: Int
+        /// The sentence goes on.
+        var continues = false
         /// An empty line of the author may stay.
         var keepsEmpty: Bool
     }
@@ -35,9 +37,10 @@ struct LineWriter {
     mutating func comments(of ink: Ink) {
         // Inside a sentence, what follows is indented as a line that did not fit.
         let isInside = due == nil
-        var next = due ?? Due(indent: indent + 2, keepsEmpty: false)
-        for comment in ink.comments {
-            if comment.isTrailing, !text.isEmpty {
+        var next = due ?? Due(indent: indent + 2, continues: true, keepsEmpty: false)
+        for (index, comment) in ink.comments.enumerated() {
+            // Behind a comma that was left out it would run into the comment before.
+            if comment.isTrailing, index == 0, !text.isEmpty {
                 append("  ")
             } else {
                 due = due ?? next
@@ -50,7 +53,7 @@ struct LineWriter {
     }
 
     /// Breaks a sentence that is too long.
-    mutating func continueOnNextLine() { newLine(indent + 2, keepsEmpty: false) }
+    mutating func continueOnNextLine() { due = Due(indent: indent + 2, continues: true, keepsEmpty: false) }
 
     /// Text of the source in the place of its first ink.
     mutating func write(verbatim text: String, instead ink: Ink) {
@@ -64,7 +67,7 @@ struct LineWriter {
         self.due = nil
         if !text.isEmpty { text += followed == .empty && due.keepsEmpty ? "\n\n" : "\n" }
         column = 0
-        indent = due.indent
+        if !due.continues { indent = due.indent }
         append(String(repeating: " ", count: due.indent))
     }
 

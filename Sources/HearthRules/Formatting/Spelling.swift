@@ -1,16 +1,15 @@
 /// Puts the canonical spelling of names and units into the inks, and the gaps that only the tree knows.
 struct Spelling {
-    private let source: SourceText
     private var inks: InkList
     private let names: (Ref) -> String?
+    /// Before these inks `restarting` is to be written.
+    private var unsaidRepeats: [Int] = []
 
-    static func spell(
-        _ declarations: [Declaration], of source: SourceText, in inks: InkList, names: (Ref) -> String?
-    ) -> InkList {
+    static func spell(_ declarations: [Declaration], in inks: InkList, names: (Ref) -> String?) -> InkList {
         withoutActuallyEscaping(names) { names in
-            var spelling = Spelling(source: source, inks: inks, names: names)
+            var spelling = Spelling(inks: inks, names: names)
             for declaration in declarations { spelling.spell(declaration) }
-            return spelling.inks
+            return spelling.inks.inserting([Ink.comma, .restarting], before: spelling.unsaidRepeats)
         }
     }
 
@@ -64,7 +63,11 @@ struct Spelling {
                 spell(part.value)
             }
             let last = inks.index(at: declaration.span.end) - 2
-            if inks[last].text == "," { inks[last].text = "" }
+            if inks[last].text == "," {
+                inks[last].text = ""
+                inks[last + 1].comments = inks[last].comments + inks[last + 1].comments
+                inks[last].comments = []
+            }
         case .normally(let target, let value):
             spell(target)
             spell(value)
@@ -112,9 +115,7 @@ struct Spelling {
         case .when(let when):
             for event in when.events { spell(event) }
             spell(when.gate)
-            if when.repeat == nil, when.block.waits {
-                inks[inks.index(at: when.block.span.start) - 1].text += ", restarting"
-            }
+            if when.repeat == nil, when.block.waits { unsaidRepeats.append(inks.index(at: when.block.span.start)) }
             spell(when.block)
         case .while(let period):
             spell(period.condition)

@@ -69,6 +69,8 @@ extension Parser {
         guard !isConfused, !starts.contains(current.key), current.kind == .word || current.kind == .stray else {
             return
         }
+        // Before `.` and `->` it is the name that begins a step.
+        guard !isFollowedAsName(next) else { return }
         guard !isStrangeUnit(next) else { throw confused(expecting: nil) }
         // Nearer to the beginning of another: that will be told there.
         if nearestNames(to: current.key, among: starts + tried.keys(at: next)).first.map(starts.contains) == true {

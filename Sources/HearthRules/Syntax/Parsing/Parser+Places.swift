@@ -43,7 +43,7 @@ extension Parser {
     }
 
     /// `a.b -> …`
-    private func isReport(_ index: Int) -> Bool {
+    func isReport(_ index: Int) -> Bool {
         guard pieces[index].isName else { return false }
         var end = index + 1
         while end + 1 < pieces.count, pieces[end].key == ".", pieces[end + 1].kind == .word { end += 2 }

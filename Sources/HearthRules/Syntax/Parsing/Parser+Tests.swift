@@ -44,7 +44,7 @@ extension Parser {
         case "wait": return after.kind == .number
         case "at": return after.kind == .time || after.kind == .isoDate
         case "by": return after.key == "hand"
-        default: return found.isFirstOnLine || after.key == "->"
+        default: return isReport(index)
         }
     }
 
@@ -98,7 +98,7 @@ extension Parser {
         let isNegated = at("not") && sees("notified", 1)
         let notified = isNegated ? 1 : 0
         let person = piece(notified + 1)
-        if sees("notified", notified), person.isName || person.key == "everyone" {
+        if sees("notified", notified), person.isName || ["everyone", "it"].contains(person.key) {
             next += notified + 1
             let who = try who()
             let text = TextSyntax(plain: try plainText("a text"))
