@@ -18,15 +18,15 @@ extension ValueStack {
         case .hueOfColor: map { $0.text.flatMap(Chromaticity.init(hex:)).map { .number($0.hue) } ?? .unknown }
         case .saturationOfColor:
             map { $0.text.flatMap(Chromaticity.init(hex:)).map { .number($0.saturation) } ?? .unknown }
-        case .rgb: combine(Value.color)
+        case .rgb: combineThree(Value.color)
         case .less: combine { .compare($0, $1, <) }
         case .lessOrEqual: combine { .compare($0, $1, <=) }
         case .greater: combine { .compare($0, $1, >) }
         case .greaterOrEqual: combine { .compare($0, $1, >=) }
         case .equal(let tolerance): combine { .equal($0, $1, tolerance: tolerance) }
-        case .between: combine(Value.between)
-        case .betweenTimes: combine(Value.betweenTimes)
-        case .betweenDates: combine(Value.betweenDates)
+        case .between: combineThree(Value.between)
+        case .betweenTimes: combineThree(Value.betweenTimes)
+        case .betweenDates: combineThree(Value.betweenDates)
         case .isUnknown: map { .flag(!$0.isKnown) }
         case .and(let count): fold(count) { .and($0) }
         case .or(let count): fold(count) { .or($0) }

@@ -31,7 +31,7 @@ struct ValueStack: Sendable {
     }
 
     /// Replaces the topmost three, the lowest given first.
-    mutating func combine(_ operation: (Value, Value, Value) -> Value) {
+    mutating func combineThree(_ operation: (Value, Value, Value) -> Value) {
         let (top, middle) = (pop(), pop())
         push(operation(pop(), middle, top))
     }
