@@ -194,12 +194,13 @@ extension Resolver {
     private mutating func standing(
         _ inner: Expression, _ standard: Expression, wanting wanted: RuleType?, _ span: Span
     ) -> Meaning {
-        var value = value(inner, wanting: wanted)
-        var type = value.type
-        if case .literal(.yes) = standard.kind { type = .yesno }
-        if case .literal(.no) = standard.kind { type = .yesno }
-        if type == .yesno, value.type != .yesno { value = truth(of: .value(value), inner.span) }
-        if type == .yesno, case .ref(let ref) = inner.kind { value = truth(of: referent(ref), ref.span) }
+        let isTruth =
+            switch standard.kind {
+            case .literal(.yes), .literal(.no): true
+            default: false
+            }
+        let value = isTruth ? condition(inner) : value(inner, wanting: wanted)
+        let type = value.type
         let replacement = fitting(self.value(standard, wanting: type), type, standard)
         return Meaning(.standing(value, default: replacement), type == .anything ? replacement.type : type, place(span))
     }
