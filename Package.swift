@@ -13,8 +13,9 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
     .target(name: name, dependencies: dependencies, swiftSettings: settings)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+/// - Parameter data: folders that tests read where they lie.
+func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] = []) -> Target {
+    .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
 let package = Package(
@@ -116,7 +117,9 @@ let package = Package(
         tests("HearthModelTests", ["HearthModel"]),
         tests("HearthJSONTests", ["HearthJSON"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel"]),
-        tests("HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel"]),
+        tests(
+            "HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel"],
+            data: ["Conformance/Vectors", "Examples/Files"]),
         tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel"]),
         tests("HearthConfigTests", ["HearthConfig", "HearthModel"]),
         tests(

@@ -1,0 +1,28 @@
+/// The whole way of the rule language in one page: texts are parsed, resolved, looked over and compiled.
+package enum RuleCompiler {
+    /// - Parameter sources: all files of a rules folder, in any order.
+    package static func build(sources: [SourceText], names: HouseNames) -> RuleBuild {
+        let files = sources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(Parser.parse)
+        return build(files: files, names: names)
+    }
+
+    /// - Parameter files: in the order of their paths, bytewise.
+    package static func build(files: [SyntaxFile], names: HouseNames) -> RuleBuild {
+        let set = Resolver.resolve(files, names: names)
+        let warnings = Lints.check(set, names: names)
+        return RuleBuild(
+            set: set, program: Compiler.compile(set, names: names),
+            findings: (set.findings + warnings).inOrder(of: set.files.map(\.source.name)))
+    }
+}
+
+extension [Finding] {
+    /// By file and place; what stands at one place stays as it was.
+    fileprivate func inOrder(of files: [String]) -> [Finding] {
+        let ranks = Dictionary(zip(files, files.indices), uniquingKeysWith: { first, _ in first })
+        func key(_ finding: Finding) -> (Int, Int) { (ranks[finding.file] ?? files.count, finding.span.start) }
+        return enumerated().sorted { a, b in
+            key(a.element) == key(b.element) ? a.offset < b.offset : key(a.element) < key(b.element)
+        }.map(\.element)
+    }
+}

@@ -1,0 +1,16 @@
+package import HearthModel
+
+/// How long after a command a virtual device is as it was told.
+package enum AnswerDelay: Sendable {
+    /// The "answer" of rule-language.md, section 5.2.
+    case ofClass
+    /// Whatever the class.
+    case always(Milliseconds)
+
+    func span(for device: Device?) -> Milliseconds {
+        switch self {
+        case .ofClass: device.map { RuleClass.answerDelay(of: $0.deviceClass) } ?? .zero
+        case .always(let span): span
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What came of one `test` block.
+package struct TestResult: Sendable {
+    package struct Failure: Sendable {
+        /// E401, E402 or E403, at the step.
+        package var finding: Finding
+        /// The step as written.
+        package var step: String
+        /// The last records before it, as lines for people; the oldest first.
+        package var trace: [String]
+        package init(finding: Finding, step: String, trace: [String]) {
+            (self.finding, self.step, self.trace) = (finding, step, trace)
+        }
+    }
+
+    package var name: String
+    /// Of the `SourceText`.
+    package var file: String
+    package var span: Span
+    /// `nil`: it holds.
+    package var failure: Failure?
+    /// The seed of the restarts with which it failed; `nil` where it was run without.
+    package var restarts: UInt64?
+
+    package init(
+        name: String, file: String, span: Span, failure: Failure? = nil, restarts: UInt64? = nil
+    ) {
+        (self.name, self.file, self.span) = (name, file, span)
+        (self.failure, self.restarts) = (failure, restarts)
+    }
+}

@@ -1,0 +1,117 @@
+package import HearthModel
+
+/// Runs the `test` blocks of a rule set, each in a fresh house in virtual time (rule-language.md, section 13).
+package struct TestRunner: Sendable {
+    package struct Options: Sendable {
+        /// The rules of all files, not only those of the test's own.
+        package var wholeHouse = false
+        /// Only tests whose name contains this.
+        package var only: String?
+        /// How often the hub is restarted behind a test's back, with a stop of 0; each test is run without, and then
+        /// with them.
+        package var restarts = 0
+        package var seed: UInt64 = 0
+        /// Look for conditions that are never seen both ways.
+        package var covers = false
+        /// The place in which the hub is.
+        package var zone = CivilZone.utc
+        package var place = HearthModel.Place(latitude: 51.48, longitude: 0)
+        package init() {}
+    }
+
+    package struct Report: Sendable {
+        package var results: [TestResult] = []
+        /// Empty unless asked for.
+        package var uncovered: [Coverage.Gap] = []
+    }
+
+    /// The day on which every test starts that names no other: a Thursday.
+    package static let firstDay: CivilDate = {
+        guard let day = CivilDate(year: 2026, month: 1, day: 15) else { preconditionFailure("2026-01-15 is a date.") }
+        return day
+    }()
+
+    let set: RuleSet
+    let names: HouseNames
+    let options: Options
+
+    /// All tests of the set, in the order of files and places. Tests with a wrong step are left out; the findings of
+    /// the set tell of them.
+    package static func run(_ set: RuleSet, names: HouseNames, options: Options = Options()) -> Report {
+        let runner = TestRunner(set: set, names: names, options: options)
+        var report = Report()
+        var coverage = CoverageSum()
+        for file in set.files.indices { runner.runTests(of: file, &report, &coverage) }
+        report.uncovered = coverage.gaps
+        return report
+    }
+
+    private func runTests(of file: Int, _ report: inout Report, _ coverage: inout CoverageSum) {
+        let tests = set.tests.filter { test in
+            test.file == file && !test.steps.isEmpty
+                && (options.only.map { test.name.containsText($0) } ?? true)
+        }
+        guard !tests.isEmpty else { return }
+        var rules = set
+        if !options.wholeHouse { rules.rules.removeAll { $0.file != file } }
+        let bench = TestBench(rules, tests: tests, names: names)
+        for (test, plan) in zip(tests, bench.plans) {
+            report.results.append(result(of: test, plan, on: bench, &coverage))
+        }
+    }
+
+    private func result(
+        of test: RuleSet.Test, _ plan: [TestBench.Step], on bench: TestBench, _ coverage: inout CoverageSum
+    ) -> TestResult {
+        var result = TestResult(name: test.name, file: set.files[test.file].source.name, span: test.syntax.span)
+        let setting = setting(for: plan)
+        var run = TestRun(bench, setting: setting, covering: options.covers)
+        result.failure = play(plan, of: test, &run)
+        coverage.add(run.coverage)
+        guard result.failure == nil, options.restarts > 0 else { return result }
+        var numbers = SeededNumbers(seed: options.seed)
+        let times = (0..<options.restarts).map { _ in
+            Int64.random(in: setting.start.milliseconds...run.house.now.milliseconds, using: &numbers)
+        }
+        var restarted = TestRun(bench, setting: setting, restarts: times.sorted().map(Instant.init(milliseconds:)))
+        result.failure = play(plan, of: test, &restarted)
+        result.restarts = options.seed
+        return result
+    }
+
+    /// Local midnight, of the date in a first `at` if there is one.
+    private func setting(for plan: [TestBench.Step]) -> VirtualHouse.Setting {
+        let day = if case .at(let date?, _)? = plan.first?.step.kind { date } else { TestRunner.firstDay }
+        return VirtualHouse.Setting(zone: options.zone, place: options.place, start: options.zone.startOfDay(day))
+    }
+
+    private func play(_ plan: [TestBench.Step], of test: RuleSet.Test, _ run: inout TestRun) -> TestResult.Failure? {
+        for step in plan {
+            do throws(TestRun.Stop) {
+                try run.perform(step)
+            } catch {
+                return failure(error, at: step.step.place, of: test, run)
+            }
+        }
+        return nil
+    }
+
+    private func failure(
+        _ stop: TestRun.Stop, at place: Place, of test: RuleSet.Test, _ run: TestRun
+    ) -> TestResult.Failure {
+        let source = set.files[place.file].source
+        let (code, message): (String, String)
+        switch stop {
+        case .fails(let seen, let value):
+            let line = source.place(of: place.span.start).line
+            code = "E401"
+            message = "Test \"\(test.name)\" fails at line \(line): \(source[(seen ?? place).span]) is \(value)."
+        case .nobodyAsks: (code, message) = ("E402", "No question is open.")
+        case .tooLong(let limit): (code, message) = ("E403", "The test did not finish in \(limit).")
+        }
+        let lines = TraceLines(house: run.house.house, zone: run.house.setting.zone)
+        return TestResult.Failure(
+            finding: Finding(code, message, file: source.name, span: place.span), step: source[place.span],
+            trace: run.trace.map(lines.line))
+    }
+}

@@ -1,0 +1,75 @@
+package import HearthKernel
+import HearthModel
+
+/// Starting and stopping the hub, as the real one does it: what it leaves behind is what the store holds.
+extension VirtualHouse {
+    /// The hub stops; the devices go on.
+    package mutating func stop() {
+        guard isRunning else { return }
+        endInstant()
+        kept = Kept(of: house)
+        isRunning = false
+    }
+
+    /// The hub starts with what it left behind, and hears what the devices are.
+    package mutating func start() {
+        guard !isRunning else { return }
+        startHub()
+    }
+
+    /// Other rules, between two instants.
+    package mutating func reload(_ program: Program) {
+        self.program = program
+        guard isRunning else { return }
+        load()
+    }
+
+    private mutating func load() {
+        reaction.removeAll()
+        house.load(program, into: &reaction)
+        carryOut()
+    }
+
+    /// With what the hub left behind, if it has been there before.
+    mutating func startHub() {
+        house = House()
+        (house.zone, house.site) = (setting.zone, setting.place)
+        isRunning = true
+        for device in world.registry.devices.compactMap({ $0 }) {
+            happen(.define(device.inTests, keepsState: false))
+        }
+        if let kept {
+            house.nextCommandNumber = kept.nextCommandNumber
+            house.nextTraceNumber = kept.nextTraceNumber
+            house.restore(records: kept.slots, values: kept.values, commands: kept.commands, at: now)
+        }
+        load()
+        if let kept {
+            house.restore(
+                rules: kept.rules, variables: kept.variables, concerns: kept.concerns, lastAlive: kept.lastAlive)
+        }
+        happen(.link(connected: true))
+        for device in world.registry.indices {
+            happen(.availability(device, world.lost.contains(device) ? .offline : .online, .device))
+            guard !world.lost.contains(device) else { continue }
+            for (told, at) in world.state(of: device) {
+                happen(.report(Report(device: device, values: [told], provenance: .live, measuredAt: at)))
+            }
+        }
+        happen(.ready)
+    }
+}
+
+extension Device {
+    /// In tests nothing goes stale (rule-language.md, section 5.3), and no command waits for its turn.
+    fileprivate var inTests: Device {
+        var device = self
+        for property in properties {
+            let value = RestingValues.of(self, property)
+            if value.isKnown { device.restingValues[property.name] = value }
+        }
+        device.times.staleness = .never
+        device.times.minInterval = .zero
+        return device
+    }
+}

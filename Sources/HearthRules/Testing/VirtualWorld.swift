@@ -1,0 +1,100 @@
+import HearthModel
+
+/// The devices themselves, outside of the hub: what they are like, and how they obey. They go on while the hub stands
+/// still.
+struct VirtualWorld: Sendable {
+    /// A device will then be as it was told, and say so.
+    struct Answer: Sendable {
+        var due: Instant
+        var command: CommandID
+        var device: DeviceIndex
+        var values: [SlotValue]
+    }
+
+    let registry: Registry
+    let delay: AnswerDelay
+    /// By `SlotIndex`: what it is; unknown where nothing has ever been measured.
+    private(set) var values: [Value]
+    /// By `SlotIndex`: when it was last told.
+    private(set) var toldAt: [Instant]
+    private(set) var lost: Set<DeviceIndex> = []
+    /// Devices that are there, report, and do not obey.
+    private(set) var muted: Set<DeviceIndex> = []
+    /// In the order in which they come.
+    private(set) var answers: [Answer] = []
+
+    /// Everything is at rest.
+    init(_ registry: Registry, delay: AnswerDelay, at start: Instant) {
+        (self.registry, self.delay) = (registry, delay)
+        values = registry.slots.map { _ in .unknown }
+        toldAt = registry.slots.map { _ in start }
+        for (position, slot) in registry.slots.enumerated() {
+            guard let device = registry[slot.device], case let value = RestingValues.of(device, slot.property),
+                value.isKnown
+            else { continue }
+            take(complete([SlotValue(SlotIndex(position), value)]), at: start)
+        }
+    }
+
+    /// Everything that a device has to tell, with the times at which it was so.
+    func state(of device: DeviceIndex) -> [(told: SlotValue, at: Instant)] {
+        registry.slots(of: device).compactMap { slot in
+            let value = values[slot.position]
+            guard value.isKnown, !registry[slot].property.type.isEvent else { return nil }
+            return (SlotValue(slot, value), toldAt[slot.position])
+        }
+    }
+
+    /// These values and what they imply at the device: a brightness is the brightness of a lamp that is on.
+    func complete(_ told: [SlotValue]) -> [SlotValue] {
+        var complete = told
+        for entry in told {
+            let device = registry[entry.slot].device
+            func add(_ property: String, _ value: Value) {
+                guard let slot = registry.slot(property, of: device), !complete.contains(where: { $0.slot == slot })
+                else { return }
+                complete.append(SlotValue(slot, value))
+            }
+            switch (registry[entry.slot].property.name, entry.value) {
+            case ("brightness", .number(let amount)), ("speed", .number(let amount)): add("on", .flag(amount > 0))
+            case ("position", .number(let amount)): add("state", .text(amount > 0 ? "open" : "closed"))
+            case ("state", .text("open")): add("position", .number(100))
+            case ("state", .text("closed")): add("position", .number(0))
+            default: break
+            }
+        }
+        return complete
+    }
+
+    mutating func take(_ told: [SlotValue], at now: Instant) {
+        for entry in told {
+            values[entry.slot.position] = entry.value
+            toldAt[entry.slot.position] = now
+        }
+    }
+
+    mutating func lose(_ device: DeviceIndex) {
+        lost.insert(device)
+        answers.removeAll { $0.device == device }
+    }
+
+    mutating func find(_ device: DeviceIndex) { lost.remove(device) }
+
+    mutating func mute(_ device: DeviceIndex) { muted.insert(device) }
+
+    /// A command has reached its device. Said twice, it is obeyed once.
+    mutating func hear(_ command: Command, at now: Instant) {
+        guard case .set(let asked) = command.body, !muted.contains(command.device), !lost.contains(command.device),
+            !answers.contains(where: { $0.command == command.id })
+        else { return }
+        let due = now + delay.span(for: registry[command.device]) + command.transition
+        let place = answers.firstIndex { $0.due > due } ?? answers.endIndex
+        answers.insert(
+            Answer(due: due, command: command.id, device: command.device, values: complete(asked)), at: place)
+    }
+
+    mutating func nextAnswer(dueBy now: Instant) -> Answer? {
+        guard let first = answers.first, first.due <= now else { return nil }
+        return answers.removeFirst()
+    }
+}

@@ -1,0 +1,126 @@
+import HearthKernel
+import HearthModel
+import Testing
+
+@testable import HearthRules
+
+/// What must hold of every rule set and every course of events (rule-language.md, section 18, "Properties").
+@Suite struct PropertyTests {
+    /// A house with a few rules made by chance, and a course of events.
+    private struct Life {
+        let bench: TestBench
+        let setting: VirtualHouse.Setting
+        let script: Script
+        let text: String
+
+        init(seed: UInt64, rules: Int = 4, moments: Int = 12) throws {
+            var random = RandomConditions(seed: seed)
+            text = (0..<rules).map { random.rule($0) }.joined(separator: "\n")
+            bench = try VectorHouse(rules: text).bench
+            setting = try VectorHouse.setting(start: nil)
+            script = Script(bench.registry, moments: moments, seed: seed)
+        }
+
+        func diary(restarts: [Milliseconds] = []) -> Diary {
+            Diary(script, on: bench, setting: setting, restarts: restarts)
+        }
+    }
+
+    @Test func theSameLogGivesTheSameTrace() throws {
+        for seed in Cases.seeds(60) {
+            let life = try Life(seed: seed)
+            let again = try Life(seed: seed)
+            #expect(life.diary().lines == again.diary().lines, "seed \(seed)\n\(life.text)")
+        }
+    }
+
+    @Test func theEndOfAQuietHoldChangesNoOutput() throws {
+        var ends = 0
+        for seed in Cases.seeds(60) {
+            var random = RandomConditions(seed: seed)
+            let text = (0..<4).map {
+                "rule \"R\($0)\" \(random.layer()): while \(random.momentary()) { \(random.write()) }"
+            }
+            .joined(separator: "\n")
+            let bench = try VectorHouse(rules: text).bench
+            let script = Script(bench.registry, moments: 12, seed: seed)
+            var house = VirtualHouse(
+                bench.registry, program: bench.program, setting: try VectorHouse.setting(start: nil))
+            let slots = bench.registry.slots.indices.map(SlotIndex.init)
+            var before: [Value] = []
+            func look(_ house: inout VirtualHouse) {
+                let outputs = slots.map(house.house.output)
+                let deeds = house.takeObserved().trace.filter { $0.what != .commands }
+                defer { before = outputs }
+                // Thermostats resume.
+                let quiet = deeds.filter { record in
+                    guard record.what == .holdEnds, let slot = record.slot else { return false }
+                    return bench.registry[bench.registry[slot].device]?.times.resumesAfterHold == false
+                }
+                guard !quiet.isEmpty, quiet.count == deeds.count else { return }
+                ends += 1
+                #expect(outputs == before, "seed \(seed)\n\(text)")
+            }
+            for moment in script.moments {
+                house.run(to: house.setting.start + moment.at, ended: look)
+                for act in moment.acts { house.take(act) }
+            }
+            house.run(to: house.now + .hours(6), ended: look)
+        }
+        #expect(ends > 0)
+    }
+
+    @Test func theUnknownByItselfMakesNoEdge() throws {
+        for seed in Cases.seeds(100) {
+            var random = RandomConditions(seed: seed)
+            let text = (0..<6).map { "rule \"R\($0)\": when \(random.momentary(depth: 3)) { log \"x\" }" }
+                .joined(separator: "\n")
+            let bench = try VectorHouse(rules: text).bench
+            let script = Script(bench.registry, moments: 8, seed: seed)
+            var house = VirtualHouse(
+                bench.registry, program: bench.program, setting: try VectorHouse.setting(start: nil))
+            for moment in script.moments {
+                house.run(to: house.setting.start + moment.at)
+                for act in moment.acts { house.take(act) }
+            }
+            // Everything that was asked and can come back has done so.
+            house.run(to: house.now + .minutes(1))
+            _ = house.takeObserved()
+            let devices = bench.registry.indices.filter { !house.isLost($0) }.filter { _ in random.chance(1, of: 2) }
+            for device in devices { house.lose(device) }
+            house.run(to: house.now + .minutes(3))
+            for device in devices { house.report(house.world.state(of: device).map(\.told)) }
+            house.run(to: house.now + .minutes(3))
+            let fired = house.takeObserved().trace.filter { $0.what == .fires }
+            #expect(fired.isEmpty, "seed \(seed): \(fired.compactMap(\.rule))\n\(text)")
+        }
+    }
+
+    @Test func theOrderOfSensorsAtOneInstantDoesNotMatterToLevels() throws {
+        for seed in Cases.seeds(100) {
+            var random = RandomConditions(seed: seed)
+            let text = (0..<6).map {
+                "rule \"R\($0)\" \(random.layer()): while \(random.momentary(withActuators: false)) { \(random.write()) }"
+            }.joined(separator: "\n")
+            let bench = try VectorHouse(rules: text).bench
+            let setting = try VectorHouse.setting(start: nil)
+            var script = Script(bench.registry, moments: 20, seed: seed)
+            for i in script.moments.indices {
+                script.moments[i].acts = Self.sensors(script.moments[i].acts, bench.registry)
+            }
+            let forward = Diary(script, on: bench, setting: setting)
+            let backward = Diary(script, on: bench, setting: setting) { $0.reversed() }
+            func sends(_ diary: Diary) -> [String] { diary.lines.filter { $0.contains(" send ") }.sorted() }
+            #expect(sends(forward) == sends(backward), "seed \(seed)\n\(text)")
+        }
+    }
+
+    /// Reports of things that nobody can set, each device once.
+    private static func sensors(_ acts: [Script.Act], _ registry: Registry) -> [Script.Act] {
+        var devices: Set<DeviceIndex> = []
+        return acts.filter { act in
+            guard case .report(let value) = act, !registry[value.slot].property.settable else { return false }
+            return devices.insert(registry[value.slot].device).inserted
+        }
+    }
+}

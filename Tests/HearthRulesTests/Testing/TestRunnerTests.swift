@@ -1,0 +1,205 @@
+import HearthModel
+import Testing
+
+@testable import HearthRules
+
+/// `test` blocks: what their steps mean, and what is said when they fail.
+@Suite struct TestRunnerTests {
+    private static let fixture = """
+        device lamp: light
+        device button: button
+        device door: door
+        device room: temp
+        device trv: thermostat
+        device bolt: lock
+        device ann: person
+        device ben: person
+        """
+
+    private func run(
+        _ text: String, options: TestRunner.Options = TestRunner.Options(), others: [String: String] = [:]
+    ) throws -> TestRunner.Report {
+        let sources =
+            [SourceText(name: "fixture.hearth", text: Self.fixture), SourceText(name: "rules.hearth", text: text)]
+            + others.map { SourceText(name: $0.key, text: $0.value) }
+        let (names, mistakes) = Fixture.names(of: sources.map(Parser.parse))
+        let build = RuleCompiler.build(sources: sources, names: names)
+        let errors = (mistakes + build.findings).filter { $0.severity == .error }
+        try #require(errors.isEmpty, "\(errors.map { "\($0.code) \($0.message)" })")
+        return TestRunner.run(build.set, names: names, options: options)
+    }
+
+    private func failure(_ text: String) throws -> TestResult.Failure {
+        let results = try run(text).results
+        return try #require(results.first?.failure, "The test passes.")
+    }
+
+    private func expectSuccess(_ text: String) throws {
+        for result in try run(text).results {
+            if let failure = result.failure { Issue.record("\(failure.finding.message) \(failure.trace)") }
+        }
+    }
+
+    // MARK: Failures
+
+    @Test func aFailureNamesTheStepTheValueAndWhatHappenedBefore() throws {
+        let failure = try failure(
+            """
+            rule "Lamp": when button pressed { turn on lamp }
+            test "dark" {
+              button -> pressed  wait 1 s
+              expect lamp is off
+            }
+            """)
+        #expect(failure.finding.code == "E401")
+        #expect(failure.finding.message == "Test \"dark\" fails at line 4: lamp is on.")
+        #expect(failure.step == "expect lamp is off")
+        #expect(failure.trace.count <= 10)
+        #expect(failure.trace.contains { $0.hasPrefix("00:00:00.000 \"Lamp\" fires") }, "\(failure.trace)")
+    }
+
+    @Test func ofSeveralConditionsTheFirstThatDoesNotHoldIsNamed() throws {
+        let failure = try failure("test \"t\" { given room is 19.5 °C  expect lamp is off and room > 20 °C }")
+        #expect(failure.finding.message == "Test \"t\" fails at line 1: room is 19.5 °C.")
+    }
+
+    @Test func theUnknownFails() throws {
+        #expect(try failure("test \"t\" { expect room > 20 °C }").finding.message.hasSuffix("room is unknown."))
+        #expect(try failure("test \"t\" { expect not (room > 20 °C) }").finding.code == "E401")
+    }
+
+    @Test func anAnswerNeedsAQuestion() throws {
+        let failure = try failure("test \"t\" { answer yes }")
+        #expect(failure.finding.code == "E402")
+        #expect(failure.finding.message == "No question is open.")
+    }
+
+    @Test func aTestSpansAtMost400Days() throws {
+        #expect(try failure("test \"t\" { wait 366 d  wait 366 d }").finding.code == "E403")
+        try expectSuccess("test \"t\" { wait 366 d }")
+    }
+
+    // MARK: Steps
+
+    @Test func aTestStartsAtMidnightOfAThursdayOrOfItsFirstDate() throws {
+        try expectSuccess(
+            """
+            test "usual" { expect time between 00:00 and 00:01 and today is jan 15 and today is thu }
+            test "at a date" { at 2026-03-01 09:00  expect today is mar 1 and today is sun and time between 09:00 and 09:01 }
+            test "the next time" { at 21:00  at 06:00  expect today is jan 16 }
+            test "now included" { at 21:00  at 21:00  expect today is jan 15 }
+            """)
+    }
+
+    @Test func devicesObeyAfterTheDelayOfTheirClass() throws {
+        try expectSuccess(
+            """
+            when button pressed { turn on lamp; unlock bolt }
+            test "t" {
+              button -> pressed  wait 199 ms  expect lamp is off and lamp.asked is on
+              wait 1 ms  expect lamp is on and bolt is locked
+              wait 1799 ms  expect bolt is locked  wait 1 ms  expect bolt is unlocked
+            }
+            """)
+    }
+
+    @Test func aGradualChangeTakesItsTime() throws {
+        try expectSuccess(
+            """
+            when button pressed { set lamp to 60 % over 3 s }
+            test "t" { button -> pressed  wait 3199 ms  expect lamp is off  wait 1 ms  expect lamp.brightness is 60 % }
+            """)
+    }
+
+    @Test func whatIsGivenHasAlwaysBeenSo() throws {
+        try expectSuccess(
+            """
+            var opened: number = 0
+            when door opens { set opened to opened + 1 }
+            test "no edge" { given door is open  wait 1 s  expect door is open and opened is 0 }
+            test "an edge" { door -> open  expect opened is 1 }
+            test "a variable" { given opened is 3  door -> open  expect opened is 4 }
+            """)
+    }
+
+    @Test func expectWithinEndsAtTheInstantAndThroughoutAtTheEnd() throws {
+        try expectSuccess(
+            """
+            when button pressed { turn on lamp for 10 s }
+            test "within" { button -> pressed  expect lamp is on within 1 s  wait 9999 ms  expect lamp is off within 201 ms }
+            test "throughout" {
+              button -> pressed  wait 200 ms  expect lamp is on throughout 9999 ms
+              expect time between 00:00 and 00:01 throughout 10 s
+            }
+            test "the clock alone" { expect time between 00:10 and 00:11 within 15 min  expect time between 00:10 and 00:11 }
+            """)
+        let late = try failure(
+            "when button pressed { turn on lamp for 10 s }\ntest \"t\" { button -> pressed  wait 1 s  expect lamp is on throughout 10 s }"
+        )
+        #expect(late.finding.message.hasSuffix("lamp is off."))
+    }
+
+    @Test func peopleAreNotified() throws {
+        try expectSuccess(
+            """
+            when door opens { notify everyone "Somebody came" }
+            when button pressed { notify ann "Ann only" }
+            test "t" {
+              expect not notified ann "Somebody"
+              door -> open  expect notified everyone "body came"  expect notified ben "Somebody"
+              button -> pressed  expect notified ann "only"  expect not notified everyone "only"  expect not notified ben "only"
+            }
+            """)
+        #expect(
+            try failure("test \"t\" { expect notified ann \"x\" }").finding.message.hasSuffix(
+                "expect notified ann \"x\" is not true."))
+    }
+
+    @Test func handsAndLossesAndRestarts() throws {
+        try expectSuccess(
+            """
+            when door is open for 5 min { turn on lamp }
+            test "a hand holds" { by hand lamp -> on  wait 1 s  expect lamp is on }
+            test "lost is unknown" { lose door  expect door is unknown  door -> open  wait 2 s  expect door is open }
+            test "a stop" { door -> open  wait 3 min  restart hearth after 1 min  wait 59 s  expect lamp is off
+              wait 2 s  expect lamp is on }
+            """)
+    }
+
+    // MARK: What is loaded
+
+    @Test func aTestRunsWithTheRulesOfItsOwnFile() throws {
+        let text = """
+            when door opens { turn on lamp }
+            test "t" { door -> open  wait 1 s  expect lamp is on and mode is home }
+            """
+        let others = ["z.hearth": "modes home, party\nrule \"Other\" urgent: while mode is home { turn off lamp }"]
+        #expect(try run(text, others: others).results.first?.failure == nil)
+        var whole = TestRunner.Options()
+        whole.wholeHouse = true
+        #expect(try run(text, options: whole, others: others).results.first?.failure != nil)
+    }
+
+    @Test func onlySomeTestsAreRun() throws {
+        var options = TestRunner.Options()
+        options.only = "two"
+        let results = try run("test \"one\" { wait 1 s }  test \"two\" { wait 1 s }", options: options).results
+        #expect(results.map(\.name) == ["two"])
+    }
+
+    @Test func whatNoTestShowsIsSaid() throws {
+        var options = TestRunner.Options()
+        options.covers = true
+        let report = try run(
+            """
+            rule "A": while door is open and mode is night { turn on lamp }
+            rule "B": when button pressed { turn off lamp }
+            test "t" { door -> open  wait 1 min }
+            """, options: options)
+        let gaps = report.uncovered.map { "\($0.rule) \($0.kind)" }
+        #expect(
+            report.uncovered.map(\.kind).contains(.condition("mode is night", never: true)), "\(gaps)")
+        #expect(!report.uncovered.map(\.kind).contains(.condition("door is open", never: true)), "\(gaps)")
+        #expect(report.uncovered.contains { $0.rule == "B" && $0.kind == .rule }, "\(gaps)")
+    }
+}
