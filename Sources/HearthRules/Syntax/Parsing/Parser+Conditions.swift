@@ -49,12 +49,14 @@ extension Parser {
     /// - Parameter need: `nil` for an event, where an operand may be an instant.
     mutating func operands(_ need: Need?, _ chain: Chain) throws(Confusion) -> [Operand] {
         var chain = chain
+        var hasInstant = false
         var operands: [Operand] = []
         repeat {
             let operand = try operand(need, chain)
-            if case .instant = operand { chain.isCondition = false }
             operands.append(operand)
-            chain.isLater = true
+            if case .instant = operand { hasInstant = true }
+            // Behind an instant E101 says what is wrong, and its fix puts the brackets.
+            chain.isLater = !hasInstant
         } while take("and")
         return operands
     }
@@ -178,6 +180,7 @@ extension Parser {
             let right = try sum()
             return Expression(.is(left, negated: isNegated, right), span: span(from: first))
         }
+        for sign in ["<=", ">="] where current.kind == .stray { tried.note(sign, at: next) }
         guard isRelation(next) else { return left }
         let key = current.key
         advance()

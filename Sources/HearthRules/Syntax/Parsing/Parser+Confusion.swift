@@ -40,21 +40,27 @@ extension Parser {
     }
 
     /// Takes what must stand here. Missing, it is told once and thought of as written.
-    mutating func require(_ key: String, as what: String? = nil) {
+    ///
+    /// - Parameter fix: what is to be written; `nil` if only the author knows.
+    mutating func require(_ key: String, fix: String?) {
         if take(key) || isConfused { return }
         let found = current
-        let message = "Expected \(what ?? key), found \(described(found))."
-        if let meant = meaning(of: found), meant == key {
+        let message = "Expected \(key), found \(described(found))."
+        if meaning(of: found) == key {
             report("E100", message, at: found.span, fixes: [.writing(key, for: found.span)])
             advance()
         } else {
-            let isTight = key == ")" || key == "]" || key == ":" || key == ","
-            let place = Span(previousEnd, previousEnd)
-            let fix = Finding.Fix("write `\(key)`", replace: place, with: isTight ? key : " \(key)")
-            report("E100", message, at: found.span, fixes: [fix])
+            let fixes = fix.map { fix in
+                let isTight = fix == ")" || fix == "]" || fix == ":"
+                let place = Span(previousEnd, previousEnd)
+                return [Finding.Fix("write `\(fix)`", replace: place, with: isTight ? fix : " \(fix)")]
+            }
+            report("E100", message, at: found.span, fixes: fixes ?? [])
             isConfused = true
         }
     }
+
+    mutating func require(_ key: String) { require(key, fix: key) }
 
     /// What was probably meant by something that does not fit here.
     func meaning(of piece: Piece) -> String? {

@@ -96,7 +96,7 @@ extension Parser {
     /// Between the parts of a scene, where `;` is a likely mistake.
     private mutating func takeComma() -> Bool {
         guard sees(";") else { return take(",") }
-        report("E100", "Expected ,, found ;.", at: current.span, fixes: [.writing(",", for: current.span)])
+        report("E100", "Expected a comma, found ;.", at: current.span, fixes: [.writing(",", for: current.span)])
         advance()
         return true
     }

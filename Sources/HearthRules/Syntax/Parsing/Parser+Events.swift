@@ -14,7 +14,7 @@ extension Parser {
             if take("then") {
                 if let last = coincidences.indices.last { coincidences[last].hasThen = true }
                 then = try basic(Chain(first: next), &coincidences)
-                require("within")
+                require("within", fix: "within 2 min")
                 within = try sum()
             }
             events.append(Event(first: start, then: then, within: within, span: span(from: first)))

@@ -118,7 +118,9 @@ extension Parser {
             let span = piece(-1).span.through(found.span)
             report("E104", "\(source[span]) is not a date.", at: span, fixes: [.writing(date, for: span)])
         } else {
-            let nearest = nearestNames(to: found.key, among: UnitWord.spellings)
+            // Of what begins with a degree sign only these can be meant.
+            let isDegree = found.key.hasPrefix("°")
+            let nearest = isDegree ? ["°c"] : nearestNames(to: found.key, among: UnitWord.spellings)
             if nearest.isEmpty && meansElse { return false }
             let unit = nearest.first.flatMap(UnitWord.named)
             report(

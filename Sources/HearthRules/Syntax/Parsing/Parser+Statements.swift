@@ -192,7 +192,7 @@ extension Parser {
         let text = try text()
         require("within")
         let within = try sum()
-        require("else")
+        require("else", fix: nil)
         let otherwise = try anyWord("an answer")
         let open = next
         guard at("{") else { throw confused(expecting: "{") }

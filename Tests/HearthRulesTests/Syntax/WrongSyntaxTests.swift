@@ -1,0 +1,103 @@
+import HearthRules
+import Testing
+
+/// Mistakes people make: the code, the words it points at, the sentence, and the text after each of the fixes.
+struct WrongSyntax: Sendable, CustomTestStringConvertible {
+    var text: String
+    var code: String
+    /// What the finding points at.
+    var at: String
+    var message: String
+    /// The whole text after each fix that is offered. All are without findings.
+    var fixed: [String]
+    var testDescription: String { text }
+
+    init(_ text: String, _ code: String, at: String, _ message: String, fixed: [String] = []) {
+        (self.text, self.code, self.at, self.message, self.fixed) = (text, code, at, message, fixed)
+    }
+
+    typealias Wrong = WrongSyntax
+
+    static let all = words + instants + spellings + readings + places
+}
+
+@Suite struct WrongSyntaxTests {
+    @Test(arguments: WrongSyntax.all)
+    func isToldOnceAndCured(_ wrong: WrongSyntax) throws {
+        let file = parse(wrong.text)
+        #expect(file.findings.map(\.code) == [wrong.code])
+        let finding = try #require(file.findings.first)
+        #expect(file.source[finding.span] == wrong.at)
+        #expect(finding.message == wrong.message)
+        let fixed = finding.fixes.map { apply($0, to: file.source) }
+        #expect(fixed == wrong.fixed)
+        for text in fixed { #expect(parse(text).findings.map(\.line) == []) }
+    }
+
+    @Test func severalMistakesAreAllTold() {
+        let file = parse(
+            """
+            when door opens and ann arrives { log "one" }
+            whne door opens { trun on lamp }
+            rule "Three" urgent low: while room < 20,5 °C { wait 5 min; turn on fan for 5 minits }
+            test "four" { expct lamp is on  foo bar  wait 24 }
+            fn five = 5
+            while mode is night { turn on lamp }
+            """)
+        let codes = [
+            "E101", "E100", "E100", "E112", "E104", "E108", "E106", "E100", "E100", "E100",
+        ]
+        #expect(file.findings.map(\.code) == codes, "\(file.findings.map(\.line))")
+        // Only what cannot be understood is lost.
+        #expect(file.declarations.count == 5)
+    }
+
+    @Test func aBrokenRuleLosesOnlyItself() throws {
+        let file = parse(
+            """
+            rule "A": when door opens { log "a" }
+            rule "B": when ? { log "b" }
+            rule "C": when door opens { log "c"; ? 5; log "d" }
+            """)
+        let names = file.declarations.compactMap { declaration in
+            if case .rule(let rule) = declaration.kind { rule.name?.text } else { nil }
+        }
+        #expect(names.contains("A") && names.contains("C"))
+        #expect(file.findings.count == 2)
+        guard case .rule(let last)? = file.declarations.last?.kind, case .when(let when) = last.body else {
+            Issue.record("the last declaration is a `when`")
+            return
+        }
+        #expect(when.block.statements.count == 2)
+    }
+
+    @Test func aNameBeginningWithFixtureMayDeclareDevices() {
+        let text = "device lamp: light\ndevice washer.program: enum [eco, normal]"
+        for name in ["fixture.hearth", "rooms/fixture-2.hearth", "Fixture_a.hearth"] {
+            #expect(Parser.parse(SourceText(name: name, text: text)).findings == [])
+        }
+        let codes = Parser.parse(SourceText(name: "fixtures/rules.hearth", text: text)).findings.map(\.code)
+        #expect(codes == ["E108", "E108"])
+    }
+
+    @Test func nestingHasALimit() {
+        func nested(_ count: Int) -> [String] {
+            let text = "while " + String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)
+            return parse(text + " { turn on b }").findings.map(\.line)
+        }
+        #expect(nested(32) == [])
+        #expect(nested(33) == ["E301 Nesting is 33; the limit is 32."])
+        let blocks = String(repeating: "if a { ", count: 40) + String(repeating: "} ", count: 40)
+        #expect(parse("when b { \(blocks)}").findings.map(\.line) == ["E301 Nesting is 33; the limit is 32."])
+    }
+
+    private func parse(_ text: String) -> SyntaxFile { Parser.parse(SourceText(name: "rules.hearth", text: text)) }
+
+    private func apply(_ fix: Finding.Fix, to source: SourceText) -> String {
+        var bytes = source.utf8
+        for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
+            bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Array(edit.text.utf8))
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
