@@ -1,7 +1,7 @@
 package import HearthKernel
 
-/// From what a rule set means to the tables that the kernel runs. It cannot fail: what is wrong in a rule has been found
-/// before, and such a rule is not in the set.
+/// From what a rule set means to the tables that the kernel runs. It cannot fail: what is wrong in a rule has been
+/// found before, and such a rule is not in the set.
 ///
 /// Start with `Compilation+Rules.swift`; how conditions become cells is in `Compilation+Conditions.swift`.
 package enum Compiler {

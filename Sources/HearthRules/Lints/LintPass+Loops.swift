@@ -4,8 +4,8 @@ import HearthModel
 // Rules that change what they look at: a lamp that lights the sensor by which it is lit (rule-language.md, section 16).
 
 extension LintPass {
-    /// W140. Only claims can swing: they are given back when the condition ends. Safety guards act on what they watch on
-    /// purpose.
+    /// W140. Only claims can swing: they are given back when the condition ends. Safety guards act on purpose on what
+    /// they watch.
     mutating func checkLoops() {
         let watchers = self.watchers()
         var links: [Int: [Link]] = [:]
