@@ -8,7 +8,41 @@ extension Hub {
     /// Lets something happen to the house and carries out what follows, the follow-ups included.
     func step(_ event: Input.Event) {
         inbox.append(event)
-        guard !stepping else { return }
+        if !stepping { workOff() }
+    }
+
+    /// One step whose outcome the caller wants to see: returns the reaction's outcomes before the follow-ups run.
+    func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
+        var outcome: WriteOutcome.Result?
+        react {
+            house.step(Input(at: clock(), .write(write)), into: &reaction)
+            outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
+        }
+        workOff()
+        return outcome
+    }
+
+    /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
+    func endInstant() {
+        while instantIsOpen {
+            react { house.step(Input(at: clock(), .instantEnds), into: &reaction) }
+            instantIsOpen = !inbox.isEmpty
+            workOff()
+        }
+    }
+
+    /// Changes the house and carries out what follows. The follow-ups wait for the next step.
+    func react(_ change: () -> Void) {
+        precondition(!stepping, "A request never arrives inside a step")
+        stepping = true
+        defer { stepping = false }
+        reaction.removeAll()
+        change()
+        carryOut()
+        instantIsOpen = true
+    }
+
+    private func workOff() {
         stepping = true
         defer { stepping = false }
         var position = 0
@@ -17,22 +51,14 @@ extension Hub {
             position += 1
             reaction.removeAll()
             house.step(Input(at: clock(), event), into: &reaction)
+            instantIsOpen = true
             carryOut()
+            switch event {
+            case .define, .remove: registryChanged()
+            default: break
+            }
         }
         inbox.removeAll(keepingCapacity: true)
-    }
-
-    /// One step whose outcome the caller wants to see: returns the reaction's outcomes before the follow-ups run.
-    func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
-        precondition(!stepping, "A request never arrives inside a step")
-        stepping = true
-        reaction.removeAll()
-        house.step(Input(at: clock(), .write(write)), into: &reaction)
-        let outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
-        carryOut()
-        stepping = false
-        if !inbox.isEmpty { step(inbox.removeFirst()) }
-        return outcome
     }
 
     private func carryOut() {
@@ -43,6 +69,7 @@ extension Hub {
         collectEvents()
         for slot in reaction.kept { keeping.changed(slot, at: clock()) }
         for notice in reaction.notices { report(notice) }
+        carryOutSayings()
     }
 
     private func collectEvents() {

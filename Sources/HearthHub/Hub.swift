@@ -72,6 +72,22 @@ package actor Hub {
     var rulesOutdated = QuietSignal()
     /// By the ids of people.
     var presences: [String: Presence] = [:]
+    /// The live rules.
+    var rules = RuleBook.none
+    /// Grows with every change of the registry; rules are made for one version of it.
+    var registryVersion = 1
+    /// Keys of warnings that somebody has said yes to.
+    var acceptedWarnings: Set<String>
+    var mode: HouseMode
+    /// Who is setting the mode right now.
+    var settingMode: Origin?
+    /// The open ones, by number.
+    var questions: [Int64: Question] = [:]
+    /// The latest that rules have told people, oldest first.
+    var messages: [HouseMessage]
+    var nextMessage: Int64
+    /// Something has happened since the last instant ended, so that rules may have something to send.
+    var instantIsOpen = false
     var stopping = false
 
     /// - Parameters:
@@ -92,13 +108,19 @@ package actor Hub {
         comms = CommsRecord(since: now)
         awareness = .unmeasured
         awarenessDue = now
+        self.legacy = legacy
+        acceptedWarnings = legacy.acceptedWarnings
+        mode = legacy.mode ?? HouseMode(name: "home", since: now)
+        messages = legacy.messages.values.sorted { $0.number < $1.number }
+        nextMessage = messages.last?.number ?? 0
         published = Mutex(
             HouseSnapshot(
                 house: house, at: now, version: 0, configuration: configuration, link: linkState, diagnostics: [:],
-                recentCommands: [:], awareness: awareness, presences: [:], waitingFor: ["house"]))
+                recentCommands: [:], awareness: awareness, presences: [:], rules: rules, mode: mode,
+                messages: messages, waitingFor: ["house"]))
         house.nextCommandNumber = legacy.recovered.nextCommand.number
+        house.nextTraceNumber = legacy.nextTrace
         left = legacy.recovered.byDevice
-        leftWords = legacy.words
         for row in legacy.recovered.skipped {
             logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"])
         }
@@ -106,23 +128,32 @@ package actor Hub {
 
     /// What the last process left behind of devices that this one does not know yet, by device id.
     var left: [String: Recovered] = [:]
-    /// What people said of where they are, by their ids.
-    var leftWords: [String: Presence.Word]
+    /// What it left behind of rules and people. Empty once the house is ready, since what comes later is new.
+    var legacy: Legacy
 
     /// The house as it was after the last batch.
     package nonisolated var snapshot: HouseSnapshot { published.withLock { $0 } }
 
-    /// Puts the configured devices into the house, restores what was kept, and starts to listen to the loop.
-    package func begin() {
-        loop.onTimer { self.timerFired() }
-        loop.onBatchEnd { self.batchEnded() }
+    /// Puts devices and people into the house, and what was kept of them, so that rules can be made for it.
+    package func furnish() {
+        settle(in: configuration.house)
         defineConfiguredDevices()
         restoreConfiguredDevices()
         definePeople()
+    }
+
+    /// Lets the rules in, and starts to listen to the loop.
+    package func begin(with book: RuleBook) {
+        loop.onTimer { self.timerFired() }
+        loop.onBatchEnd { self.batchEnded() }
+        _ = load(book)
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
         publish()
     }
+
+    /// Where the house is, for its clocks and the sun.
+    func settle(in settings: HouseSettings) { (house.zone, house.site) = (settings.zone, settings.place) }
 
     // MARK: Time
 
@@ -168,6 +199,7 @@ package actor Hub {
     }
 
     private func batchEnded() {
+        endInstant()
         let now = clock()
         let age = now - lastPublished
         // A negative age is a clock that was set back.
@@ -201,7 +233,7 @@ package actor Hub {
         let snapshot = HouseSnapshot(
             house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
             diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
-            waitingFor: waitingFor)
+            rules: rules, mode: mode, messages: messages, waitingFor: waitingFor)
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
         feed.append(events)

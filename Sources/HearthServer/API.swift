@@ -23,7 +23,8 @@ struct API: HTTPResponder {
     let clock: @Sendable () -> Instant
 
     init(
-        hub: Hub, accounts: Accounts, broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
+        hub: Hub, workshop: RuleWorkshop, accounts: Accounts, broadcaster: Broadcaster, settings: HTTPSettings,
+        identity: HubIdentity,
         hostName: String = HostNames.machine(), clock: @escaping @Sendable () -> Instant
     ) {
         (self.hub, self.clock) = (hub, clock)
@@ -42,7 +43,10 @@ struct API: HTTPResponder {
                 + CommandRoutes(hub: hub).routes
                 + ConsciousnessRoutes().routes
                 + HouseRoutes(identity: identity).routes
-                + PeopleRoutes(hub: hub, accounts: accounts).routes,
+                + PeopleRoutes(hub: hub, accounts: accounts).routes
+                + ModeRoutes(hub: hub).routes
+                + RuleRoutes(hub: hub, workshop: workshop).routes
+                + RuleFileRoutes(workshop: workshop).routes,
             root: HealthRoutes(identity: identity).routes)
     }
 
@@ -110,14 +114,19 @@ struct API: HTTPResponder {
         if !(caller.isLocal && route.cost == .read) {
             try limiter?.take(route.cost, from: caller.bucket, at: now)
         }
+        let body = try await body(of: request, takesText: route.takesText)
         var call = Call(
-            caller: caller, parameters: parameters, query: query, body: try await body(of: request),
-            snapshot: hub.snapshot, now: now)
+            caller: caller, parameters: parameters, query: query, body: body.json, snapshot: hub.snapshot, now: now)
+        call.text = body.text
+        call.condition = request.headers[.ifMatch].map(EntityTag.unquoted)
+        call.prefersText = request.headers[.accept]?.hasPrefix("text/plain") ?? false
         let reply = try await route.handler(&call)
         return response(to: request, reply, call, isPrivate: route.path.hasPrefix("/auth"))
     }
 
-    private func body(of request: Request) async throws(APIError) -> JSONValue? {
+    private func body(
+        of request: Request, takesText: Bool
+    ) async throws(APIError) -> (json: JSONValue?, text: String?) {
         let buffer: ByteBuffer
         do {
             buffer = try await request.body.collect(upTo: API.bodyLimit)
@@ -127,13 +136,16 @@ struct API: HTTPResponder {
             // The client has gone; nobody will read the answer.
             throw .unavailable
         }
-        guard buffer.readableBytes > 0 else { return nil }
-        let type = request.headers[.contentType]?.prefix { $0 != ";" }
-        guard type?.lowercased().filter({ $0 != " " }) == "application/json" else { throw .unsupportedMediaType }
+        let field = request.headers[.contentType]?.prefix { $0 != ";" }
+        let type = field?.lowercased().filter { $0 != " " }
+        if takesText, type == "text/plain" { return (nil, String(buffer: buffer)) }
+        guard buffer.readableBytes > 0 else { return (nil, nil) }
+        guard type == "application/json" else { throw .unsupportedMediaType }
         do throws(JSONError) {
-            return try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in
+            let json = try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in
                 try JSONValue(parsing: bytes, maximumBytes: API.bodyLimit)
             }
+            return (json, nil)
         } catch {
             throw .malformedJSON(offset: error.offset)
         }
@@ -145,11 +157,11 @@ struct API: HTTPResponder {
         var headers = reply.headers
         if !call.ignored.isEmpty { headers[.ignoredFields] = call.ignored.joined(separator: ", ") }
         guard let body = reply.body else { return Response(status: reply.status, headers: headers) }
-        headers[.contentType] = API.contentType
+        headers[.contentType] = reply.isText ? "text/plain; charset=utf-8" : API.contentType
         if isPrivate {
             headers[.cacheControl] = "no-store"
         } else if request.method == .get || request.method == .head, reply.status == .ok {
-            let tag = EntityTag(of: body)
+            let tag = headers[.eTag].map(EntityTag.init) ?? EntityTag(of: body)
             headers[.eTag] = tag.text
             headers[.cacheControl] = "private, no-cache"
             if tag.matches(request.headers[.ifNoneMatch]) { return Response(status: .notModified, headers: headers) }

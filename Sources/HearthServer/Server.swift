@@ -18,7 +18,8 @@ package struct Server {
     ///   - socket: path of the hub's own socket. Whoever can open it acts as owner, so its folder must be private.
     ///   - hubID: eight hexadecimal digits, made once.
     package init(
-        hub: Hub, accounts: Accounts, settings: HTTPSettings, socket: String, hubID: String, version: String,
+        hub: Hub, workshop: RuleWorkshop, accounts: Accounts, settings: HTTPSettings, socket: String, hubID: String,
+        version: String,
         clock: @escaping @Sendable () -> Instant, logger: Logger
     ) {
         guard settings.tls == nil else {
@@ -27,7 +28,7 @@ package struct Server {
         }
         let broadcaster = Broadcaster(hub: hub)
         let api = API(
-            hub: hub, accounts: accounts, broadcaster: broadcaster, settings: settings,
+            hub: hub, workshop: workshop, accounts: accounts, broadcaster: broadcaster, settings: settings,
             identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.

@@ -33,7 +33,8 @@ extension Hub {
         do throws(StoreError) {
             if batch.hasJournal {
                 try await store.journal(
-                    records: batch.records, commands: batch.commands, kept: batch.kept, nextCommand: batch.nextCommand,
+                    records: batch.records, commands: batch.commands, kept: keptRecords(of: batch), trace: batch.trace,
+                    nextCommand: batch.nextCommand,
                     at: now)
             }
             if !batch.identities.isEmpty { try await store.remember(batch.identities) }
@@ -47,12 +48,24 @@ extension Hub {
         }
     }
 
+    private func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
+        batch.kept + batch.rules.compactMap { keptRecord($0.record, in: .rules, under: $0.key) }
+            + batch.variables.compactMap { keptRecord($0, in: .variables, under: $0.name) }
+    }
+
     /// Keeps what other parts of the hub remember; `nil` forgets it.
     func keep(_ record: (some Encodable)?, in drawer: KeptRecord.Drawer, under key: String) {
+        if let record = keptRecord(record, in: drawer, under: key) { keeping.put(record, at: clock()) }
+    }
+
+    private func keptRecord(
+        _ record: (some Encodable)?, in drawer: KeptRecord.Drawer, under key: String
+    ) -> KeptRecord? {
         do {
-            keeping.put(try KeptRecord(record, in: drawer, under: key), at: clock())
+            return try KeptRecord(record, in: drawer, under: key)
         } catch {
             logger.error("Cannot keep a record", metadata: ["of": "\(drawer.rawValue) \(key)", "why": "\(error)"])
+            return nil
         }
     }
 

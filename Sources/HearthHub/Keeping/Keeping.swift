@@ -12,24 +12,36 @@ struct Keeping {
         var nextCommand: CommandID
         /// In no order.
         var kept: [KeptRecord] = []
+        /// By key; `nil` of a rule that is gone.
+        var rules: [(key: String, record: RuleRecord?)] = []
+        var variables: [VariableRecord] = []
+        var trace: [StoredTrace] = []
         var identities: [DeviceIdentity] = []
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
-        var hasJournal: Bool { !records.isEmpty || !commands.isEmpty || !kept.isEmpty }
+        var hasJournal: Bool {
+            !records.isEmpty || !commands.isEmpty || !kept.isEmpty || !rules.isEmpty || !variables.isEmpty
+                || !trace.isEmpty
+        }
         var isEmpty: Bool { !hasJournal && identities.isEmpty && history.isEmpty && latest.isEmpty }
     }
 
     private static let journalDelay = Milliseconds(250)
     private static let readingsDelay = Milliseconds.seconds(30)
     private static let readingsLimit = 2_000
-    /// Readings kept while the disk does not take them; older ones are lost first.
+    /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
     private static let backlogLimit = 20_000
 
     private var slots: Set<SlotIndex> = []
     private var commands: [CommandID: StoredCommand] = [:]
     /// By drawer and key.
     private var kept: [String: KeptRecord] = [:]
+    /// Keys.
+    private var rules: Set<String> = []
+    /// Names.
+    private var variables: Set<String> = []
+    private var trace: [TraceRecord] = []
     private var history: [HearthStore.Reading] = []
     private var journalDue: Instant?
     private var readingsDue: Instant?
@@ -54,6 +66,22 @@ struct Keeping {
 
     mutating func put(_ record: KeptRecord, at now: Instant) {
         kept[record.drawer.rawValue + "/" + record.key] = record
+        journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    mutating func changed(rule: String, at now: Instant) {
+        rules.insert(rule)
+        journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    mutating func changed(variable: String, at now: Instant) {
+        variables.insert(variable)
+        journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    mutating func record(_ record: TraceRecord, at now: Instant) {
+        trace.append(record)
+        if trace.count > Keeping.backlogLimit { trace.removeFirst(trace.count - Keeping.backlogLimit) }
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -94,6 +122,12 @@ struct Keeping {
         batch.records = slots.sorted().compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
         batch.commands = commands.values.sorted { $0.number < $1.number }
         batch.kept = Array(kept.values)
+        batch.rules = rules.sorted().map { ($0, house.ruleRecord($0)) }
+        batch.variables = variables.isEmpty ? [] : house.variableRecords().filter { variables.contains($0.name) }
+        rules.removeAll(keepingCapacity: true)
+        variables.removeAll(keepingCapacity: true)
+        batch.trace = trace.map { StoredTrace($0, in: house.registry) }
+        trace.removeAll(keepingCapacity: true)
         slots.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
         commands.removeAll(keepingCapacity: true)
@@ -120,6 +154,8 @@ struct Keeping {
         for command in batch.commands where commands[CommandID(command.number)] == nil {
             commands[CommandID(command.number)] = command
         }
+        for rule in batch.rules { rules.insert(rule.key) }
+        for variable in batch.variables { variables.insert(variable.name) }
         for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
         history.insert(contentsOf: batch.history.suffix(Keeping.backlogLimit - history.count), at: 0)
         journalDue = now + .seconds(5)

@@ -1,3 +1,4 @@
+import HearthKernel
 package import HearthModel
 package import HearthStore
 
@@ -8,6 +9,14 @@ package struct Legacy: Sendable {
     package var identities: [DeviceIdentity] = []
     /// What people said of where they are, by their ids.
     package var words: [String: Presence.Word] = [:]
+    package var mode: HouseMode?
+    /// Keys of warnings that somebody has said yes to.
+    package var acceptedWarnings: Set<String> = []
+    package var messages: [String: HouseMessage] = [:]
+    /// By their keys.
+    var rules: [String: RuleRecord] = [:]
+    var variables: [String: VariableRecord] = [:]
+    var concerns: [String: Concern] = [:]
     /// When it was last known to run; `nil` if nobody knows.
     package var lastAlive: Instant?
 
@@ -17,6 +26,18 @@ package struct Legacy: Sendable {
         recovered = try await store.recover()
         identities = try await store.deviceIdentities()
         words = try await records(in: .people, of: store)
+        acceptedWarnings = Set(try await (records(in: .accepted, of: store) as [String: Instant]).keys)
+        rules = try await records(in: .rules, of: store)
+        variables = try await records(in: .variables, of: store)
+        concerns = try await records(in: .concerns, of: store)
+        mode = try await records(in: .house, of: store)["mode"]
+        messages = try await records(in: .messages, of: store)
+    }
+
+    /// Above all numbers of trace records and questions.
+    var nextTrace: Int64 {
+        let questions = rules.values.lazy.compactMap { $0.question?.id }
+        return max(recovered.nextTrace, (questions.max() ?? 0) &+ 1)
     }
 
     private mutating func records<Record: Decodable & Sendable>(

@@ -8,7 +8,7 @@ import Logging
 /// itself a message; once it has come back and 100 ms have passed without a retained message, nothing old is still on
 /// its way. A cap bounds the wait, since a broker may forbid that topic.
 struct Settling {
-    private enum Phase { case idle, subscribing, echoing, quiet, done }
+    private enum Phase { case idle, subscribing, echoing, quiet, making, done }
 
     private static let quiet = Milliseconds(100)
 
@@ -23,7 +23,7 @@ struct Settling {
         switch phase {
         case .done: nil
         case .quiet: min(quietSince + Settling.quiet, cap ?? .distantFuture)
-        case .idle, .subscribing, .echoing: cap
+        case .idle, .subscribing, .echoing, .making: cap
         }
     }
 
@@ -62,13 +62,23 @@ struct Settling {
 
     mutating func heardRetained(at now: Instant) { quietSince = now }
 
+    /// Rules are being made for what was found; the house does not wait for them beyond this.
+    mutating func awaitRules(until instant: Instant) { (phase, cap) = (.making, instant) }
+
+    var awaitsRules: Bool { phase == .making }
+
     mutating func finish() { (phase, cap) = (.done, nil) }
 }
 
 extension Hub {
     func advanceSettling() {
-        settling.finish()
-        becomeReady()
+        if rules.registryVersion == registryVersion || settling.awaitsRules || house.isReady {
+            settling.finish()
+            becomeReady()
+        } else {
+            settling.awaitRules(until: clock() + .seconds(2))
+            rulesOutdated.hurry(at: clock())
+        }
     }
 
     /// "Hearth starts": once, when retained state has been read or nobody is there to tell it.
@@ -76,6 +86,7 @@ extension Hub {
         if linkState.connected { announce() }
         guard !house.isReady else { return }
         step(.ready)
+        legacy = Legacy()
         snapshotIsStale = true
         events.append(.status)
         logger.info("Ready", metadata: ["after_ms": "\((clock() - startedAt).count)"])

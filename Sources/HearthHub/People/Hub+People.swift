@@ -1,6 +1,6 @@
 import HearthConfig
 import HearthKernel
-package import HearthModel
+import HearthModel
 import HearthStore
 
 /// The people of the configuration are devices of class `person`, so that rules can speak of them. What they report is
@@ -16,7 +16,7 @@ extension Hub {
             guard let index = house.registry.index(of: id) else { continue }
             step(.availability(index, .online, .driver))
             if presences[id] == nil {
-                presences[id] = Presence(person, word: leftWords[id], wasHome: knownPresence(of: index), at: now)
+                presences[id] = Presence(person, word: legacy.words[id], wasHome: knownPresence(of: index), at: now)
             }
             update(id) { presence in
                 presence.describe(person, at: now)
@@ -86,20 +86,4 @@ extension Hub {
         publish()
         return presences[person]
     }
-}
-
-extension Device {
-    fileprivate init(_ person: Person) {
-        guard let personClass = DeviceClass.named("person") else {
-            preconditionFailure("The table of classes has persons")
-        }
-        self.init(id: person.id, name: person.name, deviceClass: personClass, integration: "virtual")
-        aliases = person.aliases
-        discovery = .virtual
-        // What is believed of a person changes when there is reason to, however long that takes.
-        times.staleness = .never
-    }
-
-    /// Listed under people, not under devices.
-    package var isPerson: Bool { deviceClass.name == "person" }
 }

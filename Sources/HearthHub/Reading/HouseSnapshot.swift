@@ -19,6 +19,11 @@ package final class HouseSnapshot: Sendable {
     package let awareness: Awareness
     /// By the ids of people.
     package let presences: [String: Presence]
+    /// The live rules.
+    package let rules: RuleBook
+    package let mode: HouseMode
+    /// The latest that rules have told people, oldest first.
+    package let messages: [HouseMessage]
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
@@ -27,11 +32,13 @@ package final class HouseSnapshot: Sendable {
     package init(
         house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
         diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
-        presences: [String: Presence], waitingFor: [String]
+        presences: [String: Presence], rules: RuleBook, mode: HouseMode, messages: [HouseMessage],
+        waitingFor: [String]
     ) {
         (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
         (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
         (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
+        (self.rules, self.mode, self.messages) = (rules, mode, messages)
     }
 }
 

@@ -13,6 +13,14 @@ package enum HubEvent: Sendable {
     case removed(DeviceIndex, id: String)
     /// A person came, went, or is not known to be here or away any more; by id.
     case presence(String)
+    case mode(HouseMode, from: String)
+    /// A rule fired, entered, exited or failed.
+    case rule(TraceRecord)
+    /// Another set of rules is live.
+    case rulesReloaded
+    case question(HouseQuestion)
+    case concern(ConcernChange)
+    case notification(HouseMessage)
     /// Awareness, readiness or the connection to the broker changed.
     case status
 }

@@ -114,6 +114,9 @@ extension Hub {
     package func apply(_ new: Configuration) {
         let changes = ConfigurationChanges(from: configuration, to: new)
         let familiesChanged = DialectSettings(configuration) != DialectSettings(new)
+        if (configuration.house.zone, configuration.house.place) != (new.house.zone, new.house.place) {
+            settle(in: new.house)
+        }
         configuration = new
         if familiesChanged { router = DialectRouter(settings: DialectSettings(new)) }
         for id in changes.removed {
@@ -137,7 +140,7 @@ extension Hub {
             hangUp()
         }
         measureAwareness()
-        snapshotIsStale = true
+        registryChanged()
         logger.info(
             "Configuration applied",
             metadata: [

@@ -20,6 +20,9 @@ struct QuietSignal {
         due = min(now + QuietSignal.quiet, began + QuietSignal.patience)
     }
 
+    /// It need not get quiet.
+    mutating func hurry(at now: Instant) { due = now }
+
     /// Tells whoever waits, if it is time.
     mutating func tell(at now: Instant) {
         guard let due, due <= now else { return }

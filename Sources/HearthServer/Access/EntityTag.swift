@@ -5,6 +5,12 @@ struct EntityTag {
     /// In its quotes.
     let text: String
 
+    /// One that the document has already.
+    init(_ text: String) { self.text = text }
+
+    /// As an answer's body quotes it.
+    static func unquoted(_ tag: String) -> String { tag.filter { $0 != "\"" && $0 != " " } }
+
     init(of body: [UInt8]) {
         let digits = SHA256.hash(data: body).prefix(16).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -87,6 +88,15 @@ extension APIError {
         case .userNotFound: missing("USER_NOT_FOUND", "There is no such user")
         case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
         case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
+        case .modeNotFound(let mode, let modes):
+            Answer(
+                status: .notFound, code: "MODE_NOT_FOUND",
+                message: "There is no mode '\(mode)'; there are \(modes.joined(separator: ", "))",
+                details: [.init("modes", .strings(modes))])
+        case .ruleNotFound(let id, let near): missing("RULE_NOT_FOUND", "There is no rule '\(id)'", near)
+        case .ruleFileNotFound(let name, let near):
+            missing("RULE_FILE_NOT_FOUND", "There is no rule file '\(name)'", near)
+        case .sceneNotFound(let name, let near): missing("SCENE_NOT_FOUND", "There is no scene '\(name)'", near)
         case .methodNotAllowed(let methods):
             Answer(
                 status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
@@ -115,6 +125,26 @@ extension APIError {
         case .lastOwner: conflict("LAST_OWNER", "A house needs an owner, and this is the last one")
         case .alreadySetUp: conflict("ALREADY_SET_UP", "The house has an owner already")
         case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name already")
+        case .rulesInvalid(let review):
+            Answer(
+                status: .unprocessableContent, code: "RULES_INVALID",
+                message: "The rules have errors or failing tests, so nothing was changed", details: review.details)
+        case .warningsNotAccepted(let review):
+            Answer(
+                status: .conflict, code: "WARNINGS_NOT_ACCEPTED",
+                message: "There are warnings; send accept_warnings to save the rules all the same",
+                details: review.details)
+        case .preconditionFailed(let tag):
+            Answer(
+                status: .preconditionFailed, code: "PRECONDITION_FAILED",
+                message: "It has changed since you read it; read it again",
+                details: tag.map { [.init("etag", .string($0))] } ?? [])
+        case .workshopBusy:
+            tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
+        case .configuredInFile(let file, let line):
+            Answer(
+                status: .conflict, code: "CONFIGURED_IN_FILE", message: "This is written in \(file), line \(line)",
+                details: [.init("file", .string(file)), .init("line", .int(Int64(line)))])
         case .slotRateLimited(let pause):
             tooMany("SLOT_RATE_LIMITED", "This property was changed too often just now", pause)
 

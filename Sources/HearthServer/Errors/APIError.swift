@@ -1,3 +1,4 @@
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -28,6 +29,10 @@ enum APIError: Error, Sendable {
     case deviceNotFound(String, didYouMean: [String])
     case commandNotFound, userNotFound, tokenNotFound
     case personNotFound(didYouMean: [String])
+    case modeNotFound(String, modes: [String])
+    case ruleNotFound(String, didYouMean: [String])
+    case ruleFileNotFound(String, didYouMean: [String])
+    case sceneNotFound(String, didYouMean: [String])
     case methodNotAllowed([String])
 
     // The state of things.
@@ -40,6 +45,12 @@ enum APIError: Error, Sendable {
     case stateUnknown(String)
     case notQueued(state: String)
     case lastOwner, alreadySetUp, nameTaken
+    case rulesInvalid(RuleReview)
+    case warningsNotAccepted(RuleReview)
+    /// There is another document than the caller thinks; its tag, `nil` if there is none.
+    case preconditionFailed(tag: String?)
+    case workshopBusy
+    case configuredInFile(String, line: Int)
     case slotRateLimited(retryAfter: Milliseconds)
 
     // The world.

@@ -2,6 +2,7 @@ import HearthHub
 import HearthJSON
 import HearthKernel
 import HearthModel
+import HearthStore
 import ServiceLifecycle
 import Synchronization
 
@@ -67,7 +68,8 @@ final class Broadcaster: Service {
         case .device(let index, let changes, let origin):
             let news = changes.filter { $0.old != $0.new }
             guard let device = registry[index], !device.isPerson,
-                isNews(index, in: snapshot.house) || !news.isEmpty else { return }
+                isNews(index, in: snapshot.house) || !news.isEmpty
+            else { return }
             tell(listeners, of: device) {
                 OutgoingMessage(DeviceUpdate(device, at: index, changes: news, origin: origin, in: snapshot))
             }
@@ -96,6 +98,48 @@ final class Broadcaster: Service {
                 OutgoingMessage(
                     type: "presence_update", at: snapshot.at,
                     data: encoded(PersonBody(presence: presence, showsTrackers: true)))
+            }
+        case .mode(let mode, let before):
+            tell(listeners, on: .house) {
+                OutgoingMessage(type: "mode_changed", at: snapshot.at) {
+                    $0.member("mode", mode.name)
+                    $0.member("from", before)
+                    $0.memberIfPresent("by", mode.by?.text)
+                }
+            }
+        case .rule(let record):
+            tell(listeners, on: .rules) { OutgoingMessage(ruleEvent: StoredTrace(record, in: registry), in: snapshot) }
+        case .rulesReloaded:
+            tell(listeners, on: .rules) {
+                OutgoingMessage(type: "rule_event", at: snapshot.at) { $0.member("event", "reloaded") }
+            }
+        case .question(let question):
+            tell(listeners, on: .questions) {
+                OutgoingMessage(type: "question_update", at: snapshot.at) {
+                    $0.member("event", question.state == .open ? "asked" : question.state.rawValue)
+                    $0.member("question", QuestionBody(question: question))
+                }
+            }
+        case .concern(let change):
+            tell(listeners, on: .concerns) {
+                OutgoingMessage(type: "concern_update", at: snapshot.at) {
+                    switch change {
+                    case .raised(let concern):
+                        $0.member("event", "opened")
+                        $0.member("concern", ConcernBody(concern: concern))
+                    case .ended(let concern):
+                        $0.member("event", "resolved")
+                        $0.member("concern", ConcernBody(concern: concern, isOpen: false))
+                    }
+                }
+            }
+        case .notification(let message):
+            let rendered = OutgoingMessage(
+                type: "notification", at: snapshot.at, data: encoded(NotificationBody(message: message)))
+            for listener in listeners {
+                listener.offer(rendered) { audience in
+                    audience.channels.contains(.notifications) && audience.person.map(message.to.contains) ?? false
+                }
             }
         case .status: break  // Each session looks at the status itself, once a second.
         }
@@ -140,6 +184,18 @@ final class Broadcaster: Service {
             let message = rendered ?? render()
             rendered = message
             listener.put(message)
+        }
+    }
+}
+
+extension OutgoingMessage {
+    /// What a rule did. One that is not live any more is named by its key.
+    fileprivate init(ruleEvent record: StoredTrace, in snapshot: HouseSnapshot) {
+        let key = record.rule ?? ""
+        self.init(type: "rule_event", at: record.at) {
+            $0.member("rule", snapshot.rules.entry(ofKey: key)?.id ?? key)
+            $0.member("event", RuleRunBody.kind(of: record.what) ?? record.what.rawValue)
+            $0.memberIfPresent("because", record.because)
         }
     }
 }

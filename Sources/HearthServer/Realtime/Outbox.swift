@@ -8,6 +8,8 @@ final class Outbox: Sendable {
     struct Audience: Sendable {
         var channels: Set<EventChannel> = []
         var visibility = Visibility.only(devices: [], areas: [])
+        /// Id of the person whose login it is.
+        var person: String?
 
         func hears(_ channel: EventChannel, of device: Device) -> Bool {
             channels.contains(channel) && visibility.sees(device)

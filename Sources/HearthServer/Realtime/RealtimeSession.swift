@@ -176,7 +176,8 @@ actor RealtimeSession {
     private func hear(_ channels: Set<EventChannel>) {
         isSubscribed = true
         outbox.audience = Outbox.Audience(
-            channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []))
+            channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []),
+            person: caller.flatMap(api.gatekeeper.person))
     }
 
     private func say(_ message: OutgoingMessage) { outbox.put(message) }

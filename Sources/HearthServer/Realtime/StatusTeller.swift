@@ -8,6 +8,7 @@ struct StatusTeller {
     private struct Seen: Equatable {
         var awareness: Awareness
         var isReady: Bool
+        var mode: String
         var counts: Counts
     }
 
@@ -38,7 +39,8 @@ struct StatusTeller {
         guard !isQuiet else { return [] }
         var messages: [OutgoingMessage] = []
         let current = Seen(
-            awareness: snapshot.awareness, isReady: snapshot.isReady, counts: Counts(snapshot, visibility))
+            awareness: snapshot.awareness, isReady: snapshot.isReady, mode: snapshot.mode.name,
+            counts: Counts(snapshot, visibility))
         if channels.contains(.consciousness), toldAwareness != snapshot.awareness {
             messages.append(consciousness(snapshot, at: now))
         }
@@ -54,7 +56,9 @@ struct StatusTeller {
     ) -> OutgoingMessage {
         let counts = Counts(snapshot, visibility)
         toldAt = now
-        seen = Seen(awareness: snapshot.awareness, isReady: snapshot.isReady, counts: counts)
+        seen = Seen(
+            awareness: snapshot.awareness, isReady: snapshot.isReady, mode: snapshot.mode.name,
+            counts: counts)
         return OutgoingMessage(type: "status_update", at: now, merging: .status) { writer in
             writer.member("consciousness", ConsciousnessStatusBody(snapshot: snapshot, visibility: visibility))
             writer.key("devices")
@@ -63,7 +67,7 @@ struct StatusTeller {
             writer.member("active", counts.active)
             writer.member("online", counts.online)
             writer.endObject()
-            writer.member("mode", HouseBody.mode)
+            writer.member("mode", snapshot.mode.name)
             writer.member("dropped", dropped)
         }
     }

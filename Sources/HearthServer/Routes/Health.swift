@@ -38,7 +38,9 @@ struct Health: Sendable {
             .absent("memory_manager"), .absent("digital_twin_manager"),
             Component(name: "mqtt", isGood: !usesBroker || link.connected, details: broker),
             Component(name: "storage", isGood: true, details: "open", isCritical: true),
-            .absent("rules"),
+            Component(
+                name: "rules", isGood: snapshot.rules.errors.isEmpty,
+                details: "\(snapshot.rules.entries.count) live, \(snapshot.rules.errors.count) errors"),
         ]
     }
 

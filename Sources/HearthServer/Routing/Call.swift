@@ -8,8 +8,14 @@ struct Call: Sendable {
     /// What the `{…}` of the path stand for.
     let parameters: [String: String]
     let query: [JSONValue.Member]
-    /// `nil` if the request has no body.
+    /// `nil` if the request has no JSON body.
     let body: JSONValue?
+    /// A body of plain text, where the route takes one.
+    var text: String?
+    /// The tag that `If-Match` asks for, without its quotes; `*` for any.
+    var condition: String?
+    /// `Accept: text/plain`.
+    var prefersText = false
     /// The house as it was when the request came in.
     let snapshot: HouseSnapshot
     let now: Instant

@@ -20,6 +20,8 @@ struct Route: Sendable {
     let path: String
     let access: Access
     let cost: Cost
+    /// Its body may also be plain text.
+    var takesText: Bool { path.hasPrefix("/rules/files/") }
     let handler: Handler
 
     init(

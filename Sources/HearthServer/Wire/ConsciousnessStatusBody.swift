@@ -1,6 +1,7 @@
 import Glibc
 import HearthHub
 import HearthJSON
+import HearthKernel
 import HearthModel
 
 /// How aware the house is (house-api.md, section 5.1).
@@ -38,8 +39,8 @@ struct ConsciousnessStatusBody: JSONWritable {
         writer.aliased("active_devices", awareness.activeDevices)
         writer.aliased("total_devices", awareness.totalDevices)
         writer.aliased("safla_loops", 0)
-        writer.aliased("open_concerns", 0)
-        writer.member("mode", HouseBody.mode)
+        writer.aliased("open_concerns", snapshot.house.openConcerns().count)
+        writer.member("mode", snapshot.mode.name)
         writer.aliased("last_update", snapshot.at.rfc3339)
         writer.endObject()
     }

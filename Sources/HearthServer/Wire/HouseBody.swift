@@ -5,9 +5,6 @@ import HearthStore
 
 /// The house in general. Where it lies is not for guests.
 struct HouseBody: JSONWritable {
-    /// The only mode there is while rules have not named others.
-    static let mode = "home"
-
     let identity: HubIdentity
     let snapshot: HouseSnapshot
     let caller: Caller
@@ -21,7 +18,7 @@ struct HouseBody: JSONWritable {
         writer.member("timezone", configuration.house.timezone)
         writer.member("units", configuration.house.units.rawValue)
         writer.member("currency", configuration.house.currency)
-        writer.member("mode", HouseBody.mode)
+        writer.member("mode", snapshot.mode.name)
         writer.member(
             "floors", configuration.floors.values.sorted { ($0.level, $0.id) < ($1.level, $1.id) }.map(FloorBody.init))
         writer.key("areas")
@@ -38,7 +35,7 @@ struct HouseBody: JSONWritable {
         writer.beginObject()
         writer.member("devices", snapshot.devices(seenBy: caller.visibility).count)
         writer.member("areas", areas.count)
-        writer.member("rules", 0)
+        writer.member("rules", snapshot.rules.entries.count)
         writer.member("people", configuration.people.count)
         writer.endObject()
         if let location = configuration.house.location, caller.role != .guest {

@@ -8,6 +8,10 @@ package struct KeptRecord: Sendable {
         case accepted
         /// Where people said they are.
         case people
+        /// The latest that rules have told people.
+        case messages
+        /// What there is one of in a house.
+        case house
     }
 
     package let drawer: Drawer

@@ -16,6 +16,8 @@ extension Store {
         package var from = Instant.distantPast
         package var to = Instant.distantFuture
         package var limit: Int
+        /// Only records of smaller numbers.
+        package var before: Int64?
 
         package init(slot: String? = nil, rule: String? = nil, limit: Int) {
             (self.slot, self.rule, self.limit) = (slot, rule, limit)
@@ -31,6 +33,10 @@ extension Store {
                 conditions.append("(slot = ? OR (slot > ? AND slot < ?))")
                 arguments += [slot, slot + ".", slot + "/"]
             }
+            if let before = query.before {
+                conditions.append("id < ?")
+                arguments += [before]
+            }
             if let rule = query.rule {
                 conditions.append("rule = ?")
                 arguments += [rule]
@@ -39,6 +45,24 @@ extension Store {
                 in: database,
                 where: conditions.joined(separator: " AND ") + " ORDER BY id DESC LIMIT ?",
                 arguments + [query.limit])
+        }
+    }
+
+    /// How often each rule, by key, has begun something since then.
+    package func firings(since: Instant) async throws(StoreError) -> [String: Int] {
+        try await read { database in
+            let rows = try Row.fetchCursor(
+                database,
+                sql: """
+                    SELECT rule, count(*) FROM trace
+                    WHERE id > coalesce((SELECT id FROM trace WHERE at < ? ORDER BY id DESC LIMIT 1), 0)
+                        AND rule IS NOT NULL
+                        AND json_extract(CAST(record AS TEXT), '$.what') IN ('fires', 'enters', 'violates', 'fails')
+                    GROUP BY rule
+                    """, arguments: [since.milliseconds])
+            var counts: [String: Int] = [:]
+            while let row = try rows.next() { counts[row[0]] = row[1] }
+            return counts
         }
     }
 

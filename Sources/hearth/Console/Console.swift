@@ -15,7 +15,7 @@ enum Console {
     static func red(_ text: String) -> String { styled("31", text, on: STDERR_FILENO) }
 
     private static func styled(_ code: String, _ text: String, on descriptor: Int32) -> String {
-        guard isatty(descriptor) == 1, getenv("NO_COLOR").map { $0.pointee == 0 } ?? true else { return text }
+        guard isatty(descriptor) == 1, getenv("NO_COLOR").map({ $0.pointee == 0 }) ?? true else { return text }
         return "\u{1B}[\(code)m\(text)\u{1B}[0m"
     }
 

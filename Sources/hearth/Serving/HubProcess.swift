@@ -27,22 +27,32 @@ struct HubProcess {
         let accounts = try await openAccounts(store, folder, logger)
         let loop = EventLoop()
         loop.start(name: "hearth-hub")
+        let heartbeat = Heartbeat(path: folder.path(of: "heartbeat"))
+        var legacy = try await Legacy(of: store)
+        legacy.lastAlive = heartbeat.last
         let hub = Hub(
-            configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop,
-            logger: logger, clock: wallClock)
-        await hub.begin()
+            configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger, clock: wallClock)
+        await hub.furnish()
+        await hub.watchConfiguration(folder: folders.config)
+        let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
+        await hub.begin(with: await workshop.open())
 
         let server = Server(
-            hub: hub, accounts: accounts, settings: configuration.http, socket: folder.path(of: "hub.sock"),
+            hub: hub, workshop: workshop, accounts: accounts, settings: configuration.http,
+            socket: folder.path(of: "hub.sock"),
             hubID: store.hubID, version: Version.text, clock: wallClock, logger: logger)
         let simulated = configuration.mqtt.map {
             SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
         }
-        var services: [any Service] = [KeepingService(hub: hub), AccountsService(accounts: accounts, logger: logger)]
+        var services: [any Service] = [
+            KeepingService(hub: hub), HeartbeatService(heartbeat: heartbeat),
+            AccountsService(accounts: accounts, logger: logger),
+        ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
         services += [
             ReloadService(hub: hub, simulated: simulated, folder: folders.config, logger: logger),
+            RulesService(workshop: workshop),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
                 hasEmbeddedBroker: hasEmbeddedBroker),

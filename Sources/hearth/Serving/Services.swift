@@ -62,6 +62,30 @@ struct KeepingService: Service {
     }
 }
 
+/// Leaves a sign of life, by which the next start knows how long nobody was there.
+struct HeartbeatService: Service {
+    let heartbeat: Heartbeat
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                heartbeat.beat()
+                do { try await Task.sleep(for: .milliseconds(Heartbeat.interval.count)) } catch {}
+            }
+        }
+        heartbeat.beat()
+    }
+}
+
+/// Makes rules anew when their files or the devices of the house change.
+struct RulesService: Service {
+    let workshop: RuleWorkshop
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await workshop.run() }
+    }
+}
+
 /// Reads the configuration anew when its files change or SIGHUP comes. With an error nothing changes.
 struct ReloadService: Service {
     let hub: Hub
@@ -71,7 +95,6 @@ struct ReloadService: Service {
 
     func run() async throws {
         let signals = await UnixSignalsSequence(trapping: .sighup)
-        await hub.watchConfiguration(folder: folder)
         try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup { group in
                 group.addTask { for await _ in signals { await reload() } }

@@ -1,4 +1,5 @@
 import Glibc
+import HearthRules
 import TestParts
 import Testing
 

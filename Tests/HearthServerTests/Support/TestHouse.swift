@@ -39,13 +39,17 @@ final class TestHouse: Sendable {
     let accounts: Accounts
     let loop = EventLoop()
     let hub: Hub
+    let workshop: RuleWorkshop
     let broadcaster: Broadcaster
     let api: API
     /// By how much the clock of the API is ahead of the hub's.
     private let lead: Lead
     private let peer: Peer
 
-    init(settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices) async throws {
+    /// - Parameter rules: name → text.
+    init(
+        settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices, rules: [String: String] = [:]
+    ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         peer = Peer(address: try SocketAddress(ipAddress: "127.0.0.1", port: 50_000), logger: logger)
@@ -62,12 +66,17 @@ final class TestHouse: Sendable {
         hub = Hub(
             configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
             clock: TestHouse.now)
-        await hub.begin()
+        await hub.furnish()
+        let ruleFiles = RuleFiles(folder: folder.path + "/rules")
+        for (name, text) in rules { try ruleFiles.write(Array(text.utf8), to: name) }
+        let workshop = RuleWorkshop(files: ruleFiles, hub: hub, logger: logger)
+        self.workshop = workshop
+        await hub.begin(with: await workshop.open())
         broadcaster = Broadcaster(hub: hub)
         let lead = Lead()
         self.lead = lead
         api = API(
-            hub: hub, accounts: accounts, broadcaster: broadcaster, settings: settings,
+            hub: hub, workshop: workshop, accounts: accounts, broadcaster: broadcaster, settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
     }

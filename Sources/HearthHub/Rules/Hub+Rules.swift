@@ -1,0 +1,111 @@
+import HearthConfig
+import HearthKernel
+package import HearthModel
+import HearthRules
+package import HearthStore
+import Logging
+
+extension Hub {
+    // MARK: Going live
+
+    /// Waits until rule files have changed, or what rules can speak of, and all is quiet again.
+    /// - Returns: false when the hub stops or the task is cancelled.
+    package func rulesWereOutdated() async -> Bool {
+        guard !stopping else { return false }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { rulesOutdated.wait($0) }
+        } onCancel: {
+            Task { await self.endRuleSignal() }
+        }
+    }
+
+    private func endRuleSignal() { rulesOutdated.end() }
+
+    /// Watches the rules folder and those in it.
+    /// - Returns: whether any was new, so that files may have come into it unnoticed.
+    package func watchRules(in folders: [String]) -> Bool { watch.watchRules(in: folders) }
+
+    /// A device came, went, or is described anew.
+    func registryChanged() {
+        registryVersion += 1
+        snapshotIsStale = true
+        // Before the start the rules are made for the registry as it then is.
+        if rules.registryVersion > 0 { rulesOutdated.changed(at: clock()) }
+    }
+
+    /// Puts a new set of rules in place of the old one, between two instants.
+    /// - Returns: false if the house is another one than the rules were made for; they are to be made again.
+    package func load(_ book: RuleBook) -> Bool {
+        guard book.registryVersion == registryVersion else { return false }
+        endInstant()
+        react {
+            house.load(book.program, into: &reaction)
+            rules = book
+        }
+        restoreRules()
+
+        events.append(.rulesReloaded)
+        finishRequest()
+        if settling.awaitsRules { advanceSettling() }
+        return true
+    }
+
+    /// Gives rules back what they remembered. Until the house is ready nothing has happened to them, so that this may be
+    /// done again when rules come in whose devices have just been found.
+    private func restoreRules() {
+        guard !house.isReady, let lastAlive = legacy.lastAlive else { return }
+        house.restore(
+            rules: legacy.rules.values.sorted { $0.key < $1.key },
+            variables: legacy.variables.values.sorted { $0.name < $1.name },
+            concerns: legacy.concerns.values.sorted { ($0.since, $0.rule) < ($1.since, $1.rule) }, lastAlive: lastAlive)
+        questions = Dictionary(uniqueKeysWithValues: house.openQuestions().map { ($0.id, $0) })
+    }
+
+    /// The devices as they are now, and which version of them that is.
+    package var registry: (Registry, version: Int) { (house.registry, registryVersion) }
+
+    /// Somebody has said yes to these warnings.
+    func accept(_ warnings: [String]) {
+        for warning in warnings where acceptedWarnings.insert(warning).inserted {
+            keep(clock(), in: .accepted, under: warning)
+        }
+    }
+
+    // MARK: Requests
+
+    /// A person or a program sets the mode.
+    /// - Returns: false if there is no such mode.
+    package func setMode(_ mode: String, by origin: Origin) -> Bool {
+        guard rules.set.modes.contains(mode) else { return false }
+        settingMode = origin
+        step(.setVariable("mode", .text(mode), origin))
+        settingMode = nil
+        finishRequest()
+        return true
+    }
+
+    /// Switches a rule on or off, by its key.
+    package func enable(rule key: String, _ isEnabled: Bool, by origin: Origin) {
+        step(.enable(rule: key, isEnabled, origin))
+        finishRequest()
+    }
+
+    /// What the request has set off shall be in the snapshot that the answer is made from.
+    private func finishRequest() {
+        endInstant()
+        publish()
+    }
+}
+
+extension Hub {
+    package nonisolated var now: Instant { clock() }
+
+    package nonisolated func trace(_ query: Store.TraceQuery) async throws(StoreError) -> [StoredTrace] {
+        try await store.trace(query)
+    }
+
+    /// How often each rule, by key, has begun something since then.
+    package nonisolated func firings(since: Instant) async throws(StoreError) -> [String: Int] {
+        try await store.firings(since: since)
+    }
+}

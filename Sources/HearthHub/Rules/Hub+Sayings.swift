@@ -1,0 +1,105 @@
+import HearthKernel
+import HearthModel
+import HearthStore
+import Logging
+
+/// What rules say and find: it goes to the log, to listeners, and to what is kept.
+extension Hub {
+    func carryOutSayings() {
+        for record in reaction.trace {
+            keeping.record(record, at: clock())
+            if record.isRuleEvent { events.append(.rule(record)) }
+        }
+        for rule in reaction.keptRules { keeping.changed(rule: rule, at: clock()) }
+        for variable in reaction.variables { keeping.changed(variable: variable, at: clock()) }
+        if reaction.variables.contains("mode") { noteMode() }
+        for message in reaction.messages { deliver(message) }
+        for change in reaction.questions { note(change) }
+        for change in reaction.concerns {
+            note(change)
+            events.append(.concern(change))
+        }
+        for line in reaction.logs {
+            logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
+        }
+    }
+
+    /// The name by which people know a rule.
+    private func title(ofRule key: String) -> String {
+        rules.entry(ofKey: key).map { rules.program.rules[$0.index.position].title } ?? key
+    }
+
+    private func noteMode() {
+        guard let name = house.mode.text, name != mode.name else { return }
+        let rule = reaction.trace.last { $0.rule != nil }?.rule.map { Origin.rule(title(ofRule: $0)) }
+        let before = mode.name
+        mode = HouseMode(name: name, since: clock(), by: settingMode ?? rule)
+        keep(mode, in: .house, under: "mode")
+        events.append(.mode(mode, from: before))
+    }
+
+    private func deliver(_ message: Message) {
+        nextMessage += 1
+        let kept = HouseMessage(
+            number: nextMessage, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
+            text: message.text, urgency: message.urgency, rule: message.rule)
+        messages.append(kept)
+        if messages.count > Int(HouseMessage.kept) { messages.removeFirst() }
+        keep(kept, in: .messages, under: String(kept.number % HouseMessage.kept))
+        logger.notice(
+            "\(kept.text)",
+            metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
+        events.append(.notification(kept))
+    }
+
+    private func note(_ change: QuestionChange) {
+        let id: Int64
+        switch change {
+        case .asked(let question):
+            questions[question.id] = question
+            logger.notice(
+                "\(question.text)",
+                metadata: ["to": "\(question.to.joined(separator: ", "))", "rule": "\(title(ofRule: question.rule))"])
+            return events.append(.question(HouseQuestion(question)))
+        case .refused: return
+        case .answered(let number, _, _), .expired(let number, _), .withdrawn(let number): id = number
+        }
+        guard let question = questions.removeValue(forKey: id) else { return }
+        var closed = HouseQuestion(question)
+        switch change {
+        case .answered(_, let answer, let origin):
+            (closed.state, closed.answer, closed.by) = (.answered, answer, origin)
+        case .expired(_, let answer): (closed.state, closed.answer) = (.expired, answer)
+        case .asked, .withdrawn, .refused: closed.state = .withdrawn
+        }
+        events.append(.question(closed))
+    }
+
+    private func note(_ change: ConcernChange) {
+        switch change {
+        case .raised(let concern):
+            keep(concern, in: .concerns, under: concern.key)
+            logger.warning(
+                "\(concern.text)",
+                metadata: ["about": "\(concern.about ?? "the house")", "rule": "\(title(ofRule: concern.rule))"])
+        case .ended(let concern): keep(Concern?.none, in: .concerns, under: concern.key)
+        }
+    }
+}
+
+extension Concern {
+    /// A rule raises one of a text about one thing.
+    fileprivate var key: String { [rule, about ?? "", text].joined(separator: "\n") }
+
+    package var id: String { "c_" + RuleFiles.tag(of: key.utf8) }
+}
+
+extension TraceRecord {
+    /// Tells of a rule as such, not of one of its writes.
+    fileprivate var isRuleEvent: Bool {
+        switch what {
+        case .fires, .enters, .exits, .violates, .fails, .fault: rule != nil
+        default: false
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package import HearthKernel
+import HearthModel
+package import HearthRules
+
+/// What a set of rule files means for one registry, and everything there is to say about it. A value that is made off
+/// the hub loop and replaced whole.
+package final class RuleBook: Sendable {
+    /// A rule as the API names it.
+    package struct Entry: Sendable {
+        /// `<file>.<slug of its name>`, or `<file>.line_<n>` without a name.
+        package let id: String
+        package let index: RuleIndex
+    }
+
+    /// In the order of their paths, bytewise.
+    package let sources: [SourceText]
+    package let names: HouseNames
+    package let set: RuleSet
+    package let program: Program
+    /// Errors and warnings, in the order of files and places.
+    package let findings: [Finding]
+    /// In rule order.
+    package let entries: [Entry]
+    /// Which registry it is for: `Hub.registryVersion` at that time.
+    package let registryVersion: Int
+    private let entryOfID: [String: Int]
+
+    package init(_ sources: [SourceText], names: HouseNames, registryVersion: Int = 0) {
+        self.sources = sources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+        (self.names, self.registryVersion) = (names, registryVersion)
+        let outcome = RuleCompiler.build(sources: sources, names: names)
+        (set, program, findings) = (outcome.set, outcome.program, outcome.findings)
+        entries = RuleBook.entries(of: outcome.program)
+        entryOfID = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
+    }
+
+    package subscript(id id: String) -> Entry? { entryOfID[id].map { entries[$0] } }
+
+    package func entry(ofKey key: String) -> Entry? { entries.first { program.rules[$0.index.position].key == key } }
+
+    package var errors: [Finding] { findings.filter { $0.severity == .error } }
+    package var warnings: [Finding] { findings.filter { $0.severity == .warning } }
+
+    package func source(of file: String) -> SourceText? { sources.first { $0.name == file } }
+
+    /// The key of each warning under which a yes to it is remembered: it changes when the finding does, or a rule in
+    /// whose text it lies (rule-language.md, section 16).
+    package func key(of finding: Finding) -> String {
+        let spans = [(finding.file, finding.span)] + finding.notes.map { ($0.file, $0.span) }
+        let prints = spans.flatMap { file, span in
+            set.rules.filter { rule in
+                set.files[rule.file].source.name == file && rule.span.start <= span.start && span.end <= rule.span.end
+            }.map { String($0.fingerprint, radix: 16) }
+        }
+        return ([finding.code, finding.file, finding.message] + prints).joined(separator: "\n")
+    }
+
+    private static func entries(of program: Program) -> [Entry] {
+        var taken: [String: Int] = [:]
+        return program.rules.indices.map { position in
+            let rule = program.rules[position]
+            let stem =
+                rule.file.hasSuffix(RuleFiles.suffix) ? rule.file.dropLast(RuleFiles.suffix.count) : rule.file[...]
+            let file = stem.map { $0 == "/" ? "." : $0 }
+            let isNamed = rule.title == rule.key
+            let id = String(file) + "." + (isNamed ? Adoption.slug(rule.title) : "line_\(rule.line)")
+            let count = taken[id, default: 0] + 1
+            taken[id] = count
+            return Entry(id: count == 1 ? id : id + "_\(count)", index: RuleIndex(position))
+        }
+    }
+}
+
+extension RuleBook {
+    /// Before there are any.
+    static let none = RuleBook([], names: HouseNames(registry: Registry()))
+}

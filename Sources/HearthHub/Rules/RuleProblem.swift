@@ -1,0 +1,26 @@
+package import HearthRules
+
+/// Why rules cannot be changed as asked.
+package enum RuleProblem: Error {
+    /// One works, two wait: try again.
+    case busy
+    /// Errors or failing tests; nothing has changed.
+    case invalid(RuleReview)
+    /// Warnings that nobody has said yes to; nothing has changed.
+    case unaccepted(RuleReview)
+    /// There is another text than the caller thinks; its tag.
+    case otherText(String)
+    case noSuchFile
+    /// The disk does not take it.
+    case disk(String)
+}
+
+/// What there is to say about a set of rules that is not live.
+package struct RuleReview: Sendable {
+    package let book: RuleBook
+    package let tests: [TestResult]
+    /// Findings that the live rules do not have.
+    package let news: [Finding]
+
+    package var failures: [Finding] { tests.compactMap(\.failure?.finding) }
+}

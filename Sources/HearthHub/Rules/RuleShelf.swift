@@ -1,0 +1,17 @@
+package import HearthRules
+
+/// What lies in the rules folder, and what is wrong with it. It may differ from what is live: rules with errors stay
+/// out until they are put right.
+package struct RuleShelf: Sendable {
+    package var contents = RuleFiles.Contents()
+    /// About the files as they lie there.
+    package var findings: [Finding] = []
+    /// Tests of them that fail.
+    package var failures: [Finding] = []
+    /// The files as they lie there are the live rules.
+    package var isLive = false
+
+    package init() {}
+
+    package func findings(of file: String) -> [Finding] { (findings + failures).filter { $0.file == file } }
+}

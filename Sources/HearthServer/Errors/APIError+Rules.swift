@@ -1,0 +1,27 @@
+import HearthHub
+import HearthJSON
+import HearthRules
+
+extension APIError {
+    init(_ problem: RuleProblem) {
+        self =
+            switch problem {
+            case .busy: .workshopBusy
+            case .invalid(let review): .rulesInvalid(review)
+            case .unaccepted(let review): .warningsNotAccepted(review)
+            case .otherText(let tag): .preconditionFailed(tag: "\"" + tag + "\"")
+            case .noSuchFile: .preconditionFailed(tag: nil)
+            case .disk(let why): .internalError(detail: why)
+            }
+    }
+}
+
+extension RuleReview {
+    /// What keeps the rules from going live, as details of an error.
+    var details: [JSONValue.Member] {
+        [
+            .init("diagnostics", .array(news.map { JSONValue(FindingBody($0, in: book)) })),
+            .init("tests", .array(tests.filter { $0.failure != nil }.map { JSONValue(RuleTestBody($0, in: book)) })),
+        ]
+    }
+}

@@ -1,0 +1,30 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthRules
+import HearthStore
+
+/// The mode of the house (house-api.md, section 6.8).
+struct ModeRoutes: Sendable {
+    let hub: Hub
+
+    var routes: [Route] {
+        [
+            Route(.get, "/modes", .role(.guest), handler: list),
+            Route(.put, "/modes/current", .role(.resident), handler: set),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        Reply(.ok, ModeBody(snapshot: call.snapshot))
+    }
+
+    private func set(_ call: inout Call) async throws(APIError) -> Reply {
+        let mode = try call.readBody { $0.requiredText("mode", length: 1...64) }
+        guard await hub.setMode(mode, by: call.caller.origin) else {
+            throw .modeNotFound(mode, modes: call.snapshot.rules.set.modes)
+        }
+        return Reply(.ok, ModeBody(snapshot: hub.snapshot))
+    }
+}

@@ -1,0 +1,139 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthRules
+import HearthStore
+
+/// The files of rules (house-api.md, section 6.7). A file in a folder is `/rules/files/<folder>/<name>`.
+struct RuleFileRoutes: Sendable {
+    let workshop: RuleWorkshop
+
+    var routes: [Route] {
+        let paths = ["/rules/files/{name}", "/rules/files/{folder}/{name}"]
+        return [Route(.get, "/rules/files", .role(.resident), handler: list)]
+            + paths.flatMap { path in
+                [
+                    Route(.get, path, .role(.resident), handler: show),
+                    Route(.put, path, .role(.resident), handler: put),
+                    Route(.delete, path, .role(.resident), handler: delete),
+                ]
+            }
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let (shelf, live) = (workshop.shelf, call.snapshot.rules)
+        return Reply { writer in
+            writer.member("files", shelf.contents.files.map { RuleFileBody(file: $0, shelf: shelf, live: live) })
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        let name = try name(call)
+        let shelf = workshop.shelf
+        guard let file = shelf.contents.files.first(where: { $0.name == name }) else { throw notFound(name) }
+        var reply =
+            call.prefersText
+            ? Reply(text: file.bytes)
+            : Reply { writer in
+                writer.member("name", name)
+                writer.member("source", String(decoding: file.bytes, as: UTF8.self))
+                writer.member("etag", file.tag)
+                let source = file.source
+                writer.member("diagnostics", shelf.findings(of: name).map { FindingBody($0, source: source) })
+            }
+        reply.headers[.eTag] = "\"" + file.tag + "\""
+        return reply
+    }
+
+    private func put(_ call: inout Call) async throws(APIError) -> Reply {
+        let name = try name(call)
+        let (text, accepts) = try source(&call)
+        try refuseSafety(in: [name: text], call)
+        let condition = call.condition
+        let put = try await made { () async throws(RuleProblem) in
+            try await workshop.put(text, as: name, if: condition, acceptWarnings: accepts)
+        }
+        let review = put.review
+        var reply = Reply(put.isNew ? .created : .ok) { writer in
+            writer.member("name", name)
+            writer.member("etag", put.file.tag)
+            writer.member(
+                "diagnostics", review.book.findings.filter { $0.file == name }.map { FindingBody($0, in: review.book) })
+            writer.member("tests", review.tests.filter { $0.file == name }.map { RuleTestBody($0, in: review.book) })
+            writer.member("invariants", [JSONValue]())
+        }
+        reply.headers[.eTag] = "\"" + put.file.tag + "\""
+        return reply
+    }
+
+    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+        let name = try name(call)
+        try refuseSafety(in: [:], call)
+        let condition = call.condition
+        do throws(RuleProblem) {
+            try await workshop.delete(name, if: condition)
+        } catch {
+            if case .noSuchFile = error { throw notFound(name) }
+            throw APIError(error)
+        }
+        return .noContent
+    }
+
+    // MARK: Parts
+
+    private func name(_ call: Call) throws(APIError) -> String {
+        let name = (call.parameters["folder"].map { $0 + "/" } ?? "") + call.parameter("name")
+        guard RuleFiles.isName(name), !RuleFiles.isFixture(name) else {
+            throw call.body == nil && call.text == nil
+                ? notFound(name)
+                : .invalid([
+                    FieldProblem("name", "must be letters, digits, '_' or '-' and end in \(RuleFiles.suffix)")
+                ])
+        }
+        return name
+    }
+
+    private func source(_ call: inout Call) throws(APIError) -> (String, acceptsWarnings: Bool) {
+        if let text = call.text {
+            let accepts = try call.readQuery { $0.flag("accept_warnings") ?? false }
+            return (text, accepts)
+        }
+        return try call.readBody(defines: true) { fields in
+            let accepts = fields.flag("accept_warnings") ?? false
+            return fields.requiredText("source", length: 0...SourceText.limit).map { ($0, accepts) }
+        }
+    }
+
+    /// Rules of the layer `safety` are the owner's: nobody else may write one, or touch a file that has one.
+    private func refuseSafety(in texts: [String: String], _ call: Call) throws(APIError) {
+        guard call.caller.role != .owner else { return }
+        let name = (call.parameters["folder"].map { $0 + "/" } ?? "") + call.parameter("name")
+        let live = call.snapshot.rules.program.rules.contains { $0.file == name && $0.layer == .safety }
+        let written = texts.contains { SourceText(name: $0, text: $1).hasSafetyRules }
+        if live || written { throw .forbidden(needs: .owner) }
+    }
+
+    private func notFound(_ name: String) -> APIError {
+        .ruleFileNotFound(
+            name, didYouMean: nearestNames(to: name, among: workshop.shelf.contents.files.map(\.name)))
+    }
+}
+
+extension SourceText {
+    /// Only an owner may save it.
+    fileprivate var hasSafetyRules: Bool {
+        Parser.parse(self).declarations.contains { declaration in
+            switch declaration.kind {
+            case .rule(let rule): rule.isSafety
+            case .recipe(_, _, let rules): rules.contains(where: \.isSafety)
+            default: false
+            }
+        }
+    }
+}
+
+extension RuleSyntax {
+    fileprivate var isSafety: Bool { attributes.contains { $0.kind == .safety } }
+}

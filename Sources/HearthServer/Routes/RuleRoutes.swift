@@ -1,0 +1,155 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthRules
+import HearthStore
+
+/// The live rules, and trying out others (house-api.md, section 6.7).
+struct RuleRoutes: Sendable {
+    let hub: Hub
+    let workshop: RuleWorkshop
+
+    var routes: [Route] {
+        [
+            Route(.get, "/rules", .role(.resident), handler: list),
+            Route(.get, "/rules/{rule_id}", .role(.resident), handler: show),
+            Route(.put, "/rules/{rule_id}", .role(.resident), handler: enable),
+            Route(.get, "/rules/{rule_id}/history", .role(.resident), handler: history),
+            Route(.post, "/rules/check", .role(.resident), cost: .trial, handler: check),
+            Route(.post, "/rules/test", .role(.resident), cost: .trial, handler: test),
+        ]
+    }
+
+    // MARK: Live rules
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let filter = try call.readQuery { RuleFilter(&$0) }
+        let snapshot = call.snapshot
+        let matching = snapshot.rules.entries.filter { filter.matches($0, in: snapshot) }
+        let shown = filter.page.map { $0.slice(of: matching) } ?? matching[...]
+        let counts = try await counts(at: call.now)
+        return Reply { writer in
+            writer.member(
+                "rules",
+                shown.map { RuleBody(snapshot: snapshot, entry: $0, count: counts[key($0, in: snapshot)] ?? 0) })
+            writer.member("total", matching.count)
+            filter.page?.write(to: &writer)
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        let entry = try entry(call)
+        return try await detail(of: entry, in: call.snapshot, at: call.now)
+    }
+
+    private func enable(_ call: inout Call) async throws(APIError) -> Reply {
+        let entry = try entry(call)
+        let isEnabled = try call.readBody(defines: true) { fields in
+            fields.require("enabled") { $0.flag("enabled") }
+        }
+        let rule = call.snapshot.rules.program.rules[entry.index.position]
+        if rule.layer == .safety, call.caller.role != .owner { throw .forbidden(needs: .owner) }
+        await hub.enable(rule: rule.key, isEnabled, by: call.caller.origin)
+        let snapshot = hub.snapshot
+        guard let now = snapshot.rules[id: entry.id] else { throw .ruleNotFound(entry.id, didYouMean: []) }
+        return try await detail(of: now, in: snapshot, at: call.now)
+    }
+
+    private func history(_ call: inout Call) async throws(APIError) -> Reply {
+        let entry = try entry(call)
+        let now = call.now
+        let (from, to, limit, cursor) = try call.readQuery { query in
+            (
+                query.moment("from", now: now) ?? now - .days(7), query.moment("to", now: now) ?? now,
+                query.integer("limit", in: 1...1_000) ?? 100, query.integer("cursor", in: 1 ... .max)
+            )
+        }
+        var wanted = Store.TraceQuery(rule: key(entry, in: call.snapshot), limit: Int(limit))
+        (wanted.from, wanted.to, wanted.before) = (from, to, cursor)
+        let records = try await stored { () async throws(StoreError) in try await hub.trace(wanted) }
+        let runs = records.filter { RuleRunBody.kind(of: $0.what) != nil }.map(RuleRunBody.init)
+        return Reply { writer in
+            writer.member("runs", runs)
+            if records.count == limit, let last = records.last { writer.member("next_cursor", "\(last.id)") }
+        }
+    }
+
+    // MARK: Trying out
+
+    private func check(_ call: inout Call) async throws(APIError) -> Reply {
+        let changes = try call.readBody { $0.files("files") ?? [:] }
+        let review = try await made { () async throws(RuleProblem) in
+            try await workshop.check(changes, tests: false)
+        }
+        let book = review.book
+        return Reply { writer in
+            writer.member("ok", book.errors.isEmpty)
+            writer.member("diagnostics", book.findings.map { FindingBody($0, in: book) })
+            writer.member("conflicts", book.findings.filter { $0.code == "W130" }.map { ConflictBody($0, in: book) })
+            writer.member("invariants", [JSONValue]())
+        }
+    }
+
+    private func test(_ call: inout Call) async throws(APIError) -> Reply {
+        let (changes, filter) = try call.readBody { fields in
+            (fields.files("files") ?? [:], fields.text("filter", length: 1...200))
+        }
+        let began = call.now
+        let review = try await made { () async throws(RuleProblem) in
+            try await workshop.check(changes, tests: true, only: filter)
+        }
+        guard review.book.errors.isEmpty else { throw .rulesInvalid(review) }
+        let elapsed = hub.now - began
+        return Reply { writer in
+            writer.member("passed", review.tests.count { $0.failure == nil })
+            writer.member("failed", review.failures.count)
+            writer.member("tests", review.tests.map { RuleTestBody($0, in: review.book) })
+            writer.member("elapsed_ms", max(0, elapsed.count))
+        }
+    }
+
+    // MARK: Parts
+
+    private func entry(_ call: Call) throws(APIError) -> RuleBook.Entry {
+        let id = call.parameter("rule_id")
+        if let entry = call.snapshot.rules[id: id] { return entry }
+        throw .ruleNotFound(id, didYouMean: nearestNames(to: id, among: call.snapshot.rules.entries.map(\.id)))
+    }
+
+    private func key(_ entry: RuleBook.Entry, in snapshot: HouseSnapshot) -> String {
+        snapshot.rules.program.rules[entry.index.position].key
+    }
+
+    private func detail(
+        of entry: RuleBook.Entry, in snapshot: HouseSnapshot, at now: Instant
+    ) async throws(APIError) -> Reply {
+        let count = try await counts(at: now)[key(entry, in: snapshot)] ?? 0
+        return Reply(.ok, RuleBody(snapshot: snapshot, entry: entry, count: count, isDetailed: true))
+    }
+
+    /// How often each rule, by key, has begun in the last 24 h.
+    private func counts(at now: Instant) async throws(APIError) -> [String: Int] {
+        try await stored { () async throws(StoreError) in try await hub.firings(since: now - .hours(24)) }
+    }
+
+    private func stored<Result>(
+        _ work: () async throws(StoreError) -> Result
+    ) async throws(APIError) -> Result {
+        do throws(StoreError) {
+            return try await work()
+        } catch {
+            throw .internalError(detail: "\(error)")
+        }
+    }
+}
+
+/// Runs what the workshop does, in the errors of the API.
+func made<Result>(_ work: () async throws(RuleProblem) -> Result) async throws(APIError) -> Result {
+    do throws(RuleProblem) {
+        return try await work()
+    } catch {
+        throw APIError(error)
+    }
+}

@@ -1,0 +1,30 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthRules
+
+/// Two rules that disagree (W130): those in whose text the finding and its notes lie, and the sentence with the state in
+/// which both hold.
+struct ConflictBody: JSONWritable {
+    private let finding: Finding
+    private let rules: [String]
+
+    init(_ finding: Finding, in book: RuleBook) {
+        self.finding = finding
+        let places = [(finding.file, finding.span)] + finding.notes.map { ($0.file, $0.span) }
+        rules = places.compactMap { file, span in
+            book.entries.first { entry in
+                let rule = book.set.rules[entry.index.position]
+                return book.set.files[rule.file].source.name == file && rule.span.start <= span.start
+                    && span.end <= rule.span.end
+            }?.id
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("rules", rules)
+        writer.member("witness", finding.message)
+        writer.endObject()
+    }
+}

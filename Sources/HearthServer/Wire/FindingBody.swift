@@ -1,0 +1,52 @@
+import HearthHub
+import HearthJSON
+import HearthRules
+
+/// Something that is to be said about a rule file (house-api.md, section 5.5, `Diagnostic`).
+struct FindingBody: JSONWritable {
+    let finding: Finding
+    /// The text that it is about; `nil` if that could not be read.
+    let source: SourceText?
+
+    init(_ finding: Finding, in book: RuleBook) { (self.finding, source) = (finding, book.source(of: finding.file)) }
+
+    init(_ finding: Finding, source: SourceText?) { (self.finding, self.source) = (finding, source) }
+
+    func write(to writer: inout JSONWriter) {
+        let place = place(of: finding.span.start)
+        writer.beginObject()
+        writer.member("file", finding.file)
+        writer.member("line", place.line)
+        writer.member("column", place.column)
+        writer.member("severity", finding.severity.rawValue)
+        writer.member("code", finding.code)
+        writer.member("message", finding.message)
+        writer.key("fixes")
+        writer.beginArray()
+        for fix in finding.fixes {
+            writer.beginObject()
+            writer.member("title", fix.title)
+            writer.key("edits")
+            writer.beginArray()
+            for edit in fix.edits { write(edit, to: &writer) }
+            writer.endArray()
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    /// Replaces what lies from the first place up to the second by the text.
+    private func write(_ edit: Finding.Edit, to writer: inout JSONWriter) {
+        let (start, end) = (place(of: edit.span.start), place(of: edit.span.end))
+        writer.beginObject()
+        writer.member("line", start.line)
+        writer.member("column", start.column)
+        writer.member("end_line", end.line)
+        writer.member("end_column", end.column)
+        writer.member("text", edit.text)
+        writer.endObject()
+    }
+
+    private func place(of offset: Int) -> (line: Int, column: Int) { source?.place(of: offset) ?? (1, 1) }
+}

@@ -1,0 +1,73 @@
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// One thing that a rule did or that became of it (house-api.md, section 6.7, `runs`).
+struct RuleRunBody: JSONWritable {
+    let record: StoredTrace
+
+    /// What of the trace is told as a run; writes belong to theirs.
+    static func kind(of what: TraceRecord.What) -> String? {
+        switch what {
+        case .fires, .resumes, .dequeued, .violates, .fails: "fired"
+        case .enters: "entered"
+        case .exits, .restored: "exited"
+        case .beaten, .masked: "beaten"
+        case .fault: "faulted"
+        case .missed: "missed"
+        default: nil
+        }
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", "t_\(record.id)")
+        writer.member("at", record.at.rfc3339)
+        writer.member("at_ms", record.at.milliseconds)
+        writer.member("kind", RuleRunBody.kind(of: record.what) ?? record.what.rawValue)
+        writer.memberIfPresent("because", record.because)
+        writer.key("conditions")
+        writer.beginArray()
+        for atom in record.atoms {
+            writer.beginObject()
+            writer.member("text", atom.text)
+            writer.member("value", atom.value)
+            writer.member("known", atom.holds != nil)
+            writer.memberIfPresent("result", atom.holds)
+            if let age = atom.age { writer.member("age", Double(age) / 1_000) }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.memberIfPresent("slot", record.slot)
+        if record.new.isKnown { writer.member("value", ValueBody(value: record.new)) }
+        writer.endObject()
+    }
+}
+
+extension StoredTrace {
+    /// In few words what set it off.
+    var because: String? {
+        if let note { return note }
+        return switch cause {
+        case .report(let slot, let value): slot + " → " + value.shown
+        case .person(let origin): origin.text
+        case .clock: "the clock"
+        case .start: "Hearth starts"
+        case .reload: "new rules"
+        case .record(let id): "t_\(id)"
+        case nil: nil
+        }
+    }
+}
+
+extension Value {
+    /// For people who know the unit.
+    var shown: String {
+        switch self {
+        case .unknown: "unknown"
+        case .flag(let flag): flag ? "on" : "off"
+        case .number(let number): String(decoding: encoded(number), as: UTF8.self)
+        case .text(let text): text
+        }
+    }
+}
