@@ -16,7 +16,7 @@ package struct Formatter {
         var formatter = Formatter(source: file.source, inks: inks)
         for item in items { formatter.write(item) }
         formatter.writer.newLine(0)
-        formatter.writer.comments(of: inks[inks.inks.count - 1])
+        formatter.writer.comments(of: formatter.inks.end)
         return formatter.writer.finish()
     }
 
@@ -25,29 +25,48 @@ package struct Formatter {
     /// What the file is made of.
     private enum Item {
         case declaration(Declaration)
-        /// What was not understood, or only in part.
+        /// Lines with something in them that was not understood.
         case verbatim(Span)
+
+        var span: Span {
+            switch self {
+            case .declaration(let declaration): declaration.span
+            case .verbatim(let span): span
+            }
+        }
+
+        var isVerbatim: Bool {
+            if case .verbatim = self { true } else { false }
+        }
 
         static func items(of file: SyntaxFile) -> [Item] {
             var items: [Item] = []
             var rest = file.declarations[...]
             var doubts = file.findings.map(\.span.start).sorted()[...]
-            var position = 0
-            for token in file.tokens where token.span.start >= position && token.isCode {
-                if let declaration = rest.first, declaration.span.start == token.span.start {
-                    rest.removeFirst()
-                    position = declaration.span.end
-                    doubts = doubts.drop { $0 < token.span.start }
-                    let isSound = (doubts.first ?? .max) > declaration.span.end
-                    items.append(isSound ? .declaration(declaration) : .verbatim(declaration.span))
-                } else {
-                    items.append(.verbatim(token.span))
+            var isNewLine = true
+            var lineStart = 0
+            for token in file.tokens where token.span.start >= items.last?.span.end ?? 0 {
+                switch token.kind {
+                case .newline: (isNewLine, lineStart) = (true, token.span.end)
+                case .space, .comment: break
+                default:
+                    var item = Item.verbatim(Span(isNewLine ? lineStart : token.span.start, token.span.end))
+                    if let declaration = rest.first, declaration.span.start == token.span.start {
+                        rest.removeFirst()
+                        doubts = doubts.drop { $0 < token.span.start }
+                        let isSound = (doubts.first ?? .max) > declaration.span.end
+                        item = isSound ? .declaration(declaration) : .verbatim(item.span.through(declaration.span))
+                    }
+                    // What shares a line with something unclear stays with it.
+                    if let last = items.last,
+                        !isNewLine && last.isVerbatim || item.isVerbatim && (last.isVerbatim || !isNewLine)
+                    {
+                        items.removeLast()
+                        item = .verbatim(last.span.through(item.span))
+                    }
+                    items.append(item)
+                    isNewLine = false
                 }
-                guard items.count > 1, case .verbatim(let last) = items[items.count - 1],
-                    case .verbatim(let before) = items[items.count - 2]
-                else { continue }
-                items.removeLast(2)
-                items.append(.verbatim(before.through(last)))
             }
             return items
         }
@@ -59,9 +78,13 @@ package struct Formatter {
             writer.newLine(0)
             write(declaration, indent: 0)
         case .verbatim(let span):
-            let first = inks.index(at: span.start)
+            // A `;` at either end is no ink: comments behind it hang on an ink further on.
+            var first = inks[inks.index(at: span.start)]
+            first.comments.removeAll { $0.start > span.start }
             writer.newLine(0)
-            writer.write(verbatim: source[span], instead: inks[first])
+            writer.write(verbatim: source[span], instead: first)
+            let next = inks.index(at: span.end)
+            inks[next].comments.removeAll { $0.start < span.end }
         }
     }
 
@@ -98,8 +121,4 @@ package struct Formatter {
 
     /// Whether something stands on one line in the text.
     func isOneLine(_ range: Range<Int>) -> Bool { range.dropFirst().allSatisfy { inks[$0].follows == .none } }
-}
-
-extension Token {
-    fileprivate var isCode: Bool { kind != .space && kind != .newline && kind != .comment }
 }

@@ -19,6 +19,8 @@ struct Ink {
     }
 
     struct Comment {
+        /// Its first byte in the source.
+        var start: Int
         var text: String
         /// It follows code on its line.
         var isTrailing: Bool
@@ -26,7 +28,7 @@ struct Ink {
     }
 
     /// Line ends in the text before a token or comment; more than one leave an empty line.
-    enum LineBreaks { case none, one, empty }
+    enum LineBreaks: Comparable { case none, one, empty }
 
     /// Its first byte in the source.
     var start: Int

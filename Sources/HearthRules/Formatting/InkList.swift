@@ -6,27 +6,31 @@ struct InkList {
     init(_ file: SyntaxFile) {
         var comments: [Ink.Comment] = []
         var lines = 0
+        // Line ends before a `;` that is left out.
+        var linesBefore = 0
         var hasCode = false
-        func breaks() -> Ink.LineBreaks { lines == 0 ? .none : lines == 1 ? .one : .empty }
+        func breaks() -> Ink.LineBreaks {
+            let lines = max(lines, linesBefore)
+            return lines == 0 ? .none : lines == 1 ? .one : .empty
+        }
         for token in file.tokens {
+            let text = token.kind == .space ? "" : file.source[token.span]
             switch token.kind {
             case .space: break
             case .newline: lines += 1
+            case .symbol where text == ";":
+                (hasCode, linesBefore, lines) = (true, max(lines, linesBefore), 0)
             case .comment:
-                let text = file.source[token.span].trimmingEnd()
-                comments.append(Ink.Comment(text: text, isTrailing: hasCode && lines == 0, follows: breaks()))
-                lines = 0
+                let (start, follows) = (token.span.start, breaks())
+                let isTrailing = hasCode && follows == .none
+                comments.append(
+                    Ink.Comment(start: start, text: text.trimmingEnd(), isTrailing: isTrailing, follows: follows))
+                (lines, linesBefore) = (0, 0)
             default:
-                let text = file.source[token.span]
-                if token.kind == .symbol && text == ";" {
-                    hasCode = true
-                    continue
-                }
                 var ink = Ink(start: token.span.start, text: InkList.canonical(token, text))
-                (ink.follows, ink.comments) = (breaks(), comments)
-                if ink.follows == .none, comments.last != nil { ink.follows = .one }
+                (ink.follows, ink.comments) = (comments.isEmpty ? breaks() : max(breaks(), .one), comments)
                 inks.append(ink)
-                (comments, lines, hasCode) = ([], 0, true)
+                (comments, lines, linesBefore, hasCode) = ([], 0, 0, true)
             }
         }
         // What stands at the end of the file hangs on a token of no width.
@@ -92,6 +96,9 @@ struct InkList {
         result.inks += inks[copied...]
         return result
     }
+
+    /// What holds the comments at the end of the file.
+    var end: Ink { inks[inks.count - 1] }
 
     subscript(index: Int) -> Ink {
         get { inks[index] }

@@ -4,7 +4,7 @@ import Testing
 /// Properties of the language text, section 18, over programs nobody wrote.
 @Suite struct RoundTripTests {
     /// `HEARTH_PROGRAMS` asks for more.
-    static let count = Int(environment("HEARTH_PROGRAMS") ?? "") ?? 1_000
+    static let count = Int(environment("HEARTH_PROGRAMS") ?? "") ?? 500
 
     @Test func generatedProgramsSurviveTheFormatter() throws {
         for seed in 0..<UInt64(Self.count) {

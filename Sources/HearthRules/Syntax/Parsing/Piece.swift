@@ -42,7 +42,9 @@ struct Piece {
                 (isFirst, isApart) = (false, false)
             }
         }
-        pieces.append(Piece(kind: nil, span: Span(end, end), key: "", line: line))
+        // What is missing at the end is missing behind the last piece, not behind the empty lines after it.
+        let last = pieces.last?.span.end ?? end
+        pieces.append(Piece(kind: nil, span: Span(last, last), key: "", line: line))
         return pieces
     }
 
