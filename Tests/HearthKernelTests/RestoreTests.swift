@@ -47,9 +47,12 @@ import Testing
         home.wait(.seconds(40))
         var inTime = try home.restarted(after: .seconds(10))
         inTime.happen(.link(connected: true))
+        #expect(inTime.takeSends() == [])
+        inTime.happen(.ready)
         #expect(inTime.takeSends() == ["lamp on=on"])
         var tooLate = try home.restarted(after: .seconds(20))
         tooLate.happen(.link(connected: true))
+        tooLate.happen(.ready)
         #expect(tooLate.states(result) == [.expired])
         #expect(tooLate.takeSends() == [])
     }

@@ -17,7 +17,7 @@ struct DeviceState: Sendable {
     var status = DeviceStatus.unknown
     var source: AvailabilitySource?
     var lastSeen: Instant?
-    /// It has reported something since the process started.
+    /// It has reported something, in this process or before.
     var heard = false
     var settling: Settling?
     /// Its live commands, the oldest first.

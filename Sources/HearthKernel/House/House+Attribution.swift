@@ -22,7 +22,11 @@ extension House {
             guard controls[change.slot.position].group != nil, let value = StateWords.settled(change.new) else {
                 continue
             }
-            switch judge(change, value: value, of: device) {
+            let judgement = judge(change, value: value, of: device)
+            if change.provenance.isDirect {
+                devices[device.position].settling?.hear(change.slot, wasKnown: change.old.isKnown)
+            }
+            switch judgement {
             case .expected: break
             case .knowledge: adopt(change.slot, at: now, into: &reaction)
             case .explained(let origin): reaction.changes[i].origin = origin
@@ -40,12 +44,15 @@ extension House {
         let slot = change.slot
         guard value.isKnown, !isHidden(slot) else { return .expected }
         if let explanation = explanation(of: value, slot, device) { return explanation }
-        guard change.provenance.isDirect, change.old.isKnown, devices[device.position].settling == nil else {
-            return .knowledge
-        }
+        guard change.provenance.isDirect, change.old.isKnown, !isSettling(slot, of: device) else { return .knowledge }
         if matches(slot, report: value, asked: controls[slot.position].output) { return .expected }
         guard let before = StateWords.settled(change.old) else { return .hand }
         return matches(slot, report: value, asked: before) ? .expected : .hand
+    }
+
+    private func isSettling(_ slot: SlotIndex, of device: DeviceIndex) -> Bool {
+        guard let settling = devices[device.position].settling else { return false }
+        return settling.collects || !settling.heard.contains(slot)
     }
 
     /// The newest command within whose answer window the report lies, if it can be its doing.
@@ -61,7 +68,9 @@ extension House {
             } else if let group = controls[slot.position].group,
                 targets.contains(where: { controls[$0.slot.position].group == group })
             {
-                return .consequence(live.command.origin)
+                // Where a cover is on its way says nothing of where it shall be.
+                let isOnItsWay = devices[device.position].groups[group].kind == .level(.openClosed)
+                return isOnItsWay ? .explained(live.command.origin) : .consequence(live.command.origin)
             }
         }
         return nil

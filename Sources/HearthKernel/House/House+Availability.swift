@@ -70,7 +70,7 @@ extension House {
 
     private mutating func restoreLastKnown(_ slot: SlotIndex, into reaction: inout Reaction) {
         let reading = readings[slot.position]
-        guard !reading.value.isKnown, reading.lastKnown.isKnown else { return }
+        guard !reading.isEvent, !reading.value.isKnown, reading.lastKnown.isKnown else { return }
         readings[slot.position].value = reading.lastKnown
         readings[slot.position].provenance = .restored
         if isStale(slot, at: now) {

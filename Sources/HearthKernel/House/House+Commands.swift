@@ -89,7 +89,10 @@ extension House {
         let window = window(of: live.command)
         live.explainsUntil =
             arrival + max(window, (registry[device]?.times.arrivalWindow ?? .zero) + live.command.transition)
-        for target in live.targets { controls[target.slot.position].lastSent = arrival }
+        for target in live.targets {
+            controls[target.slot.position].lastSent = arrival
+            keep(target.slot, &reaction)
+        }
         devices[device.position].sends.count(at: arrival, span: .seconds(1))
         // After the second sending the device is asked in the middle of the window, in case it only reports changes.
         schedule(&live, at: arrival + (live.command.tries > 1 ? Milliseconds(window.count / 2) : window))
@@ -158,6 +161,8 @@ extension House {
 
     /// A device or the link came or went: what waits is sent, or waits for another reason, or does not wait any more.
     mutating func releaseQueue(of device: DeviceIndex, into reaction: inout Reaction) {
+        // After a start nobody knows yet whether it is there.
+        guard isReady || devices[device.position].status != .unknown else { return }
         for id in devices[device.position].commands { dispatch(id, into: &reaction) }
     }
 }

@@ -8,7 +8,21 @@ extension House {
         return SlotRecord(
             device: registry[entry.device]?.id ?? "", property: entry.property.name, base: control.base,
             baseWriter: control.baseWriter, shadowBase: control.shadowBase, claims: control.claims,
-            baseIsUntouched: control.baseIsUntouched)
+            baseIsUntouched: control.baseIsUntouched, doing: doing(on: slot))
+    }
+
+    /// The newest command that still explains what is reported of the slot.
+    private func doing(on slot: SlotIndex) -> SlotRecord.Doing? {
+        guard registry[slot].live, exists(registry[slot].device) else { return nil }
+        for id in devices[registry[slot].device.position].commands.reversed() {
+            guard let live = commands[id], let until = live.explainsUntil, until > now,
+                let i = live.targets.firstIndex(where: { $0.slot == slot })
+            else { continue }
+            return SlotRecord.Doing(
+                command: id.number, origin: live.command.origin, from: live.from.element(i) ?? .unknown,
+                target: live.targets[i].value, until: until)
+        }
+        return nil
     }
 
     /// Brings back what was kept, after the devices have been defined and before anything else. Names that no longer
@@ -35,6 +49,34 @@ extension House {
             restore(value, to: slot)
         }
         for command in kept { restore(command) }
+        for record in records {
+            guard let doing = record.doing, let slot = slot(record.property, of: record.device) else { continue }
+            restore(doing, on: slot)
+        }
+    }
+
+    /// A command goes on explaining what its device reports.
+    private mutating func restore(_ doing: SlotRecord.Doing, on slot: SlotIndex) {
+        let (id, device) = (CommandID(doing.command), registry[slot].device)
+        guard doing.until > now, exists(device) else { return }
+        if commands[id] == nil {
+            var command = Command(
+                id: id, device: device, action: "", body: .set([]), origin: doing.origin, layer: nil, at: now,
+                expiresAt: doing.until)
+            command.state = .acknowledged
+            var live = LiveCommand(command: command, due: doing.until)
+            live.explainsUntil = doing.until
+            schedule(&live, at: doing.until)
+            commands.insert(live)
+            devices[device.position].commands.append(id)
+            devices[device.position].commands.sort()
+        }
+        guard var live = commands[id], live.command.device == device else { return }
+        if live.target(of: slot) == nil { live.command.body = .set(live.targets + [SlotValue(slot, doing.target)]) }
+        while live.from.count < live.targets.count { live.from.append(.unknown) }
+        if let i = live.targets.firstIndex(where: { $0.slot == slot }) { live.from[i] = doing.from }
+        live.explainsUntil = max(doing.until, live.explainsUntil ?? doing.until)
+        commands.replace(live)
     }
 
     private func slot(_ property: String, of device: String) -> SlotIndex? {
@@ -43,6 +85,7 @@ extension House {
 
     private mutating func restore(_ value: RestoredValue, to slot: SlotIndex) {
         guard !registry[slot].property.type.isEvent, value.value.isKnown else { return }
+        devices[registry[slot].device.position].heard = true
         readings[slot.position].lastKnown = value.value
         readings[slot.position].provenance = .restored
         readings[slot.position].reportedAt = min(value.at, now)

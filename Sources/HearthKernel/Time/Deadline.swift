@@ -17,4 +17,18 @@ enum Deadline: Sendable, Equatable {
     case stale(SlotIndex)
     /// Time alone changes something about a rule: it waits, lingers, owes, or its hour has come.
     case rule(RuleIndex)
+
+    /// Among deadlines of one instant.
+    var order: (kind: Int, number: Int64) {
+        switch self {
+        case .command(let id): (0, id.number)
+        case .silence(let device): (1, Int64(device.position))
+        case .heldBack(let slot): (2, Int64(slot.position))
+        case .claims(let slot): (3, Int64(slot.position))
+        case .stale(let slot): (4, Int64(slot.position))
+        case .cell(let cell): (5, Int64(cell.position))
+        case .rule(let rule): (6, Int64(rule.position))
+        case .settled(let device): (7, Int64(device.position))
+        }
+    }
 }

@@ -1,6 +1,7 @@
 import HearthModel
 
-/// Deadlines in the order of their instants, and of their making at the same instant (a binary heap).
+/// Deadlines in the order of their instants, and at the same instant in one of their own, which does not depend on when
+/// they were made: after a restart they are made anew (a binary heap).
 struct DeadlineHeap: Sendable {
     struct Entry: Sendable {
         var at: Instant
@@ -8,7 +9,9 @@ struct DeadlineHeap: Sendable {
         var deadline: Deadline
 
         func comesBefore(_ other: Entry) -> Bool {
-            at != other.at ? at < other.at : sequence < other.sequence
+            if at != other.at { return at < other.at }
+            let (order, otherOrder) = (deadline.order, other.deadline.order)
+            return order != otherOrder ? order < otherOrder : sequence < other.sequence
         }
     }
 

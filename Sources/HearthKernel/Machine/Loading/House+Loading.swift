@@ -113,7 +113,8 @@ extension House {
     mutating func reorderClaims() {
         for position in controls.indices {
             for i in controls[position].claims.indices {
-                guard case .rule(let key) = controls[position].claims[i].writer else { continue }
+                guard case .rule(let key) = controls[position].claims[i].writer, !controls[position].claims[i].isHold
+                else { continue }
                 let statement = controls[position].claims[i].order & 0xffff
                 let rank = machine.ruleByKey[key].map { Int64(program.rules.count - $0.position) << 16 } ?? 0
                 controls[position].claims[i].order = max(rank | statement, 1)

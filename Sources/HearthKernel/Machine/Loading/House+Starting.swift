@@ -69,6 +69,7 @@ extension House {
         machine.candidates.insertAll()
         react(to: reaction.changes.count, into: &reaction)
         machine.isStarting = false
+        for device in registry.indices { releaseQueue(of: device, into: &reaction) }
     }
 
     private mutating func forgetLost(_ stop: Stop, into reaction: inout Reaction) {
