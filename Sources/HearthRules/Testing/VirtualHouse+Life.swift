@@ -52,9 +52,7 @@ extension VirtualHouse {
         for device in world.registry.indices {
             happen(.availability(device, world.lost.contains(device) ? .offline : .online, .device))
             guard !world.lost.contains(device) else { continue }
-            for (told, at) in world.state(of: device) {
-                happen(.report(Report(device: device, values: [told], provenance: .live, measuredAt: at)))
-            }
+            for report in world.state(of: device) { happen(.report(report)) }
         }
         happen(.ready)
     }

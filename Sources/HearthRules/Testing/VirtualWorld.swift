@@ -36,13 +36,20 @@ struct VirtualWorld: Sendable {
         }
     }
 
-    /// Everything that a device has to tell, with the times at which it was so.
-    func state(of device: DeviceIndex) -> [(told: SlotValue, at: Instant)] {
-        registry.slots(of: device).compactMap { slot in
-            let value = values[slot.position]
-            guard value.isKnown, !registry[slot].property.type.isEvent else { return nil }
-            return (SlotValue(slot, value), toldAt[slot.position])
+    /// Everything that a device has to tell: what was so since the same time as one report, the oldest first.
+    func state(of device: DeviceIndex) -> [Report] {
+        var reports: [Report] = []
+        for slot in registry.slots(of: device) {
+            let (value, at) = (values[slot.position], toldAt[slot.position])
+            guard value.isKnown, !registry[slot].property.type.isEvent else { continue }
+            if let i = reports.firstIndex(where: { $0.measuredAt == at }) {
+                reports[i].values.append(SlotValue(slot, value))
+            } else {
+                reports.append(
+                    Report(device: device, values: [SlotValue(slot, value)], provenance: .live, measuredAt: at))
+            }
         }
+        return reports.sorted { ($0.measuredAt ?? .distantPast) < ($1.measuredAt ?? .distantPast) }
     }
 
     /// These values and what they imply at the device: a brightness is the brightness of a lamp that is on.

@@ -65,7 +65,7 @@ import Testing
         let house = try House(Self.fixtures + [file])
         for seed in 1...50 as ClosedRange<UInt64> {
             var options = TestRunner.Options()
-            (options.restarts, options.seed) = (4, seed)
+            (options.restarts, options.seed) = (2, seed)
             expectSuccess(house.run(file, options), count: try #require(Self.counts[file]))
         }
     }

@@ -34,6 +34,27 @@ import Testing
         }
     }
 
+    @Test func aRestartWithoutAStopIsInvisible() throws {
+        for seed in Cases.seeds(100) {
+            let life = try Life(seed: seed)
+            var numbers = SeededNumbers(seed: seed)
+            let end = life.script.moments.last?.at.count ?? 1
+            // Anywhere, and right where something happens.
+            let restarts = (0..<3).map { _ in
+                let instant = life.script.moments.randomElement(using: &numbers)?.at.count ?? 0
+                return Milliseconds(
+                    Bool.random(using: &numbers)
+                        ? Int64.random(in: 0...end, using: &numbers) : instant + Int64.random(in: 0...1, using: &numbers))
+            }
+            let (straight, restarted) = (life.diary().lines, life.diary(restarts: restarts).lines)
+            guard straight != restarted else { continue }
+            let first = zip(straight, restarted).first { $0 != $1 }
+            Issue.record(
+                "seed \(seed), restarts \(restarts.map(\.count)): \(first.map { "\($0.0) | \($0.1)" } ?? "one goes on")\n\(life.text)"
+            )
+        }
+    }
+
     @Test func theEndOfAQuietHoldChangesNoOutput() throws {
         var ends = 0
         for seed in Cases.seeds(60) {
@@ -89,7 +110,7 @@ import Testing
             let devices = bench.registry.indices.filter { !house.isLost($0) }.filter { _ in random.chance(1, of: 2) }
             for device in devices { house.lose(device) }
             house.run(to: house.now + .minutes(3))
-            for device in devices { house.report(house.world.state(of: device).map(\.told)) }
+            for device in devices { house.report(house.world.state(of: device).flatMap(\.values)) }
             house.run(to: house.now + .minutes(3))
             let fired = house.takeObserved().trace.filter { $0.what == .fires }
             #expect(fired.isEmpty, "seed \(seed): \(fired.compactMap(\.rule))\n\(text)")
