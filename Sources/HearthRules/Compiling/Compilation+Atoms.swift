@@ -98,7 +98,7 @@ extension Compilation {
         }
         var text = ""
         var isApart = false
-        for token in file.tokens[low...] where token.span.start < place.span.end {
+        for token in file.tokens[low...].prefix(while: { $0.span.start < place.span.end }) {
             switch token.kind {
             case .space, .newline, .comment: isApart = !text.isEmpty
             default:
