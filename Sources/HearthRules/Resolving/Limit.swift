@@ -7,6 +7,10 @@ enum Limit {
     static let window = 7 * day
     static let hold = 366 * day
     static let members = 1_024
+    /// Of functions in functions.
+    static let nesting = 32
+    /// Of expressions in expressions, by the tree: a bracket may count six times, a sum once for each sign.
+    static let depth = 512
     /// Of one rule, scene or other declaration once functions and sets are written out: ten times what may run.
     static let steps = 100_000
     static let rules = 5_000

@@ -13,9 +13,9 @@ package struct Resolver {
     var scope = Scope()
     /// Whose text is being read: findings are about it.
     var file = 0
-    /// Functions being put in their places, outermost first.
-    var callStack: [String] = []
-    /// Functions that use themselves, which has been said.
+    /// Those that can be used, or have an error; circular ones are left out.
+    var functions: [String: FunctionSummary] = [:]
+    /// Groups that contain themselves, which has been said.
     var circular: Set<String> = []
     /// By name, their devices; a group that is being read has none yet.
     var groupMembers: [String: [DeviceIndex]] = [:]
@@ -28,6 +28,7 @@ package struct Resolver {
     var normals: [(Int, RuleSet.Normal)] = []
     var policies: [(Int, RuleSet.Policy)] = []
     var ruleNames: [String: Place] = [:]
+    var houseSets: [SetWord: [DeviceIndex]] = [:]
     var setPositions: [[DeviceIndex]: Int] = [:]
     /// Names of declarations that something uses.
     var used: Set<String> = []
@@ -41,7 +42,11 @@ package struct Resolver {
     /// Those of recipes once for each `use`.
     var rulesRead = 0
     /// Expressions read for the declaration at hand.
-    var steps = 0
+    var steps = 0 { didSet { if steps == 0 { isTooLarge = false } } }
+    /// That they are too many has been said.
+    var isTooLarge = false
+    /// How deep the expression at hand is in others.
+    var depth = 0
     private var errorCount = 0
     private var said: Set<String> = []
 

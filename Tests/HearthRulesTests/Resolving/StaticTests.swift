@@ -41,7 +41,6 @@ import Testing
         ("when every 100 ms { log \"x\" }", "E301"),
         ("when door is open for 0 s { log \"x\" }", "E302"),
         ("while any light in attic is on { turn on heater }", "W160"),
-        ("while time between 08:00 and 08:00 { turn on heater }", "W161"),
         ("scene calm { lamp: 10 % }", "W180"),
     ])
     func isFound(text: String, code: String) {

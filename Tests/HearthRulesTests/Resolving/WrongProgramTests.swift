@@ -273,7 +273,7 @@ import Testing
             "recipe r(l: light) { while pir { turn on l } } use r(tap)", "E212", at: "tap",
             "A light is wanted here, this is a valve."),
         Wrong(
-            "fn f() = g() fn g() = f() while f() { turn on lamp }", "E215", at: "f()", "f uses itself: f → g → f."),
+            "fn f() = g() fn g() = f() while f() { turn on lamp }", "E215", at: "f", "f uses itself: f → g → f."),
         Wrong(
             "recipe r(a: area) { while a.motion { turn on lampp } }", "E201", at: "lampp",
             "There is no device called lampp.", fix: "lamp"),

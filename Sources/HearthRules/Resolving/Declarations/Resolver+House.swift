@@ -5,13 +5,13 @@ extension Resolver {
     /// Everything that is declared beside rules and tests.
     mutating func resolveHouse() {
         resolveVariables()
+        resolveFunctions()
         for name in declarations.groups.keys.sorted() {
             let wasUsed = used.contains(name)
             _ = members(ofGroup: name)
             if !wasUsed { used.remove(name) }
         }
         resolveScenes()
-        resolveFunctionsByThemselves()
         for index in set.files.indices {
             file = index
             for declaration in set.files[index].declarations {
@@ -107,23 +107,7 @@ extension Resolver {
         return writes
     }
 
-    // MARK: Functions and recipes by themselves
-
-    /// So that mistakes show where they are, and where nothing uses them.
-    private mutating func resolveFunctionsByThemselves() {
-        isReadingOpen = true
-        let (before, beforeLocals) = (used, readLocals)
-        for name in declarations.functions.keys.sorted() {
-            guard let entry = declarations.functions[name] else { continue }
-            let inner = openScope(entry.syntax.parameters, entry.place)
-            callStack = [name]
-            steps = 0
-            within(entry.place, inner) { resolver in _ = resolver.value(entry.syntax.body) }
-            callStack = []
-        }
-        isReadingOpen = false
-        (used, readLocals) = (before, beforeLocals)
-    }
+    // MARK: Parameters
 
     /// Parameters that stand for nothing yet; errors in their types and names.
     mutating func openScope(_ parameters: [Parameter], _ place: Place) -> Scope {

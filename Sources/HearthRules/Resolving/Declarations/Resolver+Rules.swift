@@ -11,7 +11,7 @@ extension Resolver {
                 switch declaration.kind {
                 case .rule(let syntax):
                     resolve(syntax, Scope(), name: syntax.name?.text, span: syntax.span, place: place(syntax.span))
-                case .use(let call): resolveUse(call)
+                case .use(let call): resolveUse(call, declaration.span)
                 default: break
                 }
             }
@@ -23,7 +23,7 @@ extension Resolver {
 
     // MARK: Recipes
 
-    private mutating func resolveUse(_ call: Call) {
+    private mutating func resolveUse(_ call: Call, _ span: Span) {
         guard let recipe = declarations.recipes[call.name.key] else {
             sayMissing(call.name, kind: "recipe", among: declarations.recipes.keys)
             return
@@ -33,12 +33,12 @@ extension Resolver {
         guard let scope = scope(binding: parameters, declaredAt: recipe.place, to: call, signatureOf: recipe.name)
         else { return }
         let arguments = "(" + call.arguments.map { text($0.value.span) }.joined(separator: ", ") + ")"
-        let usePlace = place(call.span)
+        let usePlace = place(span)
         for rule in recipe.syntax.rules {
             let name = rule.name.map { $0.text + " " + arguments }
             within(recipe.place, Scope()) { resolver in
                 resolver.resolve(
-                    rule, scope, name: name, span: call.span, place: usePlace, arguments: arguments)
+                    rule, scope, name: name, span: span, place: usePlace, arguments: arguments)
             }
         }
     }

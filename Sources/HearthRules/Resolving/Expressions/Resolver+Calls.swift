@@ -19,22 +19,23 @@ extension Resolver {
     ) -> Meaning {
         let name = call.name.key
         let nothing = Meaning(.constant(.unknown), .anything, place(call.span))
-        guard !callStack.contains(name) else {
-            if let start = callStack.firstIndex(of: name), circular.isDisjoint(with: callStack[start...]) {
-                let cycle = callStack[start...] + [name]
-                circular.formUnion(cycle)
-                say("E215", "\(name) uses itself: \(cycle.joined(separator: " → ")).", at: call.span)
-            } else {
-                fail()
-            }
-            return nothing
-        }
         guard
             let inner = scope(
                 binding: function.syntax.parameters, declaredAt: function.place, to: call, signatureOf: function.name)
         else { return nothing }
-        callStack.append(name)
-        defer { callStack.removeLast() }
+        // A function that could not be read has been told of.
+        guard let summary = functions[name], summary.isSound else {
+            fail()
+            return nothing
+        }
+        guard !isReadingOpen else {
+            steps += summary.steps
+            return Meaning(.constant(.unknown), summary.type, place(call.span))
+        }
+        guard steps + summary.steps <= Limit.steps else {
+            sayTooLarge(steps + summary.steps, call.span)
+            return nothing
+        }
         var body = within(function.place, inner) { resolver in
             resolver.value(function.syntax.body)
         }

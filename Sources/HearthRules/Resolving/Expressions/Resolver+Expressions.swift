@@ -7,6 +7,8 @@ extension Resolver {
     ///   that is a difference takes no offset.
     mutating func value(_ expression: Expression, wanting wanted: RuleType? = nil) -> Meaning {
         let place = place(expression.span)
+        depth += 1
+        defer { depth -= 1 }
         guard isWithinLimit(expression) else { return Meaning(.constant(.unknown), .anything, place) }
         switch expression.kind {
         case .literal(let literal): return meaning(of: literal, expression.span, wanting: wanted)
@@ -28,6 +30,8 @@ extension Resolver {
     /// What an expression says that holds or does not: yes, no or unknown.
     mutating func condition(_ expression: Expression) -> Meaning {
         let place = place(expression.span)
+        depth += 1
+        defer { depth -= 1 }
         guard isWithinLimit(expression) else { return Meaning(.constant(.unknown), .anything, place) }
         switch expression.kind {
         case .or(let operands): return Meaning(.or(operands.map { condition($0) }), .yesno, place)
@@ -118,15 +122,27 @@ extension Resolver {
         say("E208", "\"\(name)\" is not a condition by itself.", at: span, write: written)
     }
 
-    /// Functions within functions, and these for each member of a set, can come to any size; E301.
+    /// Counts one expression, which is this deep; E301.
     private mutating func isWithinLimit(_ expression: Expression) -> Bool {
         steps += 1
-        guard steps > Limit.steps else { return true }
-        if steps == Limit.steps + 1 {
-            say("E301", "What this comes to is \(steps) steps; the limit is \(Limit.steps).", at: expression.span)
+        if steps > Limit.steps {
+            sayTooLarge(steps, expression.span)
+        } else if depth > Limit.depth {
+            say("E301", "The nesting is \(depth); the limit is \(Limit.depth).", at: expression.span)
+        } else {
+            return true
         }
-        fail()
         return false
+    }
+
+    /// Functions within functions, and these for each member of a set, can come to any size; E301.
+    mutating func sayTooLarge(_ size: Int, _ span: Span) {
+        if isTooLarge {
+            fail()
+        } else {
+            isTooLarge = true
+            say("E301", "The size of this, written out, is \(size); the limit is \(Limit.steps).", at: span)
+        }
     }
 
     // MARK: Values of names
@@ -137,7 +153,6 @@ extension Resolver {
         }
         // Beside something that is wrong already, any word may be right.
         if ref.words.count == 1, wanted == .anything, !isName(ref.words[0].key) {
-            fail()
             return Meaning(.constant(.unknown), .anything, place(ref.span))
         }
         if ref.words.count == 1, let words = wanted?.valueWords, !isName(ref.words[0].key) {

@@ -64,7 +64,8 @@ extension Resolver {
 
     /// Everyone who lives here, in path order.
     mutating func people() -> [DeviceIndex] {
-        let everyone = names.setWord("person").map { names.members(of: $0, among: names.devices) } ?? []
+        let house = Space(name: "house", devices: names.devices, isHouse: true)
+        let everyone = names.setWord("person").map { members(of: $0, in: house) } ?? []
         depend(on: everyone)
         return everyone
     }
@@ -77,7 +78,7 @@ extension Resolver {
             return nil
         }
         guard let space else { return nil }
-        let members = names.members(of: set, among: space.devices)
+        let members = self.members(of: set, in: space)
         if members.isEmpty {
             let span = place.map { word.span.through($0.span) } ?? word.span
             say("W160", "There is no \(set.word) in \(space.name).", at: span, fixes: placesWithOne(set, place))
@@ -88,6 +89,15 @@ extension Resolver {
         }
         depend(on: members)
         return (members, set)
+    }
+
+    /// Sets of the whole house are looked for once.
+    private mutating func members(of set: SetWord, in space: Space) -> [DeviceIndex] {
+        guard space.isHouse else { return names.members(of: set, among: space.devices) }
+        if let known = houseSets[set] { return known }
+        let members = names.members(of: set, among: names.devices)
+        houseSets[set] = members
+        return members
     }
 
     private func placesWithOne(_ set: SetWord, _ place: Ref?) -> [Finding.Fix] {

@@ -73,75 +73,8 @@ extension Resolver {
         }
     }
 
-    // MARK: Verbs
-
-    private mutating func verbWrites(_ verb: Act.Verb, _ span: Span, _ target: Target) -> [Write] {
-        guard let destination = destination(target) else { return [] }
-        switch destination {
-        case .variable:
-            say("E207", "A variable cannot \(verb.rawValue).", at: span.through(target.span))
-            return []
-        case .thing(let thing, let property):
-            guard let (reference, effect) = self.effect(verb, thing, property, span, target) else { return [] }
-            return write(verb, effect, reference, [reference], target)
-        case .set(let devices, _):
-            var references: [PropertyReference] = []
-            var common: RuleClass.Effect?
-            for device in devices {
-                guard let (reference, effect) = self.effect(verb, .device(device), nil, span, target) else { return [] }
-                references.append(reference)
-                common = effect
-            }
-            guard let effect = common, let first = references.first else { return [] }
-            return write(verb, effect, first, references, target)
-        }
-    }
-
-    /// E207 if the class knows no such verb.
-    private mutating func effect(
-        _ verb: Act.Verb, _ thing: Thing, _ property: PropertyReference?, _ span: Span, _ target: Target
-    ) -> (PropertyReference, RuleClass.Effect)? {
-        let row = ruleClass(of: thing)
-        // `turn on camera.recording`: any property that is on or off.
-        if let property, property.property.type == .onoff, let isOn = verb.turning {
-            guard property.property.settable else {
-                sayMeasured(property, at: target.span)
-                return nil
-            }
-            return (property, RuleClass.Effect(property.property.name, isOn.map { .flag($0) } ?? .unknown))
-        }
-        guard let effect = row?.verbs[verb], property == nil || property?.property.name == effect.property,
-            let reference = property ?? self.property(effect.property, of: thing)
-        else {
-            let words = row?.verbs.keys.map(\.rawValue).sorted() ?? []
-            say(
-                "E207", "\(className(of: thing).withArticle) cannot \(verb.rawValue).", at: span.through(target.span),
-                fixes: words.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
-            return nil
-        }
-        guard reference.property.settable else {
-            sayMeasured(reference, at: target.span)
-            return nil
-        }
-        return (reference, effect)
-    }
-
-    private func write(
-        _ verb: Act.Verb, _ effect: RuleClass.Effect, _ first: PropertyReference, _ all: [PropertyReference],
-        _ target: Target
-    ) -> [Write] {
-        let place = place(target.span)
-        let source: Write.Source
-        switch (verb, effect.value) {
-        case (.toggle, _): source = .toggle
-        case (_, .unknown): source = .reported
-        case (_, let value): source = .value(Meaning(.constant(value), first.property.type, place))
-        }
-        return slotTargets(all).map { Write(target: $0[0], source: source, place: place) }
-    }
-
     /// For each group of one kind of target, that of each part: one, or hue and saturation.
-    private func slotTargets(_ references: [PropertyReference]) -> [[Write.Target]] {
+    func slotTargets(_ references: [PropertyReference]) -> [[Write.Target]] {
         guard let first = references.first else { return [] }
         if case .member(let set, let local, _) = first.parts[0], references.count == 1 {
             return [
@@ -325,18 +258,6 @@ extension Resolver {
         }
         let value = fitting(value(expression, wanting: type), type, expression, for: text(target.span))
         return [Action(.setVariable(index, value), place)]
-    }
-}
-
-extension Act.Verb {
-    /// What the verb does to a property that is on or off; `.some(nil)` for `toggle`.
-    fileprivate var turning: Bool?? {
-        switch self {
-        case .turnOn: .some(true)
-        case .turnOff: .some(false)
-        case .toggle: .some(nil)
-        default: nil
-        }
     }
 }
 
