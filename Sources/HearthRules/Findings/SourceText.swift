@@ -37,7 +37,7 @@ package struct SourceText: Sendable, Equatable {
         (self.text, utf8) = (normalised, bytes)
         lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
         let tooLarge = bytes.count > SourceText.limit ? SourceText.tooLarge(bytes.count) : nil
-        unreadable = (problem ?? tooLarge ?? SourceText.controlCharacter(in: normalised)).map {
+        unreadable = (problem ?? tooLarge ?? SourceText.controlCharacter(in: bytes)).map {
             Finding("E111", "This file cannot be read: \($0.reason).", file: name, span: $0.span)
         }
     }
@@ -54,24 +54,23 @@ package struct SourceText: Sendable, Equatable {
         ("it has \(count) bytes and the limit is \(limit)", Span(0, 0))
     }
 
-    private static func controlCharacter(in text: String) -> (reason: String, span: Span)? {
-        var offset = 0
-        var previousIsReturn = false
-        for scalar in text.unicodeScalars {
-            let length = UTF8.width(scalar)
-            // A return stands only before a line feed.
-            if previousIsReturn && scalar != "\n" {
-                return ("it has a control character, U+000D", Span(offset - 1, offset))
+    /// Control characters are U+0000 to U+001F, U+007F, and U+0080 to U+009F, which UTF-8 writes with C2 before.
+    private static func controlCharacter(in bytes: [UInt8]) -> (reason: String, span: Span)? {
+        for (index, byte) in bytes.enumerated() {
+            let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+            switch byte {
+            case UInt8(ascii: "\t"), UInt8(ascii: "\n"): continue
+            case UInt8(ascii: "\r") where next == UInt8(ascii: "\n"): continue
+            case 0..<0x20, 0x7F: return (controlCharacter(byte), Span(index, index + 1))
+            case 0xC2 where next < 0xA0: return (controlCharacter(next), Span(index, index + 2))
+            default: continue
             }
-            previousIsReturn = scalar == "\r"
-            if scalar.properties.generalCategory == .control, scalar != "\t", scalar != "\n", scalar != "\r" {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                let code = String(repeating: "0", count: 4 - digits.count) + digits
-                return ("it has a control character, U+\(code)", Span(offset, offset + length))
-            }
-            offset += length
         }
-        return previousIsReturn ? ("it has a control character, U+000D", Span(offset - 1, offset)) : nil
+        return nil
+    }
+
+    private static func controlCharacter(_ code: UInt8) -> String {
+        "it has a control character, U+00\(code < 16 ? "0" : "")\(String(code, radix: 16, uppercase: true))"
     }
 
     /// Line and column of an offset, both from 1; columns count characters.

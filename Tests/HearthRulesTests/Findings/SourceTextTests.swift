@@ -18,4 +18,32 @@ import Testing
         #expect(source[Span(-5, 50)] == "abc")
         #expect(source[Span(9, 12)] == "")
     }
+
+    @Test func textIsNormalisedAndLosesItsByteOrderMark() {
+        let source = SourceText(name: "a.hearth", bytes: [0xEF, 0xBB, 0xBF] + Array("cafe\u{301}".utf8))
+        #expect(source.utf8 == Array("caf\u{E9}".utf8))
+        #expect(source.unreadable == nil)
+    }
+
+    @Test(arguments: [
+        ([0x61, 0xFF], "it is not UTF-8", 1),
+        (Array("a\n\u{7}b".utf8), "it has a control character, U+0007", 2),
+        (Array("a\rb".utf8), "it has a control character, U+000D", 1),
+        (Array("a\u{85}b".utf8), "it has a control character, U+0085", 1),
+        ([UInt8](repeating: 0x20, count: 262_145), "it has 262145 bytes and the limit is 262144", 1),
+    ])
+    func filesThatAreNoTextSayWhy(_ bytes: [UInt8], _ reason: String, _ line: Int) throws {
+        let source = SourceText(name: "a.hearth", bytes: bytes)
+        let file = Parser.parse(source)
+        #expect(file.findings.map(\.message) == ["This file cannot be read: \(reason)."])
+        #expect(file.findings.map(\.code) == ["E111"])
+        #expect(source.place(of: try #require(file.findings.first).span.start).line == line)
+        #expect(file.declarations.isEmpty)
+        #expect(file.tokens.map { source[$0.span] }.joined() == source.text)
+        #expect(Formatter.format(file) { _ in nil } == source.text)
+    }
+
+    @Test func tabsAndBothLineEndsAreText() {
+        #expect(SourceText(name: "a.hearth", text: "a\tb\r\nc\n").unreadable == nil)
+    }
 }

@@ -8,9 +8,12 @@ struct TextBreaker {
         switch Int.random(in: 0..<4, using: &random) {
         case 0: noise()
         case 1: soup()
-        default: broken(random.pick(ExampleFiles.all).text)
+        default: brokenExample()
         }
     }
+
+    /// An example with something wrong in it.
+    mutating func brokenExample() -> String { broken(random.pick(ExampleFiles.all).text) }
 
     /// Bytes as they come; what is not UTF-8 is replaced.
     private mutating func noise() -> String {

@@ -29,7 +29,7 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
         let finding = try #require(file.findings.first)
         #expect(file.source[finding.span] == wrong.at)
         #expect(finding.message == wrong.message)
-        let fixed = finding.fixes.map { apply($0, to: file.source) }
+        let fixed = finding.fixes.map { $0.applied(to: file.source) }
         #expect(fixed == wrong.fixed)
         for text in fixed { #expect(parse(text).findings.map(\.line) == []) }
     }
@@ -92,10 +92,12 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
     }
 
     private func parse(_ text: String) -> SyntaxFile { Parser.parse(SourceText(name: "rules.hearth", text: text)) }
+}
 
-    private func apply(_ fix: Finding.Fix, to source: SourceText) -> String {
+extension Finding.Fix {
+    func applied(to source: SourceText) -> String {
         var bytes = source.utf8
-        for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
+        for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {
             bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Array(edit.text.utf8))
         }
         return String(decoding: bytes, as: UTF8.self)

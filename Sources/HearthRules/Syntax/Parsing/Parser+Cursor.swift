@@ -8,7 +8,14 @@ extension Parser {
     /// Looks without having expected it.
     func sees(_ key: String, _ offset: Int = 0) -> Bool { piece(offset).key == key }
 
-    mutating func advance() { next = min(next + 1, pieces.count - 1) }
+    mutating func advance() {
+        // What an unfinished text swallowed may be missing behind it, a brace first of all.
+        if current.kind == .text, unfinished.contains(current.span.start) {
+            isConfused = true
+            nesting.isUnclosedTold = true
+        }
+        next = min(next + 1, pieces.count - 1)
+    }
 
     /// Whether this word or symbol, which would fit here, is here.
     mutating func at(_ key: String) -> Bool {

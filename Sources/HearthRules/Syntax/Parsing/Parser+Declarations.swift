@@ -37,7 +37,7 @@ extension Parser {
         if take("recipe") { return try recipe() }
         if take("use") { return .use(try call()) }
         if take("test") { return .test(try test(from: first)) }
-        for word in ["rule", "when", "while", "never", "always", "expect"] where at(word) { return .rule(try rule()) }
+        for word in ["rule"] + Parser.bodies where at(word) { return .rule(try rule()) }
         throw confused(expecting: "a rule or declaration")
     }
 
@@ -179,7 +179,7 @@ extension Parser {
 
     /// As a block, but rules may stand on the margin of a recipe.
     private mutating func endsRecipe(_ open: Int) -> Bool {
-        let isRule = ["rule", "when", "while", "never", "always", "expect"].contains(current.key)
+        let isRule = sees("rule") || Parser.bodies.contains(current.key)
         return isRule ? false : endsBlock(open)
     }
 }

@@ -54,7 +54,8 @@ extension Parser {
     mutating func numberWithoutDigit() -> Expression {
         let first = next
         let span = Span(current.span.start, piece(1).span.end)
-        tellNumber(span, meant: "0\(source[span])")
+        let isApart = current.isApart || piece(-1).kind == .symbol
+        tellNumber(span, meant: isApart ? "0\(source[span])" : nil)
         advance()
         let value = Double("0\(source[span])") ?? 0
         advance()
@@ -150,7 +151,9 @@ extension Parser {
         let isOrdered = zip(parts, parts.dropFirst()).allSatisfy { $0.unit.factor > $1.unit.factor }
         if !isOrdered {
             tellDuration(first, meant: Parser.written(parts))
-        } else if current.kind == .number, current.line == piece(-1).line, let smaller = parts.last?.unit.smaller {
+        } else if current.kind == .number, current.line == piece(-1).line, piece(1).isApart || piece(1).kind != .word,
+            let smaller = parts.last?.unit.smaller
+        {
             let value = source[current.span]
             advance()
             tellDuration(first, meant: "\(Parser.written(parts)) \(value) \(smaller)")

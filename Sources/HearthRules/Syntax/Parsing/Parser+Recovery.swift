@@ -39,18 +39,22 @@ extension Parser {
     /// - Parameter start: the first piece of what was not understood; `next` is where that showed.
     mutating func skip(from start: Int, to isClear: (Parser, Int) -> Bool) {
         let unclear = max(next, start + 1)
-        var depth = 0
+        var open: [Int] = []
         next = start
-        while !isAtEnd {
-            if next > start, isOutside(next, of: start) { return }
-            if depth == 0, next >= unclear, current.key == "}" || isClear(self, next) { return }
+        while !isAtEnd, next < unclear || !isOutside(next, of: start) {
+            if open.isEmpty, next >= unclear, current.key == "}" || isClear(self, next) { return }
             let key = current.key
-            if key == "{" { depth += 1 }
-            if key == "}" { depth -= 1 }
+            if key == "{" { open.append(next) }
             advance()
-            if depth < 0 { return }
+            guard key == "}" else { continue }
+            if open.popLast() == nil { return }
             // Behind a block something else begins.
-            if depth == 0, key == "}", next >= unclear, !sees("else") { return }
+            if open.isEmpty, next >= unclear, !sees("else") { return }
+        }
+        if !open.isEmpty {
+            nesting.open += open
+            tellUnclosed()
+            nesting.open.removeLast(open.count)
         }
     }
 

@@ -1,4 +1,7 @@
 extension Parser {
+    /// Words with which the body of a rule begins.
+    static let bodies = ["when", "while", "never", "always", "expect"]
+
     /// `rule`, with or without a name.
     mutating func rule() throws(Confusion) -> RuleSyntax {
         let first = next
@@ -8,7 +11,7 @@ extension Parser {
             name = try quotedName("the name of the rule")
             attributes = try self.attributes()
             require(":")
-            isConfused = false
+            if Parser.bodies.contains(current.key) { isConfused = false }
         }
         let start = next
         let body = try body()
@@ -59,7 +62,7 @@ extension Parser {
             require("held")
             return .evenIfHeld
         }
-        if ["when", "while", "never", "always", "expect"].contains(current.key) { return nil }
+        if Parser.bodies.contains(current.key) { return nil }
         throw confused(expecting: ":")
     }
 

@@ -9,6 +9,8 @@ package struct Parser {
     /// The piece that is looked at.
     var next = 0
     var findings: [Finding]
+    /// Where texts without a closing quote begin.
+    let unfinished: Set<Int>
     /// Words and symbols that were looked for at `next`: the ones that would have fitted there.
     var tried = Tried()
     /// In the present statement something was said already; what else does not fit is likely to follow from it.
@@ -35,6 +37,7 @@ package struct Parser {
 
     init(_ source: SourceText, _ tokens: [Token], _ findings: [Finding], end: Int) {
         (self.source, self.findings) = (source, findings)
+        unfinished = Set(findings.map(\.span.start))
         pieces = Piece.pieces(of: tokens, in: source, end: end)
     }
 
