@@ -110,17 +110,25 @@ extension House {
             matches(slot, report: reading.value, asked: value), !isStale(slot, at: now)
         else { return false }
         guard heedingFlight else { return true }
-        let newest = device.commands.last { commands[$0]?.lastSent != nil && commands[$0]?.target(of: slot) != nil }
-        guard let live = newest.flatMap({ commands[$0] }) else { return true }
-        let isInFlight = live.command.state == .sent || live.command.state == .superseded
-        return !isInFlight || live.target(of: slot) == value
+        for id in device.commands.reversed() {
+            guard let live = commands[id], live.lastSent != nil, let wish = wish(of: live, for: slot) else { continue }
+            let isInFlight = live.command.state == .sent || live.command.state == .superseded
+            return !isInFlight || wish == value
+        }
+        return true
     }
 
     private func isUnderWay(_ slot: SlotIndex, _ value: Value, _ obsolete: [CommandID]) -> Bool {
         devices[registry[slot].device.position].commands.contains { id in
             guard !obsolete.contains(id), let live = commands[id], live.isPending else { return false }
-            return live.target(of: slot) == value
+            return wish(of: live, for: slot) == value
         }
+    }
+
+    /// What a command asks of a slot, by name or by what it implies: to be opened is to be brought to 100 %.
+    private func wish(of live: LiveCommand, for slot: SlotIndex) -> Value? {
+        guard let group = group(of: slot), case .level = group.kind else { return live.target(of: slot) }
+        return group.coupled(live.targets.filter { group.slots.contains($0.slot) }).last { $0.slot == slot }?.value
     }
 
     /// Who is behind what is asked of a device, and how gradual it shall be.

@@ -40,7 +40,7 @@ extension House {
     }
 
     /// The last claim on a group has ended. If nobody has written the base since the claims began, it is what is normal;
-    /// if it is not known by now, it is the resting value.
+    /// if it is not known by now, it is the resting value, or without one what is reported, so that nothing is sent.
     mutating func fallBack(_ slot: SlotIndex, into reaction: inout Reaction) {
         guard let group = group(of: slot), group.slots.allSatisfy({ controls[$0.position].claims.isEmpty }) else {
             return
@@ -49,13 +49,16 @@ extension House {
             let old = controls[member.position].base
             let normal = controls[member.position].baseIsUntouched ? normal(of: member) : nil
             controls[member.position].baseIsUntouched = false
-            guard let new = normal ?? (old.isKnown ? nil : controls[member.position].resting), new != old else {
-                continue
-            }
+            guard let new = normal ?? (old.isKnown ? nil : rest(of: member)), new != old else { continue }
             controls[member.position].base = new
             controls[member.position].baseWriter = nil
             keep(member, &reaction)
         }
+    }
+
+    private func rest(of slot: SlotIndex) -> Value? {
+        let resting = controls[slot.position].resting
+        return resting.isKnown ? resting : StateWords.settled(readings[slot.position].value)
     }
 
     /// What is normal is the base of a slot from the load on.
