@@ -18,7 +18,7 @@ extension RuleType {
     }
 
     /// With its article: "an onoff".
-    var withArticle: String { ("aeio".contains(text.prefix(1)) ? "an " : "a ") + text }
+    var withArticle: String { text.withArticle }
 
     /// The words that can stand for a value of it; `nil` where values are no words.
     var valueWords: [String]? {

@@ -114,10 +114,10 @@ import Testing
     ]
 
     private static let devices = [
-        Wrong("when door opens { open lamp }", "E207", at: "open lamp", "A light cannot open.", fix: "toggle"),
-        Wrong("when lamp opens { log \"x\" }", "E207", at: "lamp opens", "A light never opens.", fix: "lamp turns off"),
+        Wrong("when door opens { open lamp }", "E207", at: "open lamp", "A light cannot open.", fix: "turn on"),
+        Wrong("when lamp opens { log \"x\" }", "E207", at: "lamp opens", "A light never opens.", fix: "lamp turns on"),
         Wrong("when door opens { lock blind }", "E207", at: "lock blind", "A cover cannot lock.", fix: "close"),
-        Wrong("when bolt opens { log \"x\" }", "E207", at: "bolt opens", "A lock never opens.", fix: "bolt locks"),
+        Wrong("when bolt opens { log \"x\" }", "E207", at: "bolt opens", "A lock never opens.", fix: "bolt unlocks"),
         Wrong(
             "when door opens { toggle trv }", "E207", at: "toggle trv", "A thermostat cannot toggle.",
             fix: "turn off"),

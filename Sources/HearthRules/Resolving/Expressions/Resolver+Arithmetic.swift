@@ -183,7 +183,3 @@ extension Resolver {
 extension RuleType {
     var isTemperature: Bool { self == .quantity(.temp) || self == .quantity(.deltaTemp) }
 }
-
-extension String {
-    var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
-}

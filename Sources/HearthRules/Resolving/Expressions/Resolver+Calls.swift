@@ -53,7 +53,9 @@ extension Resolver {
             if let name = argument.name {
                 key = parameters.contains { $0.name.key == name.key } ? name.key : nil
             } else {
-                key = position < parameters.count ? parameters[position].name.key : nil
+                // Positional arguments come first.
+                let isInOrder = call.arguments[..<position].allSatisfy { $0.name == nil }
+                key = isInOrder && position < parameters.count ? parameters[position].name.key : nil
             }
             guard let key, given[key] == nil else {
                 sayArguments(call, name.text, signature(name, parameters))

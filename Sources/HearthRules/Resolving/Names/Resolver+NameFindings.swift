@@ -68,8 +68,11 @@ extension Resolver {
     }
 
     /// E218: an area or a group where one device is wanted.
-    mutating func saySeveral(_ space: Space, at span: Span, as quantifier: String) {
-        let words = Set(space.devices.compactMap { names.registry[$0]?.deviceClass.name }).sorted()
+    /// - Parameter fits: whether a set of the class could stand there.
+    mutating func saySeveral(
+        _ space: Space, at span: Span, as quantifier: String, where fits: (RuleClass) -> Bool = { _ in true }
+    ) {
+        let words = Set(space.devices.compactMap { names.ruleClass(of: $0) }.filter(fits).map(\.name)).sorted()
         say(
             "E218", "\(text(span)) is several devices.", at: span,
             write: words.prefix(3).map {

@@ -227,17 +227,29 @@ extension Resolver {
 
     /// E207 with the words of the class.
     private mutating func sayNever(_ className: String, _ row: RuleClass?, _ word: EventWord, _ span: Span) {
-        var words = row?.events.keys.map(\.rawValue) ?? []
-        if row?.main?.type == .onoff { words += ["turns on", "turns off"] }
-        if className == "button" { words = ["pressed"] }
+        var words = Set(row?.events.keys.map { $0 } ?? [])
+        if row?.main?.type == .onoff { words.formUnion([.turnsOn, .turnsOff]) }
+        if className == "button" { words = [.pressed] }
+        // First those that tell of something alike.
+        let ordered = words.sorted { $0.rawValue < $1.rawValue }
+            .sorted { $0.sense == word.sense && $1.sense != word.sense }
         let subject = text(span).hasSuffix(word.rawValue) ? String(text(span).dropLast(word.rawValue.count)) : ""
         say(
-            "E207", "\(className.withArticle) never \(word.rawValue).", at: span,
-            write: subject.isEmpty ? [] : Set(words).sorted().map { subject + $0 })
+            "E207", "\(className.withArticle.capitalizedFirst) never \(word.rawValue).", at: span,
+            write: subject.isEmpty ? [] : ordered.map { subject + $0.rawValue })
     }
 }
 
 extension EventWord {
+    /// Whether it tells of a beginning or an end.
+    fileprivate var sense: Bool? {
+        switch self {
+        case .opens, .unlocks, .turnsOn, .starts, .arrives: true
+        case .closes, .locks, .turnsOff, .stops, .leaves: false
+        case .pressed, .pressedTwice, .pressedLong: nil
+        }
+    }
+
     /// `turns on`, `turns off`: any onoff property.
     fileprivate var turning: Bool? {
         switch self {
@@ -246,9 +258,4 @@ extension EventWord {
         default: nil
         }
     }
-}
-
-extension String {
-    /// At the beginning of a sentence: "A light", "An enum".
-    var withArticle: String { ("aeio".contains(prefix(1)) ? "An " : "A ") + self }
 }

@@ -3,7 +3,7 @@ import HearthModel
 
 extension Resolver {
     mutating func verbWrites(_ verb: Act.Verb, _ span: Span, _ target: Target) -> [Write] {
-        guard let destination = destination(target) else { return [] }
+        guard let destination = destination(target, where: { $0.verbs[verb] != nil }) else { return [] }
         switch destination {
         case .variable:
             say("E207", "A variable cannot \(verb.rawValue).", at: span.through(target.span))
@@ -40,9 +40,12 @@ extension Resolver {
         guard let effect = row?.verbs[verb], property == nil || property?.property.name == effect.property,
             let reference = property ?? self.property(effect.property, of: thing)
         else {
-            let words = row?.verbs.keys.map(\.rawValue).sorted() ?? []
+            // Of its own verbs first those that start or end something alike.
+            let words = (row?.verbs.keys.sorted { $0.rawValue < $1.rawValue } ?? [])
+                .sorted { ($0.sense == verb.sense) && ($1.sense != verb.sense) }.map(\.rawValue)
             say(
-                "E207", "\(className(of: thing).withArticle) cannot \(verb.rawValue).", at: span.through(target.span),
+                "E207", "\(className(of: thing).withArticle.capitalizedFirst) cannot \(verb.rawValue).",
+                at: span.through(target.span),
                 fixes: words.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
             return nil
         }
@@ -76,6 +79,15 @@ extension Act.Verb {
         case .turnOff: .some(false)
         case .toggle: .some(nil)
         default: nil
+        }
+    }
+
+    /// Whether it sets something going or ends it.
+    fileprivate var sense: Bool? {
+        switch self {
+        case .turnOn, .open, .unlock, .start: true
+        case .turnOff, .close, .lock, .stop: false
+        case .toggle: nil
         }
     }
 }

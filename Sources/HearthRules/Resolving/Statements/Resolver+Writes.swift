@@ -46,8 +46,11 @@ extension Resolver {
 
     // MARK: Targets
 
-    /// - Parameter many: an area may stand for nothing; a group for its members if they are of one class.
-    mutating func destination(_ target: Target) -> Destination? {
+    /// An area stands for nothing; a group for its members if they are of one class.
+    /// - Parameter fits: whether devices of a class could be the target.
+    mutating func destination(
+        _ target: Target, where fits: (RuleClass) -> Bool = { $0.main?.settable == true }
+    ) -> Destination? {
         switch target.kind {
         case .all(class: let word, let place):
             guard let (devices, set) = members(of: word, in: place) else { return nil }
@@ -66,7 +69,7 @@ extension Resolver {
                     depend(on: space.devices)
                     return .set(space.devices, property: nil)
                 }
-                saySeveral(space, at: ref.span, as: "all")
+                saySeveral(space, at: ref.span, as: "all", where: fits)
             case .nothing: break
             }
             return nil
@@ -155,7 +158,7 @@ extension Resolver {
         mustBeSettable: Bool = true
     ) -> (PropertyReference, Meaning)? {
         guard let main = named ?? mainProperty(of: thing) else {
-            say("E207", "\(className(of: thing).withArticle) cannot be set.", at: target.span)
+            say("E207", "\(className(of: thing).withArticle.capitalizedFirst) cannot be set.", at: target.span)
             return nil
         }
         let value = value(expression, wanting: main.property.type)
