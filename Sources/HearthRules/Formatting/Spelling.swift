@@ -1,6 +1,6 @@
 /// Puts the canonical spelling of names and units into the inks, and the gaps that only the tree knows.
 struct Spelling {
-    private var inks: InkList
+    var inks: InkList
     private let names: (Ref) -> String?
     /// Before these inks `restarting` is to be written.
     private var unsaidRepeats: [Int] = []
@@ -16,13 +16,13 @@ struct Spelling {
     // MARK: Words
 
     /// A name that the registry does not know stays as it is.
-    private mutating func keep(_ word: Word) { inks[inks.index(at: word.span.start)].text = word.text }
+    mutating func keep(_ word: Word) { inks[inks.index(at: word.span.start)].text = word.text }
 
-    private mutating func keep(_ words: [Word]) {
+    mutating func keep(_ words: [Word]) {
         for word in words { keep(word) }
     }
 
-    private mutating func spell(_ ref: Ref) {
+    mutating func spell(_ ref: Ref) {
         guard ref.words[0].key != "it", let name = names(ref) else {
             for word in ref.words where word.key != "it" { keep(word) }
             return
@@ -33,21 +33,21 @@ struct Spelling {
         inks[range.lowerBound].text = name
     }
 
-    private mutating func spellUnits(_ span: Span) {
+    mutating func spellUnits(_ span: Span) {
         for index in inks.range(span) {
             if let unit = UnitWord.named(inks[index].text.lowercased()) { inks[index].text = unit.canonical }
         }
     }
 
-    private mutating func separate(_ parts: [Span], by gap: Ink.Gap) {
+    mutating func separate(_ parts: [Span], by gap: Ink.Gap) {
         for part in parts.dropFirst() { inks[inks.index(at: part.start)].gap = gap }
     }
 
-    private mutating func tighten(after index: Int) { inks[index + 1].gap = .none }
+    mutating func tighten(after index: Int) { inks[index + 1].gap = .none }
 
     // MARK: Declarations
 
-    private mutating func spell(_ declaration: Declaration) {
+    mutating func spell(_ declaration: Declaration) {
         switch declaration.kind {
         case .device(let path, class: _, let words):
             keep(path.words)
@@ -95,7 +95,7 @@ struct Spelling {
         }
     }
 
-    private mutating func spell(_ parameters: [Parameter], behind name: Word) {
+    mutating func spell(_ parameters: [Parameter], behind name: Word) {
         tighten(after: inks.index(at: name.span.start))
         for parameter in parameters {
             keep(parameter.name)
@@ -104,13 +104,13 @@ struct Spelling {
         }
     }
 
-    private mutating func spell(_ type: TypeName) {
+    mutating func spell(_ type: TypeName) {
         if case .words(let words, span: _) = type { keep(words) }
     }
 
     // MARK: Rules
 
-    private mutating func spell(_ rule: RuleSyntax) {
+    mutating func spell(_ rule: RuleSyntax) {
         switch rule.body {
         case .when(let when):
             for event in when.events { spell(event) }
@@ -134,13 +134,13 @@ struct Spelling {
         }
     }
 
-    private mutating func spell(_ event: Event) {
+    mutating func spell(_ event: Event) {
         spell(event.first)
         if let then = event.then { spell(then) }
         spell(event.within)
     }
 
-    private mutating func spell(_ event: BasicEvent) {
+    mutating func spell(_ event: BasicEvent) {
         switch event.kind {
         case .happening(let subject, let happening):
             if case .ref(let ref) = subject.kind { spell(ref) }
@@ -149,146 +149,6 @@ struct Spelling {
         case .at(let time, days: _): spell(time)
         case .every(let value), .condition(let value): spell(value)
         case .hearthStarts: break
-        }
-    }
-
-    // MARK: Statements
-
-    private mutating func spell(_ block: Block?) {
-        guard let block else { return }
-        separate(block.statements.map(\.span), by: .semicolon)
-        for statement in block.statements { spell(statement) }
-    }
-
-    private mutating func spell(_ statement: Statement) {
-        switch statement.kind {
-        case .act(let act, let over, let lasting):
-            spell(act)
-            spell(over)
-            spell(lasting)
-        case .notify(let who, _, _): spell(who)
-        case .ask(let who, _, let within, let otherwise, let answers):
-            spell(who)
-            spell(within)
-            keep(otherwise)
-            for answer in answers {
-                keep(answer.name)
-                spell(answer.block)
-            }
-        case .wait(let value): spell(value)
-        case .waitUntil(let condition, let limit):
-            spell(condition)
-            spell(limit)
-        case .raise(let severity, _, let about):
-            spell(severity)
-            if let about { spell(about) }
-        case .let(let name, let value):
-            keep(name)
-            spell(value)
-        case .log: break
-        case .if(let branches, let otherwise):
-            for branch in branches {
-                spell(branch.condition)
-                spell(branch.block)
-            }
-            spell(otherwise)
-        case .forEach(let name, let target, let block):
-            keep(name)
-            spell(target)
-            spell(block)
-        }
-    }
-
-    private mutating func spell(_ act: Act) {
-        switch act {
-        case .verb(_, verbSpan: _, let targets):
-            for target in targets { spell(target) }
-        case .set(let targets, bound: _, let value):
-            for target in targets { spell(target) }
-            spell(value)
-        case .apply(let name): keep(name)
-        }
-    }
-
-    private mutating func spell(_ who: Who) {
-        if case .ref(let ref) = who { spell(ref) }
-    }
-
-    private mutating func spell(_ target: Target) {
-        switch target.kind {
-        case .ref(let ref): spell(ref)
-        case .all(class: _, let place):
-            if let place { spell(place) }
-        }
-    }
-
-    // MARK: Steps
-
-    private mutating func spell(_ step: Step) {
-        switch step.kind {
-        case .given(let ref, let value), .report(byHand: _, let ref, let value):
-            spell(ref)
-            spell(value)
-        case .lose(let ref): spell(ref)
-        case .wait(let value), .expect(let value): spell(value)
-        case .restart(let after): spell(after)
-        case .answer(let word): keep(word)
-        case .expectWithin(let condition, let value), .expectThroughout(let condition, let value):
-            spell(condition)
-            spell(value)
-        case .expectNotified(let who, _, negated: _): spell(who)
-        case .at: break
-        }
-    }
-
-    // MARK: Expressions
-
-    private mutating func spell(_ expression: Expression?) {
-        guard let expression else { return }
-        switch expression.kind {
-        case .or(let parts), .and(let parts):
-            for part in parts { spell(part) }
-        case .not(let part), .brackets(let part): spell(part)
-        case .standing(let a, default: let b), .lasting(let a, for: let b), .recent(let a, withinLast: let b),
-            .compare(let a, _, let b), .is(let a, negated: _, let b), .binary(_, let a, let b):
-            spell(a)
-            spell(b)
-        case .between(let a, let b, let c):
-            spell(a)
-            spell(b)
-            spell(c)
-        case .among(let a, let values):
-            spell(a)
-            for value in values { spell(value) }
-        case .quantity(_, class: _, let place):
-            if let place { spell(place) }
-        case .literal(let literal): spell(literal, expression.span)
-        case .call(let call): spell(call)
-        case .ref(let ref): spell(ref)
-        case .anyone, .everyone, .missing: break
-        }
-    }
-
-    private mutating func spell(_ call: Call) {
-        spell(Ref([call.name]))
-        tighten(after: inks.index(at: call.name.span.start))
-        for argument in call.arguments {
-            if let name = argument.name { keep(name) }
-            spell(argument.value)
-        }
-    }
-
-    private mutating func spell(_ literal: Literal, _ span: Span) {
-        switch literal {
-        case .number, .quantity, .duration:
-            let first = inks.index(at: span.start)
-            if inks[first].text == "-" { tighten(after: first) }
-            spellUnits(span)
-        case .date:
-            // `dec 04`.
-            let day = inks.index(at: span.start) + 1
-            inks[day].text = String(Int(inks[day].text) ?? 0)
-        case .time, .text, .yes, .no, .unknown: break
         }
     }
 }

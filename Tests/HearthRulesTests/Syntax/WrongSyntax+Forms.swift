@@ -162,6 +162,9 @@ extension WrongSyntax {
                 "when at 19:30 { turn on lamp }"
             ]),
         Wrong(
+            "when at 7am { turn on lamp }", "E104", at: "7am", "7am is not a time.",
+            fixed: ["when at 07:00 { turn on lamp }"]),
+        Wrong(
             "while today is feb 30 { turn on lamp }",
             "E104", at: "feb 30", "feb 30 is not a date.",
             fixed: [

@@ -238,5 +238,13 @@ extension WrongSyntax {
         Wrong(
             "test \"x\" { at sunset }",
             "E100", at: "sunset", "Expected a time, found sunset."),
+        Wrong(
+            "when hall light turns on { log \"x\" }",
+            "E100", at: "light", "Expected {, found light.",
+            fixed: ["when hall.light turns on { log \"x\" }"]),
+        Wrong(
+            "when door opens { turn on hall light }",
+            "E100", at: "light", "Expected a statement, found light.",
+            fixed: ["when door opens { turn on hall.light }"]),
     ]
 }

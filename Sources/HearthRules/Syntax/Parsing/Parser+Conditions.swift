@@ -140,7 +140,8 @@ extension Parser {
         } else if inner != nil {
             fixes.append(reading(from: operand, to: beforeSuffix))
         }
-        report("E105", "This can be read two ways.", at: whole, fixes: fixes)
+        // Where a bracket is missing others can not be placed.
+        report("E105", "This can be read two ways.", at: whole, fixes: isConfused ? [] : fixes)
     }
 
     /// `cmp`, or an instant.

@@ -23,8 +23,17 @@ extension Parser {
         if let meant, next != lastPutRight { return putRight(meant) }
         isConfused = true
         guard next != lastPutRight else { return Confusion(isPutRight: false) }
-        report("E100", "Expected \(what ?? "something else"), found \(described(current)).", at: current.span)
+        report(
+            "E100", "Expected \(what ?? "something else"), found \(described(current)).", at: current.span,
+            fixes: joiningFix.map { [$0] } ?? [])
         return Confusion(isPutRight: false)
+    }
+
+    /// `hall light`: two words behind each other where only one name fits are perhaps the parts of one.
+    private var joiningFix: Finding.Fix? {
+        guard lastRefEnd == next, current.isName, current.isApart, current.line == piece(-1).line else { return nil }
+        let joined = "\(described(piece(-1))).\(described(current))"
+        return Finding.Fix("write `\(joined)`", replace: Span(previousEnd, current.span.start), with: ".")
     }
 
     /// Tells a misspelt word, and puts in what was meant.
@@ -92,7 +101,9 @@ extension Parser {
     ]
 
     func described(_ piece: Piece) -> String {
-        piece.kind == nil ? "the end of the file" : source[piece.span]
+        guard piece.kind != nil else { return "the end of the file" }
+        let written = source[piece.span]
+        return written.count > 40 ? "\(written.prefix(40))…" : written
     }
 
     /// Parses something; where a misspelt word was put right, once more from its beginning.

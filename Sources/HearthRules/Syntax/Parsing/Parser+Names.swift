@@ -29,6 +29,7 @@ extension Parser {
             words.append(word(piece(1)))
             next += 2
         }
+        lastRefEnd = next
         return Ref(words)
     }
 

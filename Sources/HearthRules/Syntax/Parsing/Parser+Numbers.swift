@@ -115,9 +115,12 @@ extension Parser {
     mutating func tellStrangeUnit(unless meansElse: Bool) -> Bool {
         let found = current
         let date = Vocabulary.month(found.key).map { "\(Vocabulary.months[$0 - 1]) \(source[piece(-1).span])" }
+        let span = piece(-1).span.through(found.span)
         if let date {
-            let span = piece(-1).span.through(found.span)
             report("E104", "\(source[span]) is not a date.", at: span, fixes: [.writing(date, for: span)])
+        } else if let time = timeOfDay(source[piece(-1).span], found.key) {
+            report("E104", "\(source[span]) is not a time.", at: span, fixes: [.writing(time, for: span)])
+            pieces[next].key = Parser.unknownUnit
         } else {
             // Of what begins with a degree sign only these can be meant.
             let isDegree = found.key.hasPrefix("°")
@@ -132,6 +135,13 @@ extension Parser {
         pieces[next].kind = .unit
         if date != nil { pieces[next].key = Parser.unknownUnit }
         return true
+    }
+
+    /// `7 pm`.
+    private func timeOfDay(_ hour: String, _ half: String) -> String? {
+        guard half == "am" || half == "pm", let hour = Int(hour), (1...12).contains(hour) else { return nil }
+        let hour24 = hour % 12 + (half == "pm" ? 12 : 0)
+        return hour24 < 10 ? "0\(hour24):00" : "\(hour24):00"
     }
 
     // MARK: Durations

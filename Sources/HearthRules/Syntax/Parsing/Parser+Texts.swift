@@ -2,7 +2,7 @@ extension Parser {
     /// A text without values: a rule name, a reason.
     mutating func plainText(_ what: String) throws(Confusion) -> Word {
         if let curly = takeCurlyText(what) { return curly }
-        guard current.kind == .text else { throw confused(expecting: what) }
+        guard current.kind == .text else { throw noText(what) }
         let found = current
         advance()
         var reader = TextReader(source, found.span)
@@ -20,10 +20,16 @@ extension Parser {
     /// A text with values in it.
     mutating func text() throws(Confusion) -> TextSyntax {
         if let curly = takeCurlyText("a text") { return TextSyntax(pieces: [.plain(curly.text)], span: curly.span) }
-        guard current.kind == .text else { throw confused(expecting: "a text") }
+        guard current.kind == .text else { throw noText("a text") }
         let found = current
         advance()
         return text(of: found)
+    }
+
+    private mutating func noText(_ what: String) -> Confusion {
+        // A word here is no part of the name before it.
+        lastRefEnd = -1
+        return confused(expecting: what)
     }
 
     /// `“Hello”`.

@@ -2,7 +2,7 @@
 ///
 /// Recursive descent with three words of look-ahead. A mistake that leaves no doubt about what was meant (a decimal
 /// comma, `=` for `is`) is told and understood. Any other is told, thrown as `Confusion`, and caught where the text is
-/// clear again: at the next statement, step, rule or declaration, so that one mistake loses one of these and is told once.
+/// clear again: at the next statement, step, rule or declaration, so that one mistake loses one of these, told once.
 package struct Parser {
     let source: SourceText
     var pieces: [Piece]
@@ -17,6 +17,8 @@ package struct Parser {
     var isConfused = false
     /// The last piece whose word was taken for another. If that does not fit either, nothing more is said of it.
     var lastPutRight = -1
+    /// The piece behind the last name.
+    var lastRefEnd = -1
     var nesting = Nesting()
     /// Commas here separate values: inside `[ ]` and the brackets of a call.
     var isList = false
