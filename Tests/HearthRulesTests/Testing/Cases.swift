@@ -1,13 +1,11 @@
-import Foundation
-
 /// How many generated cases a property is tried on. A suite that shall be over within a minute tries few; before a
 /// release `HEARTH_CASES` asks for many.
 enum Cases {
     static func seeds(_ usual: Int) -> Range<UInt64> {
-        let count = ProcessInfo.processInfo.environment["HEARTH_CASES"].flatMap { Int($0) } ?? usual
+        let count = environment("HEARTH_CASES").flatMap { Int($0) } ?? usual
         return 1..<UInt64(max(1, count)) + 1
     }
 
     /// Seconds that the fuzzing of rules may take; `nil`: it is bounded by a count.
-    static let fuzzSeconds = ProcessInfo.processInfo.environment["HEARTH_FUZZ_SECONDS"].flatMap { Double($0) }
+    static let fuzzSeconds = environment("HEARTH_FUZZ_SECONDS").flatMap { Double($0) }
 }

@@ -17,10 +17,8 @@ import Testing
     }
 
     private func live(seed: UInt64) throws {
-        var random = RandomConditions(seed: seed)
-        let benches = try (0..<2).map { _ in
-            try VectorHouse(rules: (0..<10).map { random.rule($0) }.joined(separator: "\n")).bench
-        }
+        var random = RandomRules(seed: seed)
+        let benches = try (0..<2).map { _ in try VectorHouse(rules: random.program(rules: 10)).bench }
         let script = Script(benches[0].registry, moments: 40, seed: seed)
         var house = VirtualHouse(
             benches[0].registry, program: benches[0].program, setting: try VectorHouse.setting(start: nil))

@@ -33,15 +33,26 @@ struct RandomConditions {
         }
     }
 
-    /// One that may also look back, at the clock, or at a mode.
+    private static let spans = ["1 s", "30 s", "5 min", "1 h"]
+
+    /// One that may also look back, at the clock, at a mode, or at what is not said to be so.
     mutating func any() -> String {
         let condition = momentary()
-        switch number(below: 6) {
-        case 0: return "((\(condition)) for \(pick(["1 s", "30 s", "5 min", "1 h"])))"
-        case 1: return "((\(condition)) within last \(pick(["1 s", "30 s", "5 min", "1 h"])))"
+        switch number(below: 14) {
+        case 0: return "((\(condition)) for \(pick(Self.spans)))"
+        case 1: return "((\(condition)) within last \(pick(Self.spans)))"
         case 2: return "((\(condition)) and mode is \(pick(["home", "away", "night"])))"
         case 3: return "((\(condition)) or time between 00:01 and 00:07)"
         case 4: return "((\(condition)) default \(pick(["yes", "no"])))"
+        case 5: return "((\(condition)) and \(pick(["room", "door", "lamp.brightness"])) is unknown)"
+        case 6: return "((\(condition)) or level > \(number(below: 4)))"
+        case 7: return "(\(pick(["average", "min", "max"]))(room, 5 min) > 20 °C or \(condition))"
+        case 8: return "(rate(room, 10 min) > 1 °C and \(condition))"
+        case 9: return "(count(any light is on) > 1 or \(condition))"
+        case 10: return "(average(all temps) > 20 °C and \(condition))"
+        case 11:
+            return
+                "((\(condition)) and \(pick(["room.age < 10 min", "lamp.asked is on", "sun is down", "wake < 00:20"])))"
         default: return condition
         }
     }
@@ -61,23 +72,6 @@ struct RandomConditions {
         case 5: return pick(["turn on desk", "turn off desk"])
         case 6: return pick(["open blind", "close blind", "set blind to 40 %"])
         default: return pick(["turn on heater", "turn off heater"])
-        }
-    }
-
-    /// A rule of any kind.
-    mutating func rule(_ number: Int) -> String {
-        let head = "rule \"R\(number)\" \(layer()): "
-        switch self.number(below: 8) {
-        case 0: return head + "while \(any()) { \(write()); log \"w\" }"
-        case 1: return head + "while \(any()) if \(momentary()), lingering \(pick(["10 s", "3 min"])) { \(write()) }"
-        case 2: return head + "when \(any()) { \(write()); log \"{room}\" }"
-        case 3:
-            return head
-                + "when \(any()) or button pressed if \(momentary()) { \(write()) for \(pick(["5 s", "10 min"])) }"
-        case 4: return head + "when door opens or button pressed, queued { \(write()); wait 20 s; \(write()) }"
-        case 5: return head + "when pir becomes on { wait until \(momentary()) at most 5 min; \(write()) }"
-        case 6: return head + "never \(any()) otherwise { \(write()) }"
-        default: return head + "expect \(momentary()) within 2 min after pir becomes on otherwise { log \"late\" }"
         }
     }
 }
