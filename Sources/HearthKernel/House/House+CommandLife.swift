@@ -212,7 +212,9 @@ extension House {
                 keep(member, &reaction)
             }
             if live.command.layer == nil, controls[slot].base == target.value {
-                controls[slot].base = StateWords.settled(readings[slot].value) ?? .unknown
+                // Of a device that is away, what it last was.
+                let reading = readings[slot].value.isKnown ? readings[slot].value : readings[slot].lastKnown
+                controls[slot].base = StateWords.settled(reading) ?? .unknown
                 controls[slot].baseWriter = nil
                 keep(target.slot, &reaction)
             }
