@@ -18,7 +18,8 @@ struct Hearth: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ServeCommand.self, CheckCommand.self, DevicesCommand.self, UserCommand.self, TokenCommand.self,
+            ServeCommand.self, CheckCommand.self, DevicesCommand.self, RulesCommand.self, UserCommand.self,
+            TokenCommand.self,
             SetupCodeCommand.self, BrokerCommand.self, VersionCommand.self,
         ])
 

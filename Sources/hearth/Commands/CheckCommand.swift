@@ -2,10 +2,13 @@ import ArgumentParser
 import HearthConfig
 import HearthJSON
 
-struct CheckCommand: ParsableCommand {
+struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Check the configuration without starting anything.",
-        discussion: "Exit status: 0 good, 1 warnings under --strict, 2 errors.")
+        commandName: "check", abstract: "Check the configuration and the rules without starting anything.",
+        discussion: """
+            Exit status: 0 good, 1 errors in rules, failing tests, or warnings under --strict, 2 a configuration that
+            cannot be used.
+            """)
 
     @OptionGroup var folders: FolderOptions
     @OptionGroup var output: OutputOptions
@@ -13,39 +16,51 @@ struct CheckCommand: ParsableCommand {
     @Flag(help: "Warnings count too.")
     var strict = false
 
-    func run() throws {
+    func run() async throws {
         let result = Configuration.load(folder: folders.config)
         let diagnostics = result.diagnostics
-        let errors = diagnostics.filter { $0.severity == .error }.count
-        let warnings = diagnostics.filter { $0.severity == .warning }.count
+        let warnings = diagnostics.count { $0.severity == .warning }
+        let rules = try result.configuration == nil ? nil : await examineRules()
         if output.json {
-            Console.say(JSONText.of(json(diagnostics, ok: errors == 0)))
+            Console.say(JSONText.of(json(diagnostics, rules)))
         } else {
             for line in Diagnostic.rendered(diagnostics) { Console.complain(line) }
-            if errors == 0 {
-                let count = result.configuration?.devices.count ?? 0
+            for finding in rules?.findings ?? [] { finding.tell() }
+            if let configuration = result.configuration, let rules {
+                let parts = ["\(configuration.devices.count) devices", rules.summary]
+                let isGood = !rules.counts(strict: false)
                 Console.say(
-                    Console.green("good") + "  \(count) devices" + (warnings > 0 ? ", \(warnings) warnings" : ""))
+                    (isGood ? Console.green("good") : Console.failing("bad")) + "  "
+                        + (parts + (warnings > 0 ? ["\(warnings) warnings"] : [])).joined(separator: ", "))
             }
         }
-        if errors > 0 { throw ExitCode(ExitStatus.wrongUse.rawValue) }
-        if strict, warnings > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+        if diagnostics.hasErrors { throw ExitCode(ExitStatus.wrongUse.rawValue) }
+        if rules?.counts(strict: strict) == true || (strict && warnings > 0) {
+            throw ExitCode(ExitStatus.findings.rawValue)
+        }
     }
 
-    private func json(_ diagnostics: [Diagnostic], ok: Bool) -> JSONValue {
+    private func examineRules() async throws -> RuleExamination {
+        let accepted = await AcceptedWarnings.read(folders)
+        return try RuleFolder.folders(of: [], folders).reduce(into: RuleExamination()) { examination, folder in
+            examination.add(
+                try RuleExamination(folder, in: .configured, folders, tests: true, accepted: accepted))
+        }
+    }
+
+    private func json(_ diagnostics: [Diagnostic], _ rules: RuleExamination?) -> JSONValue {
         .object([
-            .init("ok", .bool(ok)),
-            .init(
-                "diagnostics",
-                .array(
-                    diagnostics.map {
-                        .object([
-                            .init("file", .string($0.position.file)), .init("line", .int(Int64($0.position.line))),
-                            .init("column", .int(Int64($0.position.column))),
-                            .init("severity", .string($0.severity.rawValue)),
-                            .init("message", .string($0.message)),
-                        ])
-                    })),
+            .init("ok", .bool(!diagnostics.hasErrors && rules?.counts(strict: false) != true)),
+            .init("diagnostics", .array(diagnostics.map(\.json) + (rules?.findings.map(\.json) ?? []))),
+        ])
+    }
+}
+
+extension Diagnostic {
+    fileprivate var json: JSONValue {
+        .object([
+            .init("file", .string(file)), .init("line", .int(Int64(line))), .init("column", .int(Int64(column))),
+            .init("severity", .string(severity.rawValue)), .init("message", .string(message)),
         ])
     }
 }

@@ -12,7 +12,25 @@ enum Console {
     static func dim(_ text: String) -> String { styled("2", text, on: STDOUT_FILENO) }
     static func green(_ text: String) -> String { styled("32", text, on: STDOUT_FILENO) }
     static func yellow(_ text: String) -> String { styled("33", text, on: STDOUT_FILENO) }
+    /// In results, where `red` is for complaints.
+    static func failing(_ text: String) -> String { styled("31", text, on: STDOUT_FILENO) }
+    /// In complaints.
+    static func warning(_ text: String) -> String { styled("33", text, on: STDERR_FILENO) }
     static func red(_ text: String) -> String { styled("31", text, on: STDERR_FILENO) }
+
+    /// Whether a person reads the complaints.
+    static var isOnTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// Says on a terminal what takes so long, for as long as it does.
+    static func during<Result>(_ text: String, _ work: () -> Result) -> Result {
+        guard isOnTerminal else { return work() }
+        write(text, to: STDERR_FILENO)
+        defer { write("\r\u{1B}[K", to: STDERR_FILENO) }
+        return work()
+    }
+
+    /// A result as it is, without a line end of ours.
+    static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
 
     private static func styled(_ code: String, _ text: String, on descriptor: Int32) -> String {
         guard isatty(descriptor) == 1, getenv("NO_COLOR").map({ $0.pointee == 0 }) ?? true else { return text }

@@ -1,0 +1,70 @@
+import HearthHub
+import HearthKernel
+import HearthRules
+
+/// A close look at the rules of a folder: what there is to say, and what came of it in numbers.
+struct RuleExamination {
+    private(set) var findings: [FindingText] = []
+    private(set) var errors = 0
+    private(set) var warnings = 0
+    private(set) var failures = 0
+    private var files = 0
+    private var rules = 0
+    private var tests = 0
+
+    init() {}
+
+    /// - Parameter accepted: keys of warnings that are not said again.
+    init(
+        _ folder: RuleFolder, in house: RuleFolder.House, _ folders: FolderOptions, tests runs: Bool,
+        accepted: Set<String>
+    ) throws {
+        let (book, settings) = try folder.book(in: house, folders)
+        files = folder.contents.files.count { folder.isChosen($0.name) }
+        rules = book.program.rules.count { folder.isChosen($0.file) }
+        var found = folder.contents.findings + book.findings.filter { !accepted.contains(book.key(of: $0)) }
+        if runs, book.errors.isEmpty {
+            let results = RuleTrial(book: book, settings: settings).report(in: folder).results
+            tests = results.count
+            found += results.compactMap(\.failure?.finding)
+        }
+        for finding in found where folder.isChosen(finding.file) {
+            findings.append(
+                FindingText(
+                    finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file)))
+            count(finding)
+        }
+    }
+
+    private mutating func count(_ finding: Finding) {
+        switch finding.severity {
+        case .error where finding.code.hasPrefix("E4"): failures += 1
+        case .error: errors += 1
+        case .warning: warnings += 1
+        }
+    }
+
+    mutating func add(_ other: RuleExamination) {
+        findings += other.findings
+        errors += other.errors
+        warnings += other.warnings
+        failures += other.failures
+        files += other.files
+        rules += other.rules
+        tests += other.tests
+    }
+
+    /// Whether a script should stop.
+    func counts(strict: Bool) -> Bool { errors > 0 || failures > 0 || (strict && warnings > 0) }
+
+    /// `6 files, 22 rules, 22 tests, 1 warning`
+    var summary: String {
+        let parts = [
+            (files, "file"), (rules, "rule"), (tests, "test"), (errors, "error"), (failures, "failing test"),
+            (warnings, "warning"),
+        ]
+        return parts.enumerated().filter { $0.offset < 3 || $0.element.0 > 0 }.map { _, part in
+            "\(part.0) \(part.1)" + (part.0 == 1 ? "" : "s")
+        }.joined(separator: ", ")
+    }
+}

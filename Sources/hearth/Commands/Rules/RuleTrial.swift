@@ -1,0 +1,28 @@
+import HearthConfig
+import HearthHub
+import HearthModel
+import HearthRules
+
+/// A run of the tests of a folder, with a sign of life on a terminal while it lasts.
+struct RuleTrial {
+    let book: RuleBook
+    /// Where the house is; `nil`: of a fixture, where the language says.
+    let settings: HouseSettings?
+    var options = TestRunner.Options()
+
+    init(book: RuleBook, settings: HouseSettings?) {
+        (self.book, self.settings) = (book, settings)
+        if let settings {
+            options.zone = settings.zone
+            if let place = settings.place { options.place = place }
+        }
+    }
+
+    func report(in folder: RuleFolder) -> TestRunner.Report {
+        var set = book.set
+        set.tests.removeAll { !folder.isChosen(set.files[$0.file].source.name) }
+        return Console.during("Running \(set.tests.count) tests …") {
+            TestRunner.run(set, names: book.names, options: options)
+        }
+    }
+}

@@ -1,0 +1,43 @@
+import ArgumentParser
+
+struct RulesCheck: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Say everything that is wrong with rules, and run their tests.")
+
+    @OptionGroup var folders: FolderOptions
+    @OptionGroup var output: OutputOptions
+
+    @Flag(help: "Warnings count too.")
+    var strict = false
+
+    @Option(
+        help: ArgumentHelp("Take the devices of this file in place of those of the configuration.", valueName: "FILE"))
+    var fixture: String?
+
+    @Flag(help: "Do not run the tests.")
+    var noTests = false
+
+    @Flag(help: "Warnings too that somebody has said yes to.")
+    var all = false
+
+    @Argument(help: ArgumentHelp("Files or folders.", valueName: "PATH"))
+    var paths: [String] = []
+
+    func run() async throws {
+        let accepted = all ? [] : await AcceptedWarnings.read(folders)
+        var examination = RuleExamination()
+        for folder in try RuleFolder.folders(of: paths, folders) {
+            let house = fixture.map { RuleFolder.House.fixture($0) } ?? .configured
+            examination.add(
+                try RuleExamination(folder, in: house, folders, tests: !noTests, accepted: accepted))
+        }
+        let isGood = !examination.counts(strict: strict)
+        if output.json {
+            for finding in examination.findings { Console.say(JSONText.of(finding.json)) }
+        } else {
+            for finding in examination.findings { finding.tell() }
+            Console.say((isGood ? Console.green("good") : Console.failing("bad")) + "  " + examination.summary)
+        }
+        if !isGood { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+}

@@ -1,0 +1,12 @@
+import ArgumentParser
+
+struct RulesCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "rules", abstract: "Check, test and format rules. No hub is needed.",
+        discussion: """
+            A PATH is a file or a folder; without one it is the folder rules/ of the configuration.
+
+            Exit status: 0 good, 1 findings that count, 2 wrong use or a file that cannot be read.
+            """,
+        subcommands: [RulesCheck.self, RulesTest.self, RulesFormat.self, RulesGraph.self])
+}

@@ -1,0 +1,104 @@
+import ArgumentParser
+import HearthHub
+import HearthJSON
+import HearthRules
+
+struct RulesTest: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "test", abstract: "Run the tests of rules in a made-up house, a line each.")
+
+    @OptionGroup var folders: FolderOptions
+    @OptionGroup var output: OutputOptions
+
+    @Option(help: ArgumentHelp("Only tests whose name contains this.", valueName: "TEXT"))
+    var only: String?
+
+    @Flag(help: "With the rules of all files, not only those of the test's own.")
+    var wholeHouse = false
+
+    @Option(help: ArgumentHelp("Restart the hub so often behind each test's back.", valueName: "N"))
+    var restarts = 0
+
+    @Option(help: ArgumentHelp("Where the restarts fall.", valueName: "S"))
+    var seed: UInt64 = 0
+
+    @Flag(help: "Say which conditions no test has seen both ways.")
+    var cover = false
+
+    @Argument(help: ArgumentHelp("Files or folders.", valueName: "PATH"))
+    var paths: [String] = []
+
+    func validate() throws {
+        guard (0...1_000).contains(restarts) else { throw ValidationError("--restarts must be between 0 and 1000") }
+    }
+
+    func run() async throws {
+        var isGood = true
+        for folder in try RuleFolder.folders(of: paths, folders) {
+            let (book, settings) = try folder.book(in: .besides, folders)
+            for finding in book.errors where folder.isChosen(finding.file) {
+                FindingText(finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file))
+                    .tell()
+                isGood = false
+            }
+            var trial = RuleTrial(book: book, settings: settings)
+            (trial.options.only, trial.options.wholeHouse) = (only, wholeHouse)
+            (trial.options.restarts, trial.options.seed, trial.options.covers) = (restarts, seed, cover)
+            let report = trial.report(in: folder)
+            for result in report.results {
+                tell(result, book, folder)
+                if result.failure != nil { isGood = false }
+            }
+            for gap in report.uncovered { tell(gap, folder) }
+        }
+        if !isGood { throw ExitCode(ExitStatus.findings.rawValue) }
+    }
+
+    private func tell(_ result: TestResult, _ book: RuleBook, _ folder: RuleFolder) {
+        let source = book.source(of: result.file)
+        let line = source?.place(of: result.span.start).line ?? 1
+        if output.json { return Console.say(JSONText.of(json(result, line: line, source, folder))) }
+        let place = "\(folder.shown(result.file)):\(line)"
+        guard let failure = result.failure else {
+            return Console.say(Console.green("ok") + "    \(place)  \(result.name)")
+        }
+        Console.say(Console.failing("FAIL") + "  \(place)  \(result.name)")
+        let at = source?.place(of: failure.finding.span.start).line ?? line
+        Console.say("      \(folder.shown(result.file)):\(at): \(failure.finding.message)")
+        Console.say("      " + Console.dim(failure.step))
+        for line in failure.trace { Console.say("      " + Console.dim(line)) }
+        if let seed = result.restarts { Console.say("      with --restarts \(restarts) --seed \(seed)") }
+    }
+
+    private func json(_ result: TestResult, line: Int, _ source: SourceText?, _ folder: RuleFolder) -> JSONValue {
+        var members: [JSONValue.Member] = [
+            .init("name", .string(result.name)), .init("file", .string(folder.shown(result.file))),
+            .init("line", .int(Int64(line))), .init("ok", .bool(result.failure == nil)),
+        ]
+        if let failure = result.failure {
+            members += [
+                .init("at", .int(Int64(source?.place(of: failure.finding.span.start).line ?? line))),
+                .init("step", .string(failure.step)), .init("message", .string(failure.finding.message)),
+                .init("trace", .array(failure.trace.map { .string($0) })),
+            ]
+        }
+        return .object(members)
+    }
+
+    private func tell(_ gap: Coverage.Gap, _ folder: RuleFolder) {
+        let text =
+            switch gap.kind {
+            case .rule: "no test sets off \"\(gap.rule)\""
+            case .condition(let condition, let never):
+                "\"\(gap.rule)\": no test sees that \(condition) is \(never ? "yes" : "no")"
+            }
+        if output.json {
+            let members: [JSONValue.Member] = [
+                .init("file", .string(folder.shown(gap.file))), .init("line", .int(Int64(gap.line))),
+                .init("uncovered", .string(text)),
+            ]
+            return Console.say(JSONText.of(.object(members)))
+        }
+        Console.say(Console.yellow("never") + " \(folder.shown(gap.file)):\(gap.line)  \(text)")
+    }
+}
