@@ -4,7 +4,7 @@ import HearthModel
 /// Finds what names mean, checks types and units, puts functions in their places and spells out recipes, sets and
 /// scenes: from syntax trees to a `RuleSet`. Everything wrong is said at once, each thing once.
 ///
-/// `Resolver+Lookup.swift` finds names, `Resolver+Expressions.swift` reads expressions, `Resolver+Rules.swift` rules,
+/// `Resolver+Names.swift` finds names, `Resolver+Expressions.swift` reads expressions, `Resolver+Rules.swift` rules,
 /// `Resolver+Statements.swift` what they do; `Resolver+House.swift` all other declarations.
 package struct Resolver {
     let names: HouseNames
@@ -15,6 +15,8 @@ package struct Resolver {
     var file = 0
     /// Those that can be used, or have an error; circular ones are left out.
     var functions: [String: FunctionSummary] = [:]
+    /// Initial values of variables come before them.
+    var areFunctionsRead = false
     /// Groups that contain themselves, which has been said.
     var circular: Set<String> = []
     /// By name, their devices; a group that is being read has none yet.
@@ -24,7 +26,7 @@ package struct Resolver {
     var groupStack: [String] = []
     /// Those without errors, and what they depend on.
     var scenes: [String: (writes: [Write], dependencies: UInt64)] = [:]
-    /// With how exactly each names its devices.
+    /// In the order of the files, each with how exactly it names its devices.
     var normals: [(Int, RuleSet.Normal)] = []
     var policies: [(Int, RuleSet.Policy)] = []
     var ruleNames: [String: Place] = [:]

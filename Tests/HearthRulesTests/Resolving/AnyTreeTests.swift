@@ -74,6 +74,11 @@ import Testing
             #expect(finding.span.start >= 0 && finding.span.end <= file.source.utf8.count, comment)
             #expect(finding.message.last == "." || finding.code == "E111", comment)
         }
+        // No rule is lost without a word.
+        if !set.findings.contains(where: { $0.severity == .error }) {
+            let written = file.declarations.count { if case .rule = $0.kind { true } else { false } }
+            #expect(set.rules.count >= written, comment)
+        }
         for rule in set.rules { #expect(rule.file == 0 && rule.locals >= 1, comment) }
     }
 

@@ -128,6 +128,9 @@ import Testing
             "while bolt { turn on lamp }", "E208", at: "bolt", "\"bolt\" is not a condition by itself.",
             fix: "bolt is locked"),
         Wrong(
+            "when everyone changes { log \"x\" }", "E207", at: "everyone changes", "Everyone never changes.",
+            fix: "anyone changes"),
+        Wrong(
             "when button { turn on lamp }", "E208", at: "button", "\"button\" is not a condition by itself.",
             fix: "button pressed"),
         Wrong(
@@ -241,6 +244,9 @@ import Testing
         Wrong(
             "var t: temp = room", "E212", at: "room", "A constant is wanted here, this is a value that changes."),
         Wrong(
+            "fn f() = 20 °C var t: temp = f()", "E212", at: "f()",
+            "A constant is wanted here, this is a value that changes."),
+        Wrong(
             "var d: duration = 5 min when door is open for d { log \"x\" }", "E212", at: "d",
             "A constant duration is wanted here, this is a value that changes."),
         Wrong(
@@ -281,7 +287,7 @@ import Testing
 
     private static let statements = [
         Wrong(
-            "when door opens { notify anna \"x\" }", "E201", at: "anna", "There is no device called anna.", fix: "ann"),
+            "when door opens { notify anna \"x\" }", "E201", at: "anna", "There is no person called anna.", fix: "ann"),
         Wrong(
             "when door opens { notify lamp \"x\" }", "E212", at: "lamp", "A person is wanted here, this is a light.",
             fix: "ann"),

@@ -12,6 +12,7 @@ extension Resolver {
     /// Each by itself, after those that it calls: so mistakes show where they are, also where nothing uses them, and
     /// the size of what stands in the place of a call is known before it is written out.
     mutating func resolveFunctions() {
+        areFunctionsRead = true
         for name in orderedFunctions() {
             guard let entry = declarations.functions[name] else { continue }
             let before = (used, readLocals)

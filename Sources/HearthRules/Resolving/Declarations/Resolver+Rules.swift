@@ -46,7 +46,7 @@ extension Resolver {
     /// Mistakes in a recipe that nothing uses are mistakes all the same.
     private mutating func readRecipesByThemselves() {
         isReadingOpen = true
-        let before = (used, readLocals, ruleNames)
+        let before = (used, readLocals)
         for name in declarations.recipes.keys.sorted() {
             guard let recipe = declarations.recipes[name] else { continue }
             let inner = openScope(recipe.syntax.parameters, recipe.place)
@@ -56,7 +56,7 @@ extension Resolver {
             }
         }
         isReadingOpen = false
-        (used, readLocals, ruleNames) = before
+        (used, readLocals) = before
     }
 
     // MARK: One rule
@@ -67,18 +67,7 @@ extension Resolver {
     private mutating func resolve(
         _ syntax: RuleSyntax, _ scope: Scope, name: String?, span: Span, place: Place, arguments: String = ""
     ) {
-        if let name, let word = syntax.name {
-            if let first = ruleNames[name] {
-                let rename: (Span, String)? = arguments.isEmpty ? (word.span, "\"\(word.text) 2\"") : nil
-                let inner = file
-                file = place.file
-                sayTwice(
-                    name, at: arguments.isEmpty ? word.span : span, first: first, rename: rename, delete: span)
-                file = inner
-            } else {
-                ruleNames[name] = place
-            }
-        }
+        let isNew = claim(name, of: syntax, span, place, isOfRecipe: !arguments.isEmpty)
         rulesRead += 1
         guard rulesRead <= Limit.rules else {
             if rulesRead == Limit.rules + 1 {
@@ -94,13 +83,30 @@ extension Resolver {
         dependencies.add(arguments)
         self.scope = scope
         let (body, sound) = isSound { $0.body(of: syntax.body) }
-        guard sound else { return }
+        guard sound, isNew else { return }
         let kinds = Set(syntax.attributes.map(\.kind))
         set.rules.append(
             Rule(
                 name: name, file: place.file, span: span, layer: Layer(kinds),
                 evenIfHeld: kinds.contains(.evenIfHeld), isOff: kinds.contains(.off),
                 fingerprint: dependencies.value, body: body, locals: self.scope.locals, syntax: syntax))
+    }
+
+    /// E110 for the second rule of a name.
+    private mutating func claim(
+        _ name: String?, of syntax: RuleSyntax, _ span: Span, _ place: Place, isOfRecipe: Bool
+    ) -> Bool {
+        guard let name, let word = syntax.name else { return true }
+        guard let first = ruleNames[name] else {
+            ruleNames[name] = place
+            return true
+        }
+        let inner = file
+        file = place.file
+        let rename: (Span, String)? = isOfRecipe ? nil : (word.span, "\"\(word.text) 2\"")
+        sayTwice(name, at: isOfRecipe ? span : word.span, first: first, rename: rename, delete: span)
+        file = inner
+        return false
     }
 
     mutating func body(of syntax: RuleSyntax.Body) -> Rule.Body {

@@ -23,6 +23,10 @@ extension Resolver {
             let inner = scope(
                 binding: function.syntax.parameters, declaredAt: function.place, to: call, signatureOf: function.name)
         else { return nothing }
+        guard areFunctionsRead else {
+            say("E212", "A constant is wanted here, this is a value that changes.", at: call.span)
+            return nothing
+        }
         // A function that could not be read has been told of.
         guard let summary = functions[name], summary.isSound else {
             fail()
@@ -64,7 +68,6 @@ extension Resolver {
             given[key] = argument.value
         }
         var inner = Scope()
-        inner.it = nil
         var isSound = true
         for parameter in parameters {
             let (type, known) = within(place, Scope()) { resolver in

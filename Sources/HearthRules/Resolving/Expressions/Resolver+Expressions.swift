@@ -58,12 +58,11 @@ extension Resolver {
         case .quantity, .anyone, .everyone:
             return quantified(expression, expression) { $0.truth(of: $1, expression.span) }
         case .standing(let inner, default: let standard):
-            let meaning = standing(inner, standard, wanting: nil, expression.span)
-            return truth(of: .value(meaning), expression.span)
+            return truth(of: standing(inner, standard, wanting: nil, expression.span), expression.span)
         case .brackets(let inner): return condition(inner)
         case .ref(let ref): return truth(of: referent(ref), ref.span)
         case .literal, .call, .binary, .missing:
-            return truth(of: .value(value(expression, wanting: .yesno)), expression.span)
+            return truth(of: value(expression, wanting: .yesno), expression.span)
         }
     }
 
@@ -86,18 +85,12 @@ extension Resolver {
             if active == .flag(true) { return Meaning(value.kind, .yesno, value.place) }
             guard case .text(let word) = active else { return nothing }
             return Meaning(isWord(word, value), .yesno, value.place)
-        case .property(let property):
-            return truth(of: .value(value(of: property, span)), span, of: property)
-        case .value(let value): return truth(of: value, span, of: nil)
+        case .property(let property): return truth(of: value(of: property, span), span)
+        case .value(let value): return truth(of: value, span)
         }
     }
 
-    private mutating func truth(of referent: Referent, _ span: Span, of property: PropertyReference?) -> Meaning {
-        guard case .value(let value) = referent else { return truth(of: referent, span) }
-        return truth(of: value, span, of: property)
-    }
-
-    private mutating func truth(of value: Meaning, _ span: Span, of property: PropertyReference?) -> Meaning {
+    private mutating func truth(of value: Meaning, _ span: Span) -> Meaning {
         switch value.type {
         case .yesno, .anything: return value
         case .onoff: return Meaning(value.kind, .yesno, value.place)

@@ -99,8 +99,17 @@ extension Resolver {
             guard let person = names.setWord("person") else { return [] }
             return each(people(), person, happening, subject.span, span, members)
         case .everyone:
+            if case .changes = happening.kind {
+                say("E207", "Everyone never changes.", at: span, write: ["anyone changes"])
+                return []
+            }
             // The edge of the whole: all are away, all are home.
-            let conditions = people().map { device -> Meaning in
+            let people = people()
+            guard !people.isEmpty else {
+                say("W160", "There is no person in house.", at: subject.span)
+                return []
+            }
+            let conditions = people.map { device -> Meaning in
                 let kind = once(.thing(.device(device)), happening, subject.span, span)
                 if case .edge(let condition) = kind { return condition }
                 return Meaning(.constant(.unknown), .anything, self.place(span))

@@ -114,7 +114,7 @@ extension Resolver {
         func arePeople(_ devices: [DeviceIndex]) -> Bool {
             devices.allSatisfy { names.registry[$0]?.deviceClass.name == "person" }
         }
-        switch referent(ref) {
+        switch referent(ref, kind: "person") {
         case .thing(.device(let device)) where arePeople([device]): return .some([device])
         case .thing(.member(let set, let local, _)) where arePeople(self.set.memberSets[set]):
             return .member(set: set, local: local)
