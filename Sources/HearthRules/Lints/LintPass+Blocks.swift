@@ -20,8 +20,8 @@ extension LintPass {
         guard case .when(let when) = rule.syntax.body, let span = when.repeatSpan, !rule.body.actions.waits else {
             return
         }
-        let place = Place(file: rule.file, span: span)
-        let bytes = set.files[rule.file].source.utf8
+        let place = Place(file: rule.textFile, span: span)
+        let bytes = set.files[place.file].source.utf8
         var start = span.start
         while start > 0, bytes[start] != UInt8(ascii: ",") { start -= 1 }
         say(

@@ -7,7 +7,7 @@ extension LintPass {
     /// The lower rule one layer up, where it makes claims: a layer does not strengthen a plain write.
     func layerFix(_ lower: Deed) -> Finding.Fix? {
         let rule = set.rules[lower.rule]
-        guard rule.layer == .normal, !lower.isPlain else { return nil }
+        guard rule.layer == .normal, !rule.evenIfHeld, !lower.isPlain else { return nil }
         if let name = rule.syntax.name {
             return Finding.Fix("make it urgent", replace: Span(name.span.end, name.span.end), with: " urgent")
         }
@@ -19,8 +19,8 @@ extension LintPass {
 
     /// The lower rule only where the upper one has nothing to say.
     func gateFix(_ upper: Deed, _ lower: Deed) -> Finding.Fix? {
-        guard let reason = reason(of: set.rules[upper.rule]) else { return nil }
         let rule = set.rules[lower.rule]
+        guard !rule.isOfRecipe, let reason = reason(of: set.rules[upper.rule]) else { return nil }
         let gate: Expression?
         let end: Int
         switch rule.syntax.body {
@@ -40,7 +40,8 @@ extension LintPass {
 
     /// Why a rule does what it does, as a condition: of an instant only its gate.
     private func reason(of rule: Rule) -> String? {
-        switch rule.syntax.body {
+        if rule.isOfRecipe { return nil }
+        return switch rule.syntax.body {
         case .while(let body): text(body.condition.span, of: rule)
         case .when(let when): when.gate.map { text($0.span, of: rule) }
         case .never, .expect: nil
@@ -51,7 +52,8 @@ extension LintPass {
     func limitFix(_ claim: Deed, _ write: Deed) -> Finding.Fix? {
         let rule = set.rules[claim.rule]
         guard case .while(let body) = rule.syntax.body, case .when(let when) = set.rules[write.rule].syntax.body,
-            when.events.count == 1
+            when.events.count == 1, !rule.isOfRecipe, !set.rules[write.rule].isOfRecipe,
+            claim.place.file == write.place.file
         else { return nil }
         var limit = state(after: when.events[0], of: set.rules[write.rule])
         if case .at(let time, let offset, _) = set.rules[write.rule].body.events.first?.first.first?.kind,

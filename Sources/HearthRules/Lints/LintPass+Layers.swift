@@ -21,7 +21,7 @@ extension LintPass {
         guard let weak, rule.layer == .low || rule.layer == .urgent else { return }
         let plain = deeds.filter { $0.rule == position && $0.isPlain }
         guard !plain.isEmpty else { return }
-        let place = Place(file: rule.file, span: weak.span)
+        let place = Place(file: rule.textFile, span: weak.span)
         let edits = plain.map(\.place.span.end).unique.map { Finding.Edit(span: Span($0, $0), text: " for 10 min") }
         say(
             "W122", "\"\(text(place))\" does not strengthen a plain write.", at: place,

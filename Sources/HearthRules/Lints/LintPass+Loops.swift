@@ -111,7 +111,7 @@ extension LintPass {
     /// The reading asked once at the start; what else the condition says stays.
     private func asGate(_ reading: Meaning, _ condition: Meaning, _ rule: Rule) -> Finding.Fix? {
         guard case .while(let body) = rule.syntax.body, case .and(let all) = condition.kind,
-            reading.place.file == rule.file
+            reading.place.file == rule.textFile
         else { return nil }
         let others = all.filter { $0.place != reading.place }
         guard others.count == all.count - 1 else { return nil }

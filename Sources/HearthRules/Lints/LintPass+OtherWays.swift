@@ -29,8 +29,9 @@ extension LintPass {
         }
     }
 
-    private func later(_ text: String, after rule: Rule) -> Finding.Fix {
-        Finding.Fix(
+    private func later(_ text: String, after rule: Rule) -> Finding.Fix? {
+        guard !rule.isOfRecipe else { return nil }
+        return Finding.Fix(
             "close it later", replace: Span(rule.syntax.span.end, rule.syntax.span.end), with: "\n\(text)")
     }
 

@@ -6,19 +6,16 @@ extension LintPass {
     mutating func checkSafety() {
         for rule in set.rules where rule.layer == .safety && !rule.isOff {
             guard case .while(let condition, _, _, _) = rule.body else { continue }
-            var isWhole = true
-            if condition.conjuncts.count > 1 || condition.isAlternative { isWhole = false }
-            for (unsure, reading) in condition.unsure where unsure.place.file == rule.file {
+            let isWhole = condition.conjuncts.count == 1 && !condition.isAlternative
+            for (unsure, reading) in condition.unsure where unsure.place.file == rule.textFile {
                 guard let device = device(of: reading) else { continue }
-                let text = text(unsure.place)
-                let needsBrackets = !isWhole || unsure.isNegated
+                let text = bracketed(text(unsure.place), if: unsure.takesNoSuffix)
                 say(
                     "W151", "If \(names.path(of: device)) goes silent, this safety rule lets go.", at: unsure.place,
                     fixes: ["yes", "no"].map { answer in
                         Finding.Fix(
                             "write `default \(answer)`", replace: unsure.place.span,
-                            with: bracketed(
-                                bracketed(text, if: unsure.isNegated) + " default \(answer)", if: needsBrackets))
+                            with: bracketed("\(text) default \(answer)", if: !isWhole))
                     })
             }
         }
@@ -36,7 +33,13 @@ extension LintPass {
 }
 
 extension Meaning {
-    fileprivate var isNegated: Bool { if case .not = kind { true } else { false } }
+    /// It ends with a suffix of its own, or begins with `not`: a further one needs brackets.
+    fileprivate var takesNoSuffix: Bool {
+        switch kind {
+        case .not, .lasting, .recent, .quantified: true
+        default: false
+        }
+    }
 
     /// The comparisons that are unknown when a device is, each with the first reading in it.
     fileprivate var unsure: [(Meaning, reading: Meaning)] {

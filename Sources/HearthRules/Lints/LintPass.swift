@@ -47,7 +47,7 @@ struct LintPass {
         return set.files[place.file].source[place.span].split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    func text(_ span: Span, of rule: Rule) -> String { text(Place(file: rule.file, span: span)) }
+    func text(_ span: Span, of rule: Rule) -> String { text(Place(file: rule.textFile, span: span)) }
 
     /// A slot as rules write it: a bare device is its main property.
     func name(of slot: SlotIndex) -> String {
@@ -70,6 +70,16 @@ struct LintPass {
     func title(_ rule: Int) -> String {
         let rule = set.rules[rule]
         return rule.name ?? text(rule.syntax.headSpan, of: rule)
+    }
+}
+
+extension Rule {
+    /// It is written in a recipe: what stands there speaks of parameters, and is meant for each use.
+    var isOfRecipe: Bool { span != syntax.span }
+
+    /// The file in which it is written; of a recipe's rule, that of the recipe.
+    var textFile: Int {
+        isOfRecipe ? body.actions.first?.place.file ?? body.events.first?.place.file ?? file : file
     }
 }
 
