@@ -5,33 +5,34 @@ extension Parser {
     mutating func events() throws(Confusion) -> [Event] {
         var chain = Chain(first: next)
         var events: [Event] = []
-        var coincidences: [(operands: [Operand], span: Span, hasThen: Bool)] = []
+        var coincidences: [Coincidence] = []
         repeat {
             let first = next
             let start = try basic(chain, &coincidences)
             var then: BasicEvent?
             var within: Expression?
-            if take("then") {
-                if let last = coincidences.indices.last { coincidences[last].hasThen = true }
+            let isSequence = take("then")
+            if isSequence {
                 then = try basic(Chain(first: next), &coincidences)
                 require("within", fix: "within 2 min")
                 within = try sum()
+            }
+            for index in coincidences.indices where coincidences[index].span.start >= start.span.start {
+                coincidences[index].isInSequence = isSequence
             }
             events.append(Event(first: start, then: then, within: within, span: span(from: first)))
             if case .condition = start.kind, then == nil {} else { chain.isCondition = false }
             chain.isLater = true
         } while take("or")
-        for coincidence in coincidences {
-            let isAlone = events.count == 1 && events[0].then == nil
-            tellCoincidence(
-                coincidence.operands, in: coincidence.span, mayFollow: !coincidence.hasThen, isAlone: isAlone)
-        }
+        // Only now it is known what else there is, and whether a gate follows.
+        let isAlone = events.count == 1 && events[0].then == nil
+        for coincidence in coincidences { tell(coincidence, isAlone: isAlone) }
         return events
     }
 
     /// `basic`.
     private mutating func basic(
-        _ chain: Chain, _ coincidences: inout [(operands: [Operand], span: Span, hasThen: Bool)]
+        _ chain: Chain, _ coincidences: inout [Coincidence]
     ) throws(Confusion) -> BasicEvent {
         let first = next
         if at("at"), beginsValue(1) {
@@ -56,7 +57,7 @@ extension Parser {
             switch operand {
             case .condition(let expression): conditions.append(expression)
             case .instant(let instant):
-                if operands.count > 1 { coincidences.append((operands, span, false)) }
+                if operands.count > 1 { coincidences.append(Coincidence(operands: operands, span: span)) }
                 return BasicEvent(.happening(instant.subject, instant.happening), span: span)
             }
         }

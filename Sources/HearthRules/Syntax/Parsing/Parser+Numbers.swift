@@ -72,10 +72,8 @@ extension Parser {
             "E104", "\(source[span]) is not a number.", at: span, fixes: meant.map { [.writing($0, for: span)] } ?? [])
     }
 
-    /// Without an exponent.
-    private static func plain(_ value: Double) -> String {
-        value == value.rounded() ? "\(Int64(value))" : "\(value)"
-    }
+    /// Without a fraction where there is none.
+    private static func plain(_ value: Double) -> String { Int64(exactly: value).map { "\($0)" } ?? "\(value)" }
 
     // MARK: Units
 
@@ -109,31 +107,31 @@ extension Parser {
             && pieces[index].line == pieces[index - 1].line && !isFollowedAsName(index)
     }
 
-    /// E106; the piece is then a unit.
+    /// E106; the piece is then a unit. `24 dec` and `7 pm` are told as what they are (E104).
     ///
     /// - Returns: `false`, with nothing told, if no unit is near and it means something `else`.
     mutating func tellStrangeUnit(unless meansElse: Bool) -> Bool {
         let found = current
-        let date = Vocabulary.month(found.key).map { "\(Vocabulary.months[$0 - 1]) \(source[piece(-1).span])" }
+        let number = source[piece(-1).span]
         let span = piece(-1).span.through(found.span)
-        if let date {
+        var unit: UnitWord?
+        if let month = Vocabulary.month(found.key) {
+            let date = "\(Vocabulary.months[month - 1]) \(number)"
             report("E104", "\(source[span]) is not a date.", at: span, fixes: [.writing(date, for: span)])
-        } else if let time = timeOfDay(source[piece(-1).span], found.key) {
+        } else if let time = timeOfDay(number, found.key) {
             report("E104", "\(source[span]) is not a time.", at: span, fixes: [.writing(time, for: span)])
-            pieces[next].key = Parser.unknownUnit
         } else {
-            // Of what begins with a degree sign only these can be meant.
+            // Of what begins with a degree sign hardly anything else can be meant.
             let isDegree = found.key.hasPrefix("°")
-            let nearest = isDegree ? ["°c"] : nearestNames(to: found.key, among: UnitWord.spellings)
-            if nearest.isEmpty && meansElse { return false }
-            let unit = nearest.first.flatMap(UnitWord.named)
+            let nearest = isDegree ? "°c" : nearestNames(to: found.key, among: UnitWord.spellings).first
+            if nearest == nil && meansElse { return false }
+            unit = nearest.flatMap(UnitWord.named)
             report(
                 "E106", "\(described(found)) is not a unit.", at: found.span,
                 fixes: unit.map { [.writing($0.canonical, for: found.span)] } ?? [])
-            pieces[next].key = unit?.canonical.lowercased() ?? Parser.unknownUnit
         }
+        pieces[next].key = unit?.canonical.lowercased() ?? Parser.unknownUnit
         pieces[next].kind = .unit
-        if date != nil { pieces[next].key = Parser.unknownUnit }
         return true
     }
 
@@ -166,7 +164,7 @@ extension Parser {
         {
             let value = source[current.span]
             advance()
-            tellDuration(first, meant: "\(Parser.written(parts)) \(value) \(smaller)")
+            tellDuration(first, meant: Parser.written(parts).map { "\($0) \(value) \(smaller)" })
         }
         let sign: Double = part.value < 0 ? -1 : 1
         let total = parts.reduce(0) { $0 + abs($1.value) * $1.unit.factor } * sign
@@ -179,13 +177,15 @@ extension Parser {
         return UnitWord.named(unit.key).flatMap { $0.dimension == .duration ? $0 : nil }
     }
 
-    private mutating func tellDuration(_ first: Int, meant: String) {
+    private mutating func tellDuration(_ first: Int, meant: String?) {
         let span = span(from: first)
-        report("E104", "\(source[span]) is not a duration.", at: span, fixes: [.writing(meant, for: span)])
+        let fixes = meant.map { [Finding.Fix.writing($0, for: span)] }
+        report("E104", "\(source[span]) is not a duration.", at: span, fixes: fixes ?? [])
     }
 
-    /// Largest unit first, equal ones added.
-    private static func written(_ parts: [DurationPart]) -> String {
+    /// Largest unit first, equal ones added; `nil` for numbers that are no plain digits.
+    private static func written(_ parts: [DurationPart]) -> String? {
+        guard parts.allSatisfy({ $0.value.magnitude < 1e15 }) else { return nil }
         var sums: [DurationPart] = []
         for part in parts.sorted(by: { $0.unit.factor > $1.unit.factor }) {
             if let last = sums.last, last.unit == part.unit {

@@ -1,0 +1,70 @@
+/// Operands of one event that are joined by `and` though at least one of them is an instant.
+struct Coincidence {
+    var operands: [Operand]
+    var span: Span
+    /// It is the first or second half of a `then`, which takes no other.
+    var isInSequence = false
+}
+
+extension Parser {
+    /// E101.
+    ///
+    /// - Parameter isAlone: there is no other event in the rule, so that it can have a gate of its own.
+    mutating func tell(_ coincidence: Coincidence, isAlone: Bool) {
+        var instants: [InstantSyntax] = []
+        var conditions: [String] = []
+        var all: [String] = []
+        for operand in coincidence.operands {
+            switch operand {
+            case .instant(let instant):
+                instants.append(instant)
+                all.append(source[instant.span])
+            case .condition(let expression):
+                conditions.append(asGate(expression))
+                all.append(source[expression.span])
+            }
+        }
+        var fixes: [Finding.Fix] = []
+        if isAlone, let fix = gateFix(instants, conditions, coincidence.span) { fixes.append(fix) }
+        if !coincidence.isInSequence, instants.count == 2, conditions.isEmpty {
+            let sequence = "\(source[instants[1].span]) then \(source[instants[0].span]) within 2 min"
+            fixes.append(.writing(sequence, for: coincidence.span))
+        }
+        report(
+            "E101", "\"\(all[0])\" and \"\(all[1])\" are two instants and never coincide.", at: coincidence.span,
+            fixes: fixes)
+    }
+
+    /// One instant stays the event, all else becomes its gate, unless two of them leave no state.
+    private func gateFix(_ instants: [InstantSyntax], _ conditions: [String], _ event: Span) -> Finding.Fix? {
+        let stateless = instants.filter { stateWords(of: $0.happening) == nil }
+        guard stateless.count < 2 else { return nil }
+        let cause = stateless.first ?? instants[0]
+        let states = instants.filter { $0.span != cause.span }.compactMap { instant in
+            stateWords(of: instant.happening).map { "\(source[instant.subject.span]) \($0)" }
+        }
+        let gate = (conditions + states).joined(separator: " and ")
+        let title = "write `when \(source[cause.span]) if \(gate)`"
+        guard sees("if") else {
+            return Finding.Fix(title, replace: event, with: "\(source[cause.span]) if \(gate)")
+        }
+        // With `or` in the gate that is there, `and` would not join all of it.
+        let present = pieces[next...].prefix { $0.key != "{" }
+        guard !present.contains(where: { $0.key == "or" }) else { return nil }
+        let afterIf = Span(current.span.end, current.span.end)
+        return Finding.Fix(
+            title,
+            [
+                Finding.Edit(span: event, text: source[cause.span]),
+                Finding.Edit(span: afterIf, text: " \(gate) and"),
+            ])
+    }
+
+    /// In a chain of `and` a suffix needs brackets.
+    private func asGate(_ expression: Expression) -> String {
+        switch expression.kind {
+        case .lasting, .recent: "(\(source[expression.span]))"
+        default: source[expression.span]
+        }
+    }
+}
