@@ -14,6 +14,10 @@ struct TestHouse {
     private(set) var trace: [TraceRecord] = []
     private(set) var notices: [Notice] = []
     private(set) var updates: [Command] = []
+    private(set) var messages: [Message] = []
+    private(set) var questions: [QuestionChange] = []
+    private(set) var concerns: [ConcernChange] = []
+    private(set) var logs: [String] = []
     private var tag = 0
 
     init(linked: Bool = true) {
@@ -70,19 +74,34 @@ struct TestHouse {
 
     mutating func forgetThePast() {
         (sends, trace, notices, updates) = ([], [], [], [])
+        (messages, questions, concerns, logs) = ([], [], [], [])
     }
 
     // MARK: Inputs
+
+    mutating func load(_ program: Program) {
+        reaction.removeAll()
+        house.load(program, into: &reaction)
+        note()
+    }
 
     mutating func happen(_ event: Input.Event) { happen(Input(at: now, event)) }
 
     mutating func happen(_ input: Input) {
         now = max(now, input.at)
         house.step(input, into: &reaction)
+        note()
+    }
+
+    private mutating func note() {
         sends += reaction.commands
         trace += reaction.trace
         notices += reaction.notices
         updates += reaction.commandUpdates
+        messages += reaction.messages
+        questions += reaction.questions
+        concerns += reaction.concerns
+        logs += reaction.logs.map(\.text)
     }
 
     /// Lets time run, stepping at every deadline as the hub does.

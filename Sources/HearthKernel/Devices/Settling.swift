@@ -24,6 +24,9 @@ struct Settling: Sendable {
         if wasKnown || !heard.isEmpty { heard.append(slot) }
     }
 
+    /// What rules see when the time is over.
+    var cause: TraceRecord.Cause? { collected.first.map { .report($0.value.slot, $0.value.value) } }
+
     mutating func collect(_ new: Collected) {
         if let i = collected.firstIndex(where: { $0.value.slot == new.value.slot }) {
             collected[i] = new

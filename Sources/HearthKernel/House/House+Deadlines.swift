@@ -33,7 +33,7 @@ extension House {
         react(to: start, into: &reaction)
         for case (let at, .settled(let device)) in settled.map({ ($0.at, $0.deadline) }) {
             let start = reaction.changes.count
-            machine.cause = nil
+            machine.cause = devices[device.position].settling?.cause
             settle(device, at: at, into: &reaction)
             arbitrateDirty(into: &reaction)
             react(to: start, into: &reaction)

@@ -30,6 +30,7 @@ extension House {
             trace(
                 TraceRecord(at: arrival, what: .fault, slot: entry.slot, origin: cause.origin, note: "F504"),
                 into: &reaction)
+            raise(flapping(entry.slot), into: &reaction)
         }
         trace(
             TraceRecord(
@@ -41,7 +42,14 @@ extension House {
     mutating func endHoldingBack(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {
         guard controls[slot.position].heldBackUntil == instant else { return }
         controls[slot.position].heldBackUntil = nil
+        endConcern(flapping(slot).text, of: "", into: &reaction)
         for member in group(of: slot)?.slots ?? [] { controls[member.position].asksAgain = true }
         markDirty(registry[slot].device)
+    }
+
+    private func flapping(_ slot: SlotIndex) -> Concern {
+        Concern(
+            about: registry[registry[slot].device]?.id, severity: 0.5,
+            text: "\(registry.name(of: slot)) is being switched to and fro by rules.", rule: "", since: now)
     }
 }

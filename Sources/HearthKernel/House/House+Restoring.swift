@@ -11,6 +11,17 @@ extension House {
             baseIsUntouched: control.baseIsUntouched, doing: doing(on: slot))
     }
 
+    /// Those that are still somebody's, in the order of the rules of now.
+    private func claims(_ record: SlotRecord) -> [Claim] {
+        guard !program.isEmpty else { return record.claims }
+        let claims = isReady ? record.claims.filter { !isForsaken($0) } : record.claims
+        return claims.map { claim in
+            var claim = claim
+            reorder(&claim)
+            return claim
+        }
+    }
+
     /// The newest command that still explains what is reported of the slot.
     private func doing(on slot: SlotIndex) -> SlotRecord.Doing? {
         guard registry[slot].live, exists(registry[slot].device) else { return nil }
@@ -33,13 +44,13 @@ extension House {
     ) {
         now = max(now, instant)
         arrival = now
-        machine.isRestored = true
+        machine.isRestored = !isReady
         for record in records {
             guard let slot = slot(record.property, of: record.device), isSettable(slot) else { continue }
             controls[slot.position].base = record.base
             controls[slot.position].baseWriter = record.baseWriter
             controls[slot.position].shadowBase = record.shadowBase
-            controls[slot.position].claims = record.claims
+            controls[slot.position].claims = claims(record)
             controls[slot.position].baseIsUntouched = record.baseIsUntouched ?? false
             scheduleClaims(of: slot)
         }

@@ -61,11 +61,14 @@ extension House {
     /// The rule gives back what it claims; what it raised is over.
     mutating func leave(_ rule: RuleIndex, _ lostSight: Bool, into reaction: inout Reaction) {
         note(acting: rule, into: &reaction)
-        trace(.exits, rule, [], note: lostSight ? "lost sight" : nil, into: &reaction)
+        let record = trace(.exits, rule, [], note: lostSight ? "lost sight" : nil, into: &reaction)
+        let cause = machine.cause
+        machine.cause = .record(record)
         giveBack(rule, into: &reaction)
+        machine.cause = cause
     }
 
-    mutating func giveBack(_ rule: RuleIndex, into reaction: inout Reaction) {
+    private mutating func giveBack(_ rule: RuleIndex, into reaction: inout Reaction) {
         machine.rules[rule.position].memory.phase = .idle
         machine.rules[rule.position].memory.unknownSince = nil
         machine.rules[rule.position].memory.live = []

@@ -110,16 +110,16 @@ extension House {
     }
 
     /// Claims stand in the order of the rules of now; what is left of rules that are gone stands below them.
-    mutating func reorderClaims() {
+    private mutating func reorderClaims() {
         for position in controls.indices {
-            for i in controls[position].claims.indices {
-                guard case .rule(let key) = controls[position].claims[i].writer, !controls[position].claims[i].isHold
-                else { continue }
-                let statement = controls[position].claims[i].order & 0xffff
-                let rank = machine.ruleByKey[key].map { Int64(program.rules.count - $0.position) << 16 } ?? 0
-                controls[position].claims[i].order = max(rank | statement, 1)
-            }
+            for i in controls[position].claims.indices { reorder(&controls[position].claims[i]) }
         }
+    }
+
+    func reorder(_ claim: inout Claim) {
+        guard case .rule(let key) = claim.writer, !claim.isHold else { return }
+        let rank = machine.ruleByKey[key].map { Int64(program.rules.count - $0.position) << 16 } ?? 0
+        claim.order = max(rank | claim.order & 0xffff, 1)
     }
 
     /// - Parameter old: what was normal before.
@@ -131,7 +131,6 @@ extension House {
                 beginNormal(entry.slot, into: &reaction)
             }
         }
-        machine.isRestored = false
     }
 
     // MARK: Switches

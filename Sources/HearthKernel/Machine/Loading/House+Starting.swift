@@ -20,12 +20,12 @@ extension House {
     }
 
     /// Brings back what rules remembered: after the slots have been restored and the program has been loaded, and before
-    /// `ready`.
+    /// `ready`. It may be done again after another load.
     /// - Parameter lastAlive: the last instant at which the house is known to have been there.
     package mutating func restore(
         rules: [RuleRecord], variables: [VariableRecord], concerns: [Concern], lastAlive: Instant
     ) {
-        var stop = Stop(lastAlive: min(lastAlive, now), startedAt: now)
+        var stop = Stop(lastAlive: min(lastAlive, now), startedAt: machine.stop?.startedAt ?? now)
         var same: Set<String> = []
         for record in rules {
             guard let rule = machine.ruleByKey[record.key],
@@ -69,6 +69,7 @@ extension House {
         machine.candidates.insertAll()
         react(to: reaction.changes.count, into: &reaction)
         machine.isStarting = false
+        machine.isRestored = false
         for device in registry.indices { releaseQueue(of: device, into: &reaction) }
     }
 
@@ -83,15 +84,17 @@ extension House {
         for position in controls.indices where !controls[position].claims.isEmpty {
             let slot = SlotIndex(position)
             guard isSettable(slot) else { continue }
-            let (rules, keys, code) = (machine.rules, machine.ruleByKey, program.rules)
-            removeClaims(from: slot, at: now, into: &reaction) { claim in
-                guard case .rule(let key) = claim.writer, claim.layer != .manual, !claim.yieldsToHand else {
-                    return false
-                }
-                guard let rule = keys[key], code[rule.position].isPeriod else { return claim.until == nil }
-                return rules[rule.position].memory.phase == .idle
-            }
+            let forsaken = controls[position].claims.filter(isForsaken)
+            removeClaims(from: slot, at: now, into: &reaction, where: forsaken.contains)
         }
+    }
+
+    func isForsaken(_ claim: Claim) -> Bool {
+        guard case .rule(let key) = claim.writer, claim.layer != .manual, !claim.yieldsToHand else { return false }
+        guard let rule = machine.ruleByKey[key], program.rules[rule.position].isPeriod else {
+            return claim.until == nil
+        }
+        return machine.rules[rule.position].memory.phase == .idle
     }
 
     /// Finds the moments of a rule's times. One that came while nobody was there happens now, late, or is missed.
@@ -104,7 +107,7 @@ extension House {
             case .at, .sun, .every: renewMoment(i, of: source.trigger, of: rule)
             }
             guard let stop = machine.stop,
-                let moment = lastMoment(of: source.trigger, after: stop.lastAlive, upTo: stop.startedAt),
+                let moment = lastMoment(of: source.trigger, after: stop.lastAlive, upTo: now),
                 machine.rules[rule.position].memory.since.map({ $0 < moment }) ?? true
             else { continue }
             if stop.startedAt - moment <= House.latestBegin {
@@ -127,13 +130,12 @@ extension House {
 
     mutating func miss(_ rule: RuleIndex, dueAt due: Instant, into reaction: inout Reaction) {
         var record = TraceRecord(
-            at: now, what: .missed, slot: nil, origin: .rule(program.rules[rule.position].key), note: "F506")
+            at: now, what: .missed, slot: nil, origin: .rule(program.rules[rule.position].key),
+            note: RuleFault.missed.rawValue)
         record.until = due
         trace(record, into: &reaction)
-        raise(
-            "\"\(program.rules[rule.position].title)\" missed its time while the hub was off.", severity: 0.5,
-            about: nil,
-            rule, into: &reaction)
+        let sentence = RuleFault.missed.sentence(program.rules[rule.position].title)
+        raise(sentence, severity: 0.5, about: nil, rule, into: &reaction)
         noteMemory(of: rule, into: &reaction)
     }
 }

@@ -4,23 +4,17 @@ import HearthModel
 extension House {
     private static let rest = Milliseconds.seconds(60)
 
-    mutating func fault(_ code: String, _ rule: RuleIndex, slot: SlotIndex? = nil, into reaction: inout Reaction) {
-        let title = program.rules[rule.position].title
+    mutating func fault(_ fault: RuleFault, _ rule: RuleIndex, into reaction: inout Reaction) {
+        let code = program.rules[rule.position]
         trace(
-            TraceRecord(
-                at: now, what: .fault, slot: slot, origin: .rule(program.rules[rule.position].key), note: code),
+            TraceRecord(at: now, what: .fault, slot: nil, origin: .rule(code.key), note: fault.rawValue),
             into: &reaction)
-        raise(House.sentence(code, title), severity: 0.5, about: nil, rule, into: &reaction)
+        raise(fault.sentence(code.title), severity: 0.5, about: nil, rule, into: &reaction)
     }
 
-    private static func sentence(_ code: String, _ title: String) -> String {
-        switch code {
-        case "F501": "\"\(title)\" needed more than 10,000 steps."
-        case "F502": "\"\(title)\" and others set each other off without end."
-        case "F503": "\"\(title)\" sends too many messages."
-        case "F505": "A text of \"\(title)\" is too long and was cut."
-        default: "\"\(title)\" missed its time while the hub was off."
-        }
+    mutating func end(_ fault: RuleFault, of rule: RuleIndex, into reaction: inout Reaction) {
+        let code = program.rules[rule.position]
+        endConcern(fault.sentence(code.title), of: code.key, into: &reaction)
     }
 
     /// Its claims stay, and nothing of it fires for a while; then it is looked at as if it had just been loaded.
@@ -33,9 +27,8 @@ extension House {
     mutating func endSuspension(of rule: RuleIndex, into reaction: inout Reaction) {
         machine.rules[rule.position].memory.suspendedUntil = nil
         for i in machine.rules[rule.position].moments.indices { machine.rules[rule.position].moments[i] = nil }
-        for code in ["F501", "F502"] {
-            endConcern(House.sentence(code, program.rules[rule.position].title), of: rule, into: &reaction)
-        }
+        end(.steps, of: rule, into: &reaction)
+        end(.loop, of: rule, into: &reaction)
         noteMemory(of: rule, into: &reaction)
     }
 

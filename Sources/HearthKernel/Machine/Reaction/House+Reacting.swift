@@ -65,8 +65,10 @@ extension House {
 
     /// A condition that takes too many steps is a fault of its rule.
     private mutating func rest(_ rule: RuleIndex?, into reaction: inout Reaction) {
-        guard let rule, machine.rules[rule.position].memory.suspendedUntil == nil else { return }
-        fault("F501", rule, into: &reaction)
+        guard let rule, machine.rules.element(rule.position)?.memory.suspendedUntil == nil,
+            machine.rules.indices.contains(rule.position)
+        else { return }
+        fault(.steps, rule, into: &reaction)
         suspend(rule, into: &reaction)
     }
 
@@ -101,12 +103,12 @@ extension House {
     /// - Returns: whether anything is to be looked at again.
     private mutating func takeSettings(into reaction: inout Reaction) -> Bool {
         defer { machine.settings.removeAll(keepingCapacity: true) }
-        guard machine.settings.isEmpty || machine.step + 1 < House.stepsPerInstant else {
-            suspendThoseWhoActed(into: &reaction)
-            machine.wishes.removeAll(keepingCapacity: true)
+        machine.wishes.removeAll(keepingCapacity: true)
+        guard machine.step + 1 < House.stepsPerInstant else {
+            // What is asked of slots stays so; it is looked at with the next input.
+            if !machine.settings.isEmpty || !machine.changedOutputs.isEmpty { suspendThoseWhoActed(into: &reaction) }
             return false
         }
-        machine.wishes.removeAll(keepingCapacity: true)
         for i in machine.settings.indices {
             let setting = machine.settings[i]
             // The upper rule; of one rule the later statement.
@@ -119,8 +121,7 @@ extension House {
             change(setting.variable, to: setting.value, isWish: setting.isWish, into: &reaction)
             machine.cause = .record(setting.record)
         }
-        return machine.step + 1 < House.stepsPerInstant
-            && (!machine.changedVariables.isEmpty || !machine.changedOutputs.isEmpty)
+        return !machine.changedVariables.isEmpty || !machine.changedOutputs.isEmpty
     }
 
     mutating func change(_ variable: VariableIndex, to value: Value, isWish: Bool, into reaction: inout Reaction) {
@@ -134,7 +135,7 @@ extension House {
         for position in machine.rules.indices {
             let acted = machine.rules[position].acted
             if acted.at == now, acted.step >= House.stepsPerInstant - House.stepsBlamed {
-                fault("F502", RuleIndex(position), into: &reaction)
+                fault(.loop, RuleIndex(position), into: &reaction)
                 suspend(RuleIndex(position), into: &reaction)
             }
         }

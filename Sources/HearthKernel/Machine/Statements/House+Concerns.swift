@@ -22,10 +22,17 @@ extension House {
         _ text: String, severity: Double, about: String?, _ rule: RuleIndex, into reaction: inout Reaction
     ) {
         let key = program.rules[rule.position].key
-        let earlier = machine.concerns.firstIndex { $0.rule == key && $0.about == about && $0.text == text }
-        let since = earlier.map { machine.concerns[$0].since } ?? now
-        let concern = Concern(about: about, severity: severity, text: text, rule: key, since: since)
+        raise(Concern(about: about, severity: severity, text: text, rule: key, since: now), into: &reaction)
+    }
+
+    /// Raised again it is the same one as before, perhaps of another severity.
+    mutating func raise(_ raised: Concern, into reaction: inout Reaction) {
+        var concern = raised
+        let earlier = machine.concerns.firstIndex {
+            $0.rule == raised.rule && $0.about == raised.about && $0.text == raised.text
+        }
         if let earlier {
+            concern.since = machine.concerns[earlier].since
             machine.concerns[earlier] = concern
         } else {
             machine.concerns.append(concern)
@@ -47,8 +54,8 @@ extension House {
         machine.concerns.removeAll { $0.rule == key }
     }
 
-    mutating func endConcern(_ text: String, of rule: RuleIndex, into reaction: inout Reaction) {
-        let key = program.rules[rule.position].key
+    /// - Parameter key: of the rule; empty where it is of no single one.
+    mutating func endConcern(_ text: String, of key: String, into reaction: inout Reaction) {
         guard let i = machine.concerns.firstIndex(where: { $0.rule == key && $0.text == text }) else { return }
         reaction.concerns.append(.ended(machine.concerns.remove(at: i)))
     }

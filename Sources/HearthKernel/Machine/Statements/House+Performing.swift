@@ -17,13 +17,13 @@ extension House {
             machine.concerns = mark.concerns
             mark.said.unsay(&reaction)
             machine.rules[course.rule.position].memory.phase = .idle
-            fault("F501", course.rule, into: &reaction)
+            fault(.steps, course.rule, into: &reaction)
             suspend(course.rule, into: &reaction)
             return
         }
         if conditions.textWasCut {
             conditions.textWasCut = false
-            fault("F505", course.rule, into: &reaction)
+            fault(.text, course.rule, into: &reaction)
         }
         machine.rules[course.rule.position].memory.live += course.live
         guard let wait = course.wait else { return }

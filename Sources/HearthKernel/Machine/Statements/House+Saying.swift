@@ -24,7 +24,7 @@ extension House {
             return
         }
         guard let unsaid = machine.rules[rule.position].unsaid else {
-            fault("F503", rule, into: &reaction)
+            fault(.messages, rule, into: &reaction)
             machine.rules[rule.position].unsaid = (message, opens)
             return
         }
@@ -35,6 +35,7 @@ extension House {
     mutating func sayUnsaid(of rule: RuleIndex, into reaction: inout Reaction) {
         guard var message = machine.rules[rule.position].unsaid?.message else { return }
         machine.rules[rule.position].unsaid = nil
+        end(.messages, of: rule, into: &reaction)
         machine.rules[rule.position].messages.count(at: now, span: House.minute)
         message.at = now
         reaction.messages.append(message)
