@@ -14,9 +14,11 @@ package final class TemporaryFolder: Sendable {
         do { try FileManager.default.removeItem(atPath: path) } catch { print("\(path) stays: \(error)") }
     }
 
-    /// Replaces a file at once, as careful editors do, so that nobody reads half of it.
+    /// Replaces a file at once, as careful editors do, so that nobody reads half of it. Makes the folders on the way.
     package func write(_ text: String, to name: String, mode: UInt32 = 0o644) throws {
         let file = path + "/" + name
+        try FileManager.default.createDirectory(
+            at: URL(filePath: file).deletingLastPathComponent(), withIntermediateDirectories: true)
         try Data(text.utf8).write(to: URL(filePath: file), options: .atomic)
         chmod(file, mode)
     }

@@ -25,18 +25,21 @@ actor HubUnderTest {
     ///   - devices: `devices.yaml`.
     ///   - settings: `hearth.yaml`; without limits of rate, since tests are in a hurry.
     ///   - secrets: `secrets.yaml`.
-    private init(devices: String, settings: String, secrets: String) throws {
+    ///   - rules: name → text of files in `rules/`.
+    private init(devices: String, settings: String, secrets: String, rules: [String: String]) throws {
         owner = API(port: port)
         try config.write(devices, to: "devices.yaml")
         try config.write(settings, to: "hearth.yaml")
+        for (name, text) in rules { try config.write(text, to: "rules/" + name) }
         if !secrets.isEmpty { try config.write(secrets, to: "secrets.yaml", mode: 0o600) }
     }
 
     /// Starts a hub, waits until it is ready, and makes its first owner with the code that it shows.
     static func start(
-        devices: String, settings: String = "http: {rate_limits: false}\n", secrets: String = ""
+        devices: String, settings: String = "http: {rate_limits: false}\n", secrets: String = "",
+        rules: [String: String] = [:]
     ) async throws -> HubUnderTest {
-        let hub = try HubUnderTest(devices: devices, settings: settings, secrets: secrets)
+        let hub = try HubUnderTest(devices: devices, settings: settings, secrets: secrets, rules: rules)
         try await hub.begin()
         try await hub.setUp()
         return hub

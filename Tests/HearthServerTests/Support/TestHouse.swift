@@ -138,7 +138,8 @@ final class TestHouse: Sendable {
         let bytes = writer.bytes.withLock { $0 }
         return Answer(
             status: response.status.code, fields: response.headers, text: String(decoding: bytes, as: UTF8.self),
-            json: bytes.isEmpty ? .null : try JSONValue(parsing: bytes))
+            json: bytes.isEmpty || response.headers[.contentType]?.hasPrefix("text/") == true
+                ? .null : try JSONValue(parsing: bytes))
     }
 
     deinit {

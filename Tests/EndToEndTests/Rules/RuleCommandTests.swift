@@ -1,0 +1,100 @@
+import HearthJSON
+import TestParts
+import Testing
+
+/// `hearth rules …`, without a hub.
+@Suite(.timeLimit(.minutes(1))) struct RuleCommandTests {
+    private let folder = TemporaryFolder()
+
+    private static let house = """
+        version: 1
+        house: {name: Elm House, timezone: Europe/Berlin}
+        devices:
+          lamp: {class: light, virtual: {}}
+          door: {class: door, virtual: {}}
+        """
+
+    private func house(_ rules: String) throws {
+        try folder.write(Self.house, to: "devices.yaml")
+        try folder.write(rules, to: "rules/a.hearth")
+    }
+
+    private func rules(_ verb: String, _ more: String..., input: String = "") async throws -> Shell {
+        try await Shell.run(
+            HearthProgram.path, ["rules", verb, "--config", folder.path, "--state", folder.path] + more, input: input)
+    }
+
+    @Test func goodRulesAreZero() async throws {
+        try house(
+            "when door opens { turn on lamp for 1 min }\ntest \"t\" { door -> open  expect lamp is on within 1 s }\n")
+        let check = try await rules("check")
+        #expect(check.status == 0 && check.output == "good  1 file, 1 rule, 1 test", "\(check.output) \(check.errors)")
+        let test = try await rules("test")
+        #expect(test.status == 0 && test.output.hasPrefix("ok    ") && test.output.hasSuffix("rules/a.hearth:2  t"))
+    }
+
+    @Test func aMistakeIsShownWithItsPlaceAndTheFix() async throws {
+        try house("when dor opens { turn on lamp for 1 min }")
+        let check = try await rules("check")
+        #expect(check.status == 1)
+        #expect(check.errors.contains("rules/a.hearth:1:6: E201 There is no device called dor."), "\(check.errors)")
+        #expect(check.errors.contains("  fix: "))
+        #expect(!check.errors.contains("\u{1B}"), "no colour in a pipe")
+        let json = try await rules("check", "--json")
+        let finding = try JSONValue(parsing: Array(json.output.utf8))
+        #expect(finding["code"]?.string == "E201" && finding["line"]?.integer == 1 && json.status == 1)
+        let whole = try await Shell.run(HearthProgram.path, ["check", "--config", folder.path, "--state", folder.path])
+        #expect(whole.status == 1 && whole.errors.contains("E201"), "the general check looks at rules too")
+    }
+
+    @Test func warningsCountOnlyForTheStrict() async throws {
+        try house("when door opens { turn on lamp }")
+        let check = try await rules("check")
+        #expect(check.status == 0 && check.errors.contains("W120"), "\(check.errors)")
+        #expect(try await rules("check", "--strict").status == 1)
+    }
+
+    @Test func aFailingTestIsOne() async throws {
+        try house("test \"dark\" { expect lamp is on }")
+        let test = try await rules("test")
+        #expect(test.status == 1)
+        #expect(test.output.contains("FAIL  ") && test.output.contains("lamp is off"), "\(test.output)")
+        #expect(try await rules("check").status == 1)
+        #expect(try await rules("check", "--no-tests").status == 0)
+        #expect(try await rules("test", "--only", "something else").status == 0)
+    }
+
+    @Test func fixturesStandInForTheHouse() async throws {
+        try folder.write("device hall.lamp: light\n", to: "rules/fixture.hearth")
+        try folder.write("test \"there\" { expect hall.lamp is off }\n", to: "rules/a.hearth")
+        let test = try await rules("test")
+        #expect(test.status == 0, "\(test.output) \(test.errors)")
+        #expect(try await rules("check").status == 2, "without a configuration nothing has a name")
+        #expect(try await rules("check", "--fixture", folder.path + "/rules/fixture.hearth").status == 0)
+    }
+
+    @Test func rulesAreWrittenInTheirOneForm() async throws {
+        try house("when   Door opens{turn on lamp for 60 s}\n")
+        let differs = try await rules("fmt", "--check")
+        #expect(differs.status == 1 && differs.output.hasSuffix("rules/a.hearth"))
+        #expect(try await rules("fmt").status == 0)
+        #expect(try folder.text(of: "rules/a.hearth") == "when door opens { turn on lamp for 60 s }\n")
+        #expect(try await rules("fmt", "--check").status == 0)
+        let piped = try await rules("fmt", "-", input: "when x opens{log \"a\"}")
+        #expect(piped.output == "when x opens { log \"a\" }" && piped.status == 0)
+    }
+
+    @Test func theGraphShowsWhoMovesWhatOthersLookAt() async throws {
+        try house(
+            "rule \"A\": when door opens { turn on lamp for 1 min }\nrule \"B\": when lamp turns on { log \"on\" }\n")
+        let text = try await rules("graph")
+        #expect(text.output.contains("\"A\" → lamp.on → \"B\""), "\(text.output)")
+        #expect(try await rules("graph", "--dot").output.hasPrefix("digraph rules {"))
+    }
+
+    @Test func whatIsNotThereIsWrongUse() async throws {
+        try house("")
+        #expect(try await rules("check", folder.path + "/nowhere.hearth").status == 2)
+        #expect(try await rules("check", folder.path + "/devices.yaml").status == 2)
+    }
+}

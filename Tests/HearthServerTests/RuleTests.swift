@@ -1,0 +1,209 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+import Testing
+
+@testable import HearthServer
+
+/// Rules and their files: house-api.md, section 6.7.
+@Suite struct RuleTests {
+    static let rules = [
+        "kitchen.hearth": """
+        rule "Plug follows light": while kitchen.light is on { turn on kitchen.plug }
+        when kitchen.light turns off { turn off hall.light }
+        test "together" { by hand kitchen.light -> on  expect kitchen.plug is on within 1 s }
+        """,
+        "safe.hearth": """
+        rule "Locked" safety: when mode becomes away { lock hall.lock }
+        """,
+    ]
+
+    private func house() async throws -> TestHouse { try await TestHouse(rules: Self.rules) }
+
+    @Test func theLiveRulesAreListed() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let all = try await house.ask(.get, "/api/v1/rules", token: token)
+        #expect(all.json["total"]?.integer == 3)
+        #expect(
+            all.json["rules"]?.array?.compactMap { $0["id"]?.string }
+                == ["safe.locked", "kitchen.plug_follows_light", "kitchen.line_2"])
+        let rule = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light", token: token)
+        #expect(rule.json["kind"]?.string == "while")
+        #expect(rule.json["state"]?.string == "idle")
+        #expect(rule.json["enabled"] == .bool(true))
+        #expect(rule.json["file"]?.string == "kitchen.hearth" && rule.json["line"]?.integer == 1)
+        #expect(rule.json["source"]?.string?.hasPrefix("rule \"Plug follows light\": while") == true)
+        #expect(rule.json["reads"]?.array == [.string("kitchen.light.on")])
+        #expect(rule.json["writes"]?.array == [.string("kitchen.plug.on")])
+        let filtered = try await house.ask(.get, "/api/v1/rules?slot=hall.light&per_page=5", token: token)
+        #expect(filtered.json["rules"]?.array?.compactMap { $0["id"]?.string } == ["kitchen.line_2"])
+        let near = try await house.ask(.get, "/api/v1/rules/safe.loked", token: token)
+        #expect(near.code == "RULE_NOT_FOUND" && near.details["did_you_mean"]?[0]?.string == "safe.locked")
+    }
+
+    @Test func aRuleAtWorkShowsItsClaimAndItsHistory() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let on = try await house.ask(
+            .put, "/api/v1/devices/kitchen.light/control", #"{"action":"turn_on"}"#, token: token)
+        #expect(on.status == 200, "\(on.text)")
+        let rule = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light", token: token)
+        #expect(rule.json["state"]?.string == "active", "\(rule.text)")
+        #expect(rule.json["claims"]?[0]?["slot"]?.string == "kitchen.plug.on")
+        #expect(rule.json["claims"]?[0]?["value"] == .bool(true))
+        await house.hub.writeRest()
+        let history = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light/history", token: token)
+        let runs = try #require(history.json["runs"]?.array)
+        #expect(runs.first?["kind"]?.string == "entered", "\(history.text)")
+        #expect(runs.first?["conditions"]?[0]?["text"]?.string == "kitchen.light is on")
+        let counted = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light", token: token)
+        #expect(counted.json["fired_24h"]?.integer == 1)
+    }
+
+    @Test func aRuleIsSwitchedOffAndOn() async throws {
+        let house = try await house()
+        let (owner, resident) = (try await house.token(.owner), try await house.token(.resident))
+        let path = "/api/v1/rules/kitchen.plug_follows_light"
+        let off = try await house.ask(.put, path, #"{"enabled":false}"#, token: resident)
+        #expect(off.json["state"]?.string == "off" && off.json["enabled"] == .bool(false), "\(off.text)")
+        #expect(try await house.ask(.put, path, #"{"enabled":true}"#, token: resident).json["enabled"] == .bool(true))
+        let safety = "/api/v1/rules/safe.locked"
+        #expect(try await house.ask(.put, safety, #"{"enabled":false}"#, token: resident).code == "FORBIDDEN")
+        #expect(try await house.ask(.put, safety, #"{"enabled":false}"#, token: owner).status == 200)
+        let wrong = try await house.ask(.put, path, #"{"enabld":true}"#, token: owner)
+        #expect(wrong.status == 400)
+    }
+
+    // MARK: Files
+
+    @Test func filesAreReadWithTheirTags() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let list = try await house.ask(.get, "/api/v1/rules/files", token: token)
+        let names = list.json["files"]?.array?.compactMap { $0["name"]?.string }
+        #expect(names == ["kitchen.hearth", "safe.hearth"])
+        #expect(list.json["files"]?[0]?["rules"]?.integer == 2)
+        let file = try await house.ask(.get, "/api/v1/rules/files/safe.hearth", token: token)
+        #expect(file.json["source"]?.string == Self.rules["safe.hearth"])
+        #expect(file.json["etag"]?.string.map { "\"\($0)\"" } == file.fields[.eTag])
+        let text = try await house.ask(
+            .get, "/api/v1/rules/files/safe.hearth", token: token, headers: [.accept: "text/plain"])
+        #expect(text.fields[.contentType]?.hasPrefix("text/plain") == true)
+        #expect(text.status == 200)
+    }
+
+    @Test func aFileThatIsPutIsLiveAtOnce() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let rule = #"rule \"Off\": when kitchen.plug turns on { turn off hall.light }"#
+        let made = try await house.ask(.put, "/api/v1/rules/files/new.hearth", #"{"source":"\#(rule)"}"#, token: token)
+        #expect(made.status == 201, "\(made.text)")
+        #expect(try await house.ask(.get, "/api/v1/rules/new.off", token: token).status == 200)
+        #expect(try house.workshop.files.file("new.hearth")?.tag == made.json["etag"]?.string)
+        let again = try await house.ask(
+            .put, "/api/v1/rules/files/new.hearth",
+            "rule \"Off\" off: when hall.light turns on { turn off kitchen.plug }",
+            token: token, headers: [.contentType: "text/plain"])
+        #expect(again.status == 200, "\(again.text)")
+        #expect(try await house.ask(.get, "/api/v1/rules/new.off", token: token).json["state"]?.string == "off")
+        #expect(try await house.ask(.delete, "/api/v1/rules/files/new.hearth", token: token).status == 204)
+        #expect(try await house.ask(.get, "/api/v1/rules/new.off", token: token).code == "RULE_NOT_FOUND")
+        #expect(try await house.ask(.delete, "/api/v1/rules/files/new.hearth", token: token).status == 404)
+    }
+
+    @Test func whatDoesNotCompileChangesNothing() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let broken = try await house.ask(
+            .put, "/api/v1/rules/files/kitchen.hearth", #"{"source":"when kitchn.light is on { }"}"#, token: token)
+        #expect(broken.status == 422 && broken.code == "RULES_INVALID")
+        #expect(broken.details["diagnostics"]?[0]?["code"]?.string == "E201")
+        #expect(broken.details["diagnostics"]?[0]?["line"]?.integer == 1)
+        #expect(try await house.ask(.get, "/api/v1/rules", token: token).json["total"]?.integer == 3)
+        #expect(try house.workshop.files.file("kitchen.hearth")?.bytes == Array(Self.rules["kitchen.hearth"]!.utf8))
+    }
+
+    @Test func aFailingTestKeepsRulesOut() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let text = #"when kitchen.light turns on { turn off hall.light } test \"t\" { expect hall.light is on }"#
+        let failing = try await house.ask(
+            .put, "/api/v1/rules/files/new.hearth", #"{"source":"\#(text)"}"#, token: token)
+        #expect(failing.status == 422, "\(failing.text)")
+        #expect(failing.details["tests"]?[0]?["ok"] == .bool(false))
+        #expect(failing.details["tests"]?[0]?["failure"]?["expected"]?.string == "expect hall.light is on")
+    }
+
+    @Test func aWarningNeedsOneYes() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let path = "/api/v1/rules/files/unused.hearth"
+        let body = #"{"source":"var count: number = 0"}"#
+        let asked = try await house.ask(.put, path, body, token: token)
+        #expect(asked.status == 409 && asked.code == "WARNINGS_NOT_ACCEPTED", "\(asked.text)")
+        #expect(asked.details["diagnostics"]?[0]?["code"]?.string == "W180")
+        let accepted = #"{"source":"var count: number = 0","acceptWarnings":true}"#
+        #expect(try await house.ask(.put, path, accepted, token: token).status == 201)
+        #expect(try await house.ask(.delete, path, token: token).status == 204)
+        #expect(try await house.ask(.put, path, body, token: token).status == 201, "it is remembered")
+    }
+
+    @Test func nobodyOverwritesWhatOneHasNotRead() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let path = "/api/v1/rules/files/kitchen.hearth"
+        let read = try await house.ask(.get, path, token: token)
+        let stale = try await house.ask(
+            .put, path, #"{"source":""}"#, token: token, headers: [.ifMatch: "\"0000000000000000\""])
+        #expect(stale.status == 412 && stale.code == "PRECONDITION_FAILED")
+        #expect(stale.details["etag"]?.string == read.fields[.eTag])
+        let fresh = try await house.ask(
+            .put, path, #"{"source":""}"#, token: token, headers: [.ifMatch: try #require(read.fields[.eTag])])
+        #expect(fresh.status == 200, "\(fresh.text)")
+    }
+
+    @Test func safetyIsTheOwners() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let mine = #"{"source":"rule \"S\" safety: when hall.light turns on { lock hall.lock }"}"#
+        #expect(try await house.ask(.put, "/api/v1/rules/files/mine.hearth", mine, token: token).code == "FORBIDDEN")
+        #expect(try await house.ask(.delete, "/api/v1/rules/files/safe.hearth", token: token).code == "FORBIDDEN")
+    }
+
+    @Test(arguments: ["..%2Fdevices.yaml", "a.txt", "fixture.hearth", ".hidden.hearth"])
+    func onlyRuleFilesCanBeNamed(_ name: String) async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let answer = try await house.ask(.put, "/api/v1/rules/files/\(name)", #"{"source":""}"#, token: token)
+        #expect(answer.status == 400 || answer.status == 404, "\(answer.text)")
+        #expect(try await house.ask(.get, "/api/v1/rules/files/\(name)", token: token).status == 404)
+    }
+
+    // MARK: Trying out
+
+    @Test func checkingChangesNothing() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let good = try await house.ask(.post, "/api/v1/rules/check", "{}", token: token)
+        #expect(good.json["ok"] == .bool(true), "\(good.text)")
+        let body = #"{"files":{"kitchen.hearth":null,"x.hearth":"when lamp is on { }"}}"#
+        let bad = try await house.ask(.post, "/api/v1/rules/check", body, token: token)
+        #expect(bad.json["ok"] == .bool(false))
+        #expect(bad.json["diagnostics"]?[0]?["file"]?.string == "x.hearth")
+        #expect(try await house.ask(.get, "/api/v1/rules", token: token).json["total"]?.integer == 3)
+        let path = try await house.ask(.post, "/api/v1/rules/check", #"{"files":{"x.txt":""}}"#, token: token)
+        #expect(path.details["fields"]?[0]?["path"]?.string == "files.x.txt")
+    }
+
+    @Test func testsAreRun() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let run = try await house.ask(.post, "/api/v1/rules/test", #"{"filter":"together"}"#, token: token)
+        #expect(run.json["passed"]?.integer == 1 && run.json["failed"]?.integer == 0, "\(run.text)")
+        #expect(run.json["tests"]?[0]?["name"]?.string == "together")
+        #expect(run.json["tests"]?[0]?["line"]?.integer == 3)
+    }
+}
