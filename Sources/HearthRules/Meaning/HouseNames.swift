@@ -44,6 +44,10 @@ package struct HouseNames: Sendable {
     /// By position in `areas`: the devices in it and in the areas within.
     private var devicesOfArea: [[DeviceIndex]] = []
     private var setWords: [String: SetWord] = [:]
+    /// By `DeviceIndex`.
+    private let deviceWords: [DeviceWords?]
+    /// By `DeviceIndex`: places in `devices`; those that do not count come last.
+    private let ranks: [Int]
 
     package init(
         registry: Registry, areas: [Area] = [], groups: [Group] = [], aliases: [String: String] = [:],
@@ -51,8 +55,15 @@ package struct HouseNames: Sendable {
     ) {
         (self.registry, self.areas, self.groups) = (registry, areas, groups)
         (self.aliases, self.units) = (aliases, units)
-        devices = registry.indices.filter { registry[$0]?.enabled == true }
+        let ordered = registry.indices.filter { registry[$0]?.enabled == true }
             .sorted { (registry[$0]?.id ?? "") < (registry[$1]?.id ?? "") }
+        devices = ordered
+        deviceWords = registry.devices.enumerated().map { position, device in
+            device.map { DeviceWords($0, DeviceIndex(position), in: registry) }
+        }
+        var ranks = [Int](repeating: .max, count: registry.devices.count)
+        for (rank, device) in ordered.enumerated() { ranks[device.position] = rank }
+        self.ranks = ranks
         index()
     }
 
@@ -67,9 +78,18 @@ package struct HouseNames: Sendable {
     package var setWordSpellings: some Sequence<String> { setWords.keys }
 
     /// Path of a device, for people.
-    package func path(of device: DeviceIndex) -> String { registry[device]?.id ?? "" }
+    package func path(of device: DeviceIndex) -> String { words(of: device)?.path ?? "" }
 
-    package func ruleClass(of device: DeviceIndex) -> RuleClass? { registry[device].map { .of($0.deviceClass) } }
+    package func ruleClass(of device: DeviceIndex) -> RuleClass? { words(of: device)?.ruleClass }
+
+    func words(of device: DeviceIndex) -> DeviceWords? {
+        device.position < deviceWords.count ? deviceWords[device.position] : nil
+    }
+
+    /// In path order, each once.
+    func ordered(_ devices: some Sequence<DeviceIndex>) -> [DeviceIndex] {
+        Set(devices).sorted { ranks[$0.position] < ranks[$1.position] }
+    }
 
     /// All paths by which anything can be found, for suggestions.
     package var paths: some Sequence<String> { things.keys }

@@ -30,7 +30,7 @@ package struct Resolver {
     var normals: [(Int, RuleSet.Normal)] = []
     var policies: [(Int, RuleSet.Policy)] = []
     var ruleNames: [String: Place] = [:]
-    var houseSets: [SetWord: [DeviceIndex]] = [:]
+    var houseSets: [SetWord: (devices: [DeviceIndex], print: String)] = [:]
     var setPositions: [[DeviceIndex]: Int] = [:]
     /// Names of declarations that something uses.
     var used: Set<String> = []

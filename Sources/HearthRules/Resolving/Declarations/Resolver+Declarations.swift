@@ -120,7 +120,7 @@ extension Resolver {
             entry.syntax.flatMap { resolver.devices(of: $0) }
         }
         groupStack.removeLast()
-        let ordered = Set(devices).sorted { names.path(of: $0) < names.path(of: $1) }
+        let ordered = names.ordered(devices)
         groupMembers[name] = ordered
         return Space(name: entry.name.text, devices: ordered)
     }
@@ -147,6 +147,6 @@ extension Resolver {
             case nil: []
             }
         }
-        return Set(devices).sorted { names.path(of: $0) < names.path(of: $1) }
+        return names.ordered(devices)
     }
 }

@@ -65,9 +65,7 @@ extension Resolver {
     /// Everyone who lives here, in path order.
     mutating func people() -> [DeviceIndex] {
         let house = Space(name: "house", devices: names.devices, isHouse: true)
-        let everyone = names.setWord("person").map { members(of: $0, in: house) } ?? []
-        depend(on: everyone)
-        return everyone
+        return names.setWord("person").map { members(of: $0, in: house) } ?? []
     }
 
     /// The devices that a class word or property word means in a place; E201, W160, E301.
@@ -87,16 +85,19 @@ extension Resolver {
             say("E301", "This set is \(members.count); the limit is \(Limit.members).", at: word.span)
             return nil
         }
-        depend(on: members)
         return (members, set)
     }
 
-    /// Sets of the whole house are looked for once.
+    /// Sets of the whole house are looked for once. The rule at hand changes when its sets get other members.
     private mutating func members(of set: SetWord, in space: Space) -> [DeviceIndex] {
-        guard space.isHouse else { return names.members(of: set, among: space.devices) }
-        if let known = houseSets[set] { return known }
-        let members = names.members(of: set, among: names.devices)
-        houseSets[set] = members
+        if space.isHouse, let known = houseSets[set] {
+            dependencies.add(known.print)
+            return known.devices
+        }
+        let members = names.members(of: set, among: space.devices)
+        let print = fingerprint(of: members)
+        dependencies.add(print)
+        if space.isHouse { houseSets[set] = (members, print) }
         return members
     }
 

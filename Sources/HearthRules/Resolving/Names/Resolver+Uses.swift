@@ -7,9 +7,10 @@ extension Resolver {
         if let print = declarations.fingerprints[name] { dependencies.add("\(print)") }
     }
 
-    /// A rule changes when its sets get other members.
-    mutating func depend(on devices: [DeviceIndex]) {
-        for device in devices { dependencies.add(names.path(of: device)) }
+    func fingerprint(of devices: [DeviceIndex]) -> String {
+        var print = Fingerprint()
+        for device in devices { print.add(names.path(of: device)) }
+        return "\(print.value)"
     }
 
     /// W180 for whatever nobody reads.

@@ -6,11 +6,14 @@ extension Resolver {
     mutating func occasions(_ events: [Event]) -> [Occasion] {
         let members = commonMembers(events)
         let set = members.map { position(ofSet: $0.devices) }
+        let places = members.map { common in
+            Dictionary(uniqueKeysWithValues: common.devices.enumerated().map { ($0.element, $0.offset) })
+        }
         if members == nil { scope.subject = subject(of: events) }
         let occasions = events.map { event in
             let within = event.within.flatMap { duration($0, most: Limit.lasting) } ?? 0
-            let first = basics(event.first, members?.devices)
-            let then = event.then.map { basics($0, members?.devices) } ?? []
+            let first = basics(event.first, places)
+            let then = event.then.map { basics($0, places) } ?? []
             return Occasion(first: first, then: then, within: within, set: set, place: place(event.span))
         }
         if let set, let members { scope.it = .member(set: set, local: 0, property: members.word.property) }
@@ -37,7 +40,7 @@ extension Resolver {
             word = set
             devices += found
         }
-        let ordered = Set(devices).sorted { names.path(of: $0) < names.path(of: $1) }
+        let ordered = events.count == 1 ? devices : names.ordered(devices)
         return ordered.isEmpty ? nil : word.map { (ordered, $0) }
     }
 
@@ -52,7 +55,7 @@ extension Resolver {
         return nil
     }
 
-    private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex]?) -> [Occasion.Basic] {
+    private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex: Int]?) -> [Occasion.Basic] {
         switch event.kind {
         case .condition(let expression): return [Occasion.Basic(.edge(condition(expression)))]
         case .hearthStarts: return [Occasion.Basic(.hearthStarts)]
@@ -88,7 +91,7 @@ extension Resolver {
     // MARK: Happenings
 
     private mutating func happenings(
-        _ subject: Subject, _ happening: Happening, _ span: Span, _ members: [DeviceIndex]?
+        _ subject: Subject, _ happening: Happening, _ span: Span, _ members: [DeviceIndex: Int]?
     ) -> [Occasion.Basic] {
         switch subject.kind {
         case .ref(let ref): return [Occasion.Basic(once(referent(ref), happening, ref.span, span))]
@@ -121,7 +124,7 @@ extension Resolver {
 
     private mutating func each(
         _ devices: [DeviceIndex], _ set: SetWord, _ happening: Happening, _ subject: Span, _ span: Span,
-        _ members: [DeviceIndex]?
+        _ members: [DeviceIndex: Int]?
     ) -> [Occasion.Basic] {
         devices.map { device in
             var referent = Referent.thing(.device(device))
@@ -129,7 +132,7 @@ extension Resolver {
                 referent = .property(property)
             }
             return Occasion.Basic(
-                once(referent, happening, subject, span), member: members?.firstIndex(of: device))
+                once(referent, happening, subject, span), member: members?[device])
         }
     }
 

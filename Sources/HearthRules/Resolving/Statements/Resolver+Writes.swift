@@ -66,7 +66,7 @@ extension Resolver {
             case .place(let space):
                 let classes = Set(space.devices.compactMap { names.registry[$0]?.deviceClass.name })
                 if space.area == nil, !space.isHouse, classes.count == 1 {
-                    depend(on: space.devices)
+                    dependencies.add(fingerprint(of: space.devices))
                     return .set(space.devices, property: nil)
                 }
                 saySeveral(space, at: ref.span, as: "all", where: fits)
