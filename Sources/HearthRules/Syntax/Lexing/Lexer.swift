@@ -13,9 +13,12 @@ package struct Lexer {
         var lexer = Lexer(source.utf8, in: 0..<source.utf8.count)
         lexer.run()
         let findings = lexer.unfinished.map { span in
-            Finding(
+            // Behind a backslash the quote would not end the text.
+            let backslashes = source[span].utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+            let quote = backslashes % 2 == 0 ? "\"" : "\\\""
+            return Finding(
                 "E103", "This text is not finished.", file: source.name, span: span,
-                fixes: [Finding.Fix("write `\"`", replace: Span(span.end, span.end), with: "\"")])
+                fixes: [Finding.Fix("write `\"`", replace: Span(span.end, span.end), with: quote)])
         }
         return (lexer.tokens, findings)
     }

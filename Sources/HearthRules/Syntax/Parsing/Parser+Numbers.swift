@@ -30,6 +30,7 @@ extension Parser {
         } else if sees("."), isJoined(0) {
             meant = piece(1).kind == .number && isJoined(1) ? "" : digits
             next += meant == "" ? 2 : 1
+            while sees("."), isJoined(0) { advance() }
         } else if sees("e"), isJoined(0), piece(1).kind == .number, isJoined(1) {
             let power = source[piece(1).span]
             meant = Double("\(digits)e\(power)").flatMap { $0 < 1e15 ? Parser.plain($0) : "" } ?? ""
