@@ -27,9 +27,9 @@ extension House {
         }
         restore(old.variables)
         reorderClaims()
+        guard isReady else { return }
         beginNormals(unlike: old.normals, into: &reaction)
         deferDirty()
-        guard isReady else { return }
         for position in program.rules.indices { prepareMoments(of: RuleIndex(position), into: &reaction) }
         markAllConditions(at: now)
         machine.candidates.insertAll()
@@ -122,11 +122,14 @@ extension House {
         claim.order = max(rank | claim.order & 0xffff, 1)
     }
 
+    /// At a start this comes after the first state of the devices, which would otherwise take its place.
     /// - Parameter old: what was normal before.
-    private mutating func beginNormals(unlike old: [SlotIndex: Value], into reaction: inout Reaction) {
+    mutating func beginNormals(unlike old: [SlotIndex: Value], into reaction: inout Reaction) {
         for entry in program.normals where isSettable(entry.slot) {
-            // After a start the base is what was kept, whoever wrote it.
-            if machine.isRestored, controls[entry.slot.position].base.isKnown { continue }
+            // After a stop the base is what was kept, whoever wrote it; off says nothing of a brightness.
+            if machine.isRestored, group(of: entry.slot)?.slots.contains(where: { base($0).isKnown }) ?? false {
+                continue
+            }
             if old[entry.slot] == nil || old[entry.slot] != normal(of: entry.slot) {
                 beginNormal(entry.slot, into: &reaction)
             }

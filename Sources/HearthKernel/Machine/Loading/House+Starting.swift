@@ -56,6 +56,7 @@ extension House {
         meetOverdue(into: &reaction)
         if let stop = machine.stop { forgetLost(stop, into: &reaction) }
         endForsakenClaims(into: &reaction)
+        beginNormals(unlike: [:], into: &reaction)
         deferDirty()
         for position in program.rules.indices {
             machine.rules[position].pending = .distantFuture
