@@ -4,13 +4,13 @@ import HearthConfig
 import HearthHub
 import HearthJSON
 import HearthModel
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 
 /// Answers every request of the HTTP port: the same steps in the same order for all of them, the endpoint's own work in
 /// between.
-struct API: HTTPResponder {
+struct API: Sendable {
     static let bodyLimit = 1 << 20
 
     let hub: Hub
@@ -50,10 +50,6 @@ struct API: HTTPResponder {
             root: HealthRoutes(identity: identity).routes)
     }
 
-    func respond(to request: Request, context peer: Peer) async -> Response {
-        await respond(to: request, from: peer, onConsole: false)
-    }
-
     /// - Parameter onConsole: the request came over the hub's own socket, which only the service user can open; it
     ///   needs no credential.
     func respond(to request: Request, from peer: Peer, onConsole: Bool) async -> Response {
@@ -74,6 +70,7 @@ struct API: HTTPResponder {
             let (head, body) = errorResponse(error, requestID: requestID)
             response = Response(status: head.status, headers: head.headerFields, body: ResponseBody(byteBuffer: body))
         }
+        response.headers[.date] = clock().httpDate
         response.headers[.requestID] = requestID
         response.headers[.xContentTypeOptions] = "nosniff"
         response.headers[.referrerPolicy] = "no-referrer"

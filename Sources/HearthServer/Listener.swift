@@ -1,14 +1,13 @@
 import Glibc
 import HearthConfig
 import HearthWebSocket
-import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
 import ServiceLifecycle
 
 /// One address at which the API and the event stream are served.
-struct Listener: Sendable {
+struct Listener: Service {
     /// Bytes of all header fields of a request (house-api.md, section 2.1).
     private static let headerLimit = 16 * 1_024
 
@@ -29,6 +28,9 @@ struct Listener: Sendable {
     let api: API
     let realtime: Realtime
     let connections: OpenConnections
+    let opening: Opening
+    let loop: any EventLoop
+    let logger: Logger
 
     private var socketPath: String? { if case .console(let path) = place { path } else { nil } }
 
@@ -39,52 +41,44 @@ struct Listener: Sendable {
         }
     }
 
-    /// Hummingbird tells of each start in its own words; ours say the same once.
-    private func quiet(_ logger: Logger) -> Logger {
-        var logger = logger
-        logger.logLevel = max(logger.logLevel, .warning)
-        return logger
-    }
-
-    func service(on group: any EventLoopGroup, logger: Logger) -> any Service {
-        let connections = connections
+    func run() async throws {
         var http = HTTP1Channel.Configuration(
             additionalChannelHandlers: [connections.counter()], idleTimeout: .seconds(75))
         http.httpDecoder.maxHeaderListSize = Self.headerLimit
         http.httpDecoder.maxHeaderFieldSize = Self.headerLimit
-        let (api, realtime, path) = (api, realtime, socketPath)
-        let isConsole = path != nil
+        let isConsole = socketPath != nil
         // A socket that an earlier process left behind would keep the new one from being made.
-        if let path { unlink(path) }
-        let application = Application(
-            responder: CallbackResponder { request, peer in
-                connections.areTooMany && !isConsole
+        if let socketPath { unlink(socketPath) }
+        let builder = HTTPServerBuilder.webSocketUpgrade(
+            http: http,
+            shouldUpgrade: { await realtime.answer(to: $0, onConsole: isConsole, logger: logger) },
+            handler: { try await realtime.serve($0, guest: $1) })
+        let server = try builder.buildServer(
+            configuration: ServerConfiguration(address: address), eventLoopGroup: loop, logger: quietLogger,
+            responder: { request, writer, channel in
+                let peer = Peer(address: channel.remoteAddress, logger: logger)
+                let response =
+                    connections.areTooMany && !isConsole
                     ? api.refusal(of: request) : await api.respond(to: request, from: peer, onConsole: isConsole)
+                try await writer.write(response: response.head, body: response.body)
             },
-            server: .webSocketUpgrade(
-                http: http,
-                shouldUpgrade: { await realtime.answer(to: $0, onConsole: isConsole, logger: logger) },
-                handler: { try await realtime.serve($0, guest: $1) }),
-            configuration: ApplicationConfiguration(address: address),
             onServerRunning: { channel in
-                if let path { chmod(path, 0o600) }
-                logger.info("Listening", metadata: ["address": "\(path ?? channel.localAddress?.description ?? "")"])
-            },
-            eventLoopGroupProvider: .shared(group), logger: quiet(logger))
-        return Listening(application: application, place: place)
+                if let socketPath { chmod(socketPath, 0o600) }
+                let address = socketPath ?? channel.localAddress?.description ?? place.text
+                logger.info("Listening", metadata: ["address": "\(address)"])
+                opening.bound()
+            })
+        do {
+            try await server.run()
+        } catch let error as IOError {
+            throw ServerError.cannotListen(place.text, errno: error.errnoCode)
+        }
     }
 
-    /// Says which address cannot be had.
-    private struct Listening: Service {
-        let application: any Service
-        let place: Place
-
-        func run() async throws {
-            do {
-                try await application.run()
-            } catch let error as IOError {
-                throw ServerError.cannotListen(place.text, errno: error.errnoCode)
-            }
-        }
+    /// Hummingbird tells of each start in its own words; ours say the same once.
+    private var quietLogger: Logger {
+        var logger = logger
+        logger.logLevel = max(logger.logLevel, .warning)
+        return logger
     }
 }

@@ -3,7 +3,6 @@ package import HearthConfig
 package import HearthHub
 package import HearthModel
 import HearthWebSocket
-import Hummingbird
 package import Logging
 import NIOCore
 import NIOPosix
@@ -17,10 +16,11 @@ package struct Server {
     /// - Parameters:
     ///   - socket: path of the hub's own socket. Whoever can open it acts as owner, so its folder must be private.
     ///   - hubID: eight hexadecimal digits, made once.
+    ///   - onListening: called once, when all addresses are bound.
     package init(
         hub: Hub, workshop: RuleWorkshop, accounts: Accounts, settings: HTTPSettings, socket: String, hubID: String,
-        version: String,
-        clock: @escaping @Sendable () -> Instant, logger: Logger
+        version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
+        onListening: @escaping @Sendable () -> Void
     ) {
         guard settings.tls == nil else {
             services = [Refusal(error: .noTLS)]
@@ -32,14 +32,15 @@ package struct Server {
             identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
-        let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+        let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let connections = OpenConnections(limit: settings.maxConnections)
         let places = settings.listen.map(Listener.Place.network) + [.console(socket)]
-        services =
-            [broadcaster]
-            + places.map {
-                Listener(place: $0, api: api, realtime: realtime, connections: connections)
-                    .service(on: group, logger: logger)
-            }
+        let opening = Opening(of: places.count, whenComplete: onListening)
+        let listeners = places.map {
+            Listener(
+                place: $0, api: api, realtime: realtime, connections: connections, opening: opening, loop: loop,
+                logger: logger)
+        }
+        services = ([broadcaster] as [any Service] + listeners).map { LoopService($0, on: loop) }
     }
 }

@@ -67,13 +67,14 @@ import Testing
         #expect(shell.errors.contains("devices.yaml:1:"))
     }
 
-    @Test func anAddressThatIsTakenIsNamed() async throws {
+    @Test func anAddressThatIsTakenIsNamedAndNothingElseIsPromised() async throws {
         try folder.write("version: 1\nhouse: {name: Late House, timezone: Europe/Berlin}\n", to: "devices.yaml")
         let broker = try await TestBroker()
         let shell = try await HearthProgram.run(
             "serve", "--config", folder.path, "--state", folder.path, "--listen", "127.0.0.1:\(broker.port)")
         #expect(shell.status == 2)
         #expect(shell.errors.contains("cannot listen at 127.0.0.1:\(broker.port): Address already in use"))
+        #expect(shell.output.isEmpty)
     }
 
     @Test func aSetupCodeIsPrintedForAHouseWithoutAnOwner() async throws {

@@ -10,6 +10,7 @@ struct ControlWaiter {
     let request: ControlRequest
     let began: Instant
     let deadline: Instant
+    let notes: [String]
     let continuation: CheckedContinuation<ControlReport, Never>
 }
 
@@ -22,14 +23,19 @@ struct AnsweredWaiter {
 extension Hub {
     /// Carries out a request and waits, within limits, for the device to answer (house-api.md, section 7).
     package func control(_ request: ControlRequest) async -> ControlReport {
-        let report = await carryOut(request)
+        // Nothing may suspend between the command and its waiter, since a device answers at once. This closure cannot.
+        let report = await withCheckedContinuation { continuation in
+            if let report = carryOut(request, for: continuation) { continuation.resume(returning: report) }
+        }
         // Whoever gets the report shall find in the snapshot what it says.
         if snapshotIsStale { publish() }
         return report
     }
 
-    private func carryOut(_ request: ControlRequest) async -> ControlReport {
-        let began = clock()
+    /// - Returns: `nil` if the device is still to answer; the continuation gets the report then.
+    private func carryOut(
+        _ request: ControlRequest, for continuation: CheckedContinuation<ControlReport, Never>
+    ) -> ControlReport? {
         guard !stopping else { return ControlReport(outcome: .stopping) }
         guard let device = house.registry[request.device] else { return ControlReport(outcome: .disabled) }
         guard device.enabled else { return ControlReport(outcome: .disabled) }
@@ -49,15 +55,17 @@ extension Hub {
                 transmit(SimulatedHouse.trigger(device.id, for: span, under: baseTopic))
                 return ControlReport(outcome: .asked(true))
             case .write(let body):
-                return await write(body, notes: resolved.notes, transition: resolved.transition, request, device, began)
+                return write(
+                    body, notes: resolved.notes, transition: resolved.transition, request, device, for: continuation)
             }
         }
     }
 
     private func write(
         _ body: Command.Body, notes: [String], transition: Milliseconds, _ request: ControlRequest, _ device: Device,
-        _ began: Instant
-    ) async -> ControlReport {
+        for continuation: CheckedContinuation<ControlReport, Never>
+    ) -> ControlReport? {
+        let began = clock()
         nextTag += 1
         var write = Write(
             tag: nextTag, device: request.device, action: request.action, body: body, origin: request.origin)
@@ -68,7 +76,6 @@ extension Hub {
             preconditionFailure("The house answers every write in the step that brings it")
         }
         var report = ControlReport(outcome: .noChange, notes: notes)
-        defer { report.elapsed = clock() - began }
         switch result {
         case .noChange: break
         case .blocked(let claim): report.outcome = .blocked(claim)
@@ -76,24 +83,18 @@ extension Hub {
         case .unreachable(let reason): report.outcome = .unreachable(reason)
         case .rateLimited(let pause): report.outcome = .rateLimited(retryAfter: pause)
         case .accepted(let id):
-            if let command = latest(id), let outcome = outcome(of: command, device: device) {
-                (report.outcome, report.command) = (outcome, command)
-            } else {
-                report = await answer(to: id, of: request, device: device, began: began)
-                report.notes = notes
+            guard let command = latest(id), let outcome = outcome(of: command, device: device) else {
+                let wait = request.wait ?? min(.seconds(5), device.times.ackWindow + request.transition)
+                waiters[id, default: []].append(
+                    ControlWaiter(
+                        request: request, began: began, deadline: began + wait, notes: notes,
+                        continuation: continuation))
+                return nil
             }
+            (report.outcome, report.command) = (outcome, command)
         }
+        report.elapsed = clock() - began
         return report
-    }
-
-    private func answer(
-        to id: CommandID, of request: ControlRequest, device: Device, began: Instant
-    ) async -> ControlReport {
-        let wait = request.wait ?? min(.seconds(5), device.times.ackWindow + request.transition)
-        return await withCheckedContinuation { continuation in
-            waiters[id, default: []].append(
-                ControlWaiter(request: request, began: began, deadline: began + wait, continuation: continuation))
-        }
     }
 
     private func latest(_ id: CommandID) -> Command? {
@@ -131,6 +132,7 @@ extension Hub {
 
     private func answer(_ waiter: ControlWaiter, _ report: ControlReport) {
         var report = report
+        report.notes = waiter.notes
         report.elapsed = clock() - waiter.began
         waitersToAnswer.append(AnsweredWaiter(continuation: waiter.continuation, report: report))
     }

@@ -31,7 +31,8 @@ final class Turns: Sendable {
             }
             if isFree { continuation.resume() }
         }
-        let result = await work()
+        // Not on the thread of whoever asks: others wait for that.
+        let result = await withTaskExecutorPreference(globalConcurrentExecutor) { await work() }
         let next = state.withLock { state in
             if state.waiting.isEmpty {
                 state.isTaken = false

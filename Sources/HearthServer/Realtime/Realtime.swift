@@ -4,7 +4,6 @@ import HearthHub
 import HearthJSON
 import HearthModel
 import HearthWebSocket
-import Hummingbird
 import Logging
 import NIOCore
 

@@ -12,8 +12,12 @@ struct GreetingService: Service {
     let settings: HTTPSettings
     let folders: FolderOptions
     let hasEmbeddedBroker: Bool
+    /// Opens when the addresses are bound; before that nobody could use them.
+    let listening: Gate
 
     func run() async throws {
+        await cancelWhenGracefulShutdown { await listening.pass() }
+        guard !Task.isCancelled, !Task.isShuttingDownGracefully else { return }
         let snapshot = hub.snapshot
         let registry = snapshot.house.registry
         let count = registry.indices.count { registry[$0]?.isPerson == false }

@@ -37,10 +37,11 @@ struct HubProcess {
         let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
         await hub.begin(with: await workshop.open())
 
+        let listening = Gate()
         let server = Server(
             hub: hub, workshop: workshop, accounts: accounts, settings: configuration.http,
-            socket: folder.path(of: "hub.sock"),
-            hubID: store.hubID, version: Version.text, clock: wallClock, logger: logger)
+            socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: wallClock,
+            logger: logger, onListening: { listening.open() })
         let simulated = configuration.mqtt.map {
             SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
         }
@@ -55,7 +56,7 @@ struct HubProcess {
             RulesService(workshop: workshop),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
-                hasEmbeddedBroker: hasEmbeddedBroker),
+                hasEmbeddedBroker: hasEmbeddedBroker, listening: listening),
         ]
         try await ServiceGroup(
             configuration: .init(

@@ -7,7 +7,7 @@ import HearthJSON
 import HearthLinks
 import HearthModel
 import HearthStore
-import Hummingbird
+import HummingbirdCore
 import Logging
 import NIOCore
 import Synchronization
