@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import HearthLinks
 
 /// A process with pipes on its standard input and outputs, in a process group of its own.
 struct Spawned {
@@ -19,36 +20,18 @@ struct Spawned {
         close(ourInput)
         defer { for descriptor in [theirInput, theirOutput, theirErrors] { close(descriptor) } }
 
-        var files = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&files)
-        defer { posix_spawn_file_actions_destroy(&files) }
-        for (theirs, number) in [(theirInput, 0), (theirOutput, 1), (theirErrors, 2)] as [(Int32, Int32)] {
-            posix_spawn_file_actions_adddup2(&files, theirs, number)
-        }
-        // Another process that got the writing end of our pipes would keep them open.
-        posix_spawn_file_actions_addclosefrom_np(&files, 3)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-
-        var words = ([program] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var processID: pid_t = 0
-        let failure = posix_spawn(&processID, program, &files, &attributes, &words, environ)
-        guard failure == 0 else {
+        do throws(Spawn.Failure) {
+            processID = try Spawn.start(program, arguments) { files in
+                for (theirs, number) in [(theirInput, 0), (theirOutput, 1), (theirErrors, 2)] as [(Int32, Int32)] {
+                    posix_spawn_file_actions_adddup2(&files, theirs, number)
+                }
+            }
+        } catch {
             close(ourOutput)
             close(ourErrors)
-            throw RunningProgram.CannotStart(program: program, code: failure)
+            throw RunningProgram.CannotStart(program: program, code: error.code)
         }
-        (self.processID, output, errors) = (processID, ourOutput, ourErrors)
+        (output, errors) = (ourOutput, ourErrors)
     }
 
     private static func pipe() -> (reading: Int32, writing: Int32) {

@@ -75,32 +75,13 @@ final class ChildProcess: Sendable {
         return status & 0x7F == 0 ? status >> 8 & 0xFF : 128 + status & 0x7F
     }
 
-    /// In a process group of its own, so that Ctrl-C reaches the hub alone, which then ends its children in order; with
-    /// default signal handling, because ignored signals are inherited; and without our descriptors.
     private static func spawn(_ program: String, _ arguments: [String]) throws(BrokerError) -> pid_t {
-        var files = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&files)
-        defer { posix_spawn_file_actions_destroy(&files) }
-        posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addclosefrom_np(&files, 3)
-
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        posix_spawnattr_setsigmask(&attributes, &signals)
-        sigfillset(&signals)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-
-        var words = ([program] + arguments).map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var processID: pid_t = 0
-        let failure = posix_spawn(&processID, program, &files, &attributes, &words, environ)
-        guard failure == 0 else { throw .program(program, status: failure) }
-        return processID
+        do throws(Spawn.Failure) {
+            return try Spawn.start(program, arguments) {
+                posix_spawn_file_actions_addopen(&$0, 0, "/dev/null", O_RDONLY, 0)
+            }
+        } catch {
+            throw .program(program, status: error.code)
+        }
     }
 }
