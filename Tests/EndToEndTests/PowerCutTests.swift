@@ -30,10 +30,11 @@ import Testing
         func made(token: String) { tokens.append(token) }
         func made(user: String) { users.insert(user) }
 
-        /// Until when each lamp is held at least, by promises that were older than 1 s.
-        func kept(at instant: ContinuousClock.Instant) -> [String: String] {
-            let old = holds.filter { $0.made + .seconds(1) <= instant }
-            return Dictionary(old.map { ($0.lamp, $0.until) }, uniquingKeysWith: max)
+        /// Until when each lamp is held at least after a cut, by promises that were older than 1 s. Younger ones may be
+        /// lost with it, and are not promised any more.
+        func kept(at cut: ContinuousClock.Instant) -> [String: String] {
+            holds.removeAll { $0.made + .seconds(1) > cut }
+            return Dictionary(holds.map { ($0.lamp, $0.until) }, uniquingKeysWith: max)
         }
     }
 
