@@ -46,7 +46,8 @@ struct API: Sendable {
                 + PeopleRoutes(hub: hub, accounts: accounts).routes
                 + ModeRoutes(hub: hub).routes
                 + RuleRoutes(hub: hub, workshop: workshop).routes
-                + RuleFileRoutes(workshop: workshop).routes,
+                + RuleFileRoutes(workshop: workshop).routes
+                + ExplainingRoutes(hub: hub).routes,
             root: HealthRoutes(identity: identity).routes)
     }
 

@@ -26,6 +26,9 @@ extension Hub {
     /// Writes everything that is not on disk yet.
     package func writeRest() async { await writeBatch(all: true) }
 
+    /// Writes what people and rules asked for and what came of it; readings go on waiting for their batch.
+    package func writeJournal() async { await writeBatch(all: false) }
+
     private func writeBatch(all: Bool) async {
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)

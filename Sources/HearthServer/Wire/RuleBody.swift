@@ -48,6 +48,7 @@ struct RuleBody: JSONWritable {
             slots.sorted().map(registry.name) + variables.map { book.program.variables[$0.position].name }.sorted()
         }
         writer.member("source", book.set.files[rule.file].source[rule.span])
+        writer.member("sentence", Paraphrase.sentence(of: rule, in: book.set, names: book.names))
         writer.member("reads", names(reach.reads, reach.readVariables))
         writer.member("writes", names(reach.writes, reach.writtenVariables))
         writer.key("claims")
@@ -89,7 +90,7 @@ struct ClaimBody: JSONWritable {
 }
 
 extension Claim.Bound {
-    fileprivate var word: String {
+    var word: String {
         switch self {
         case .exact: "exact"
         case .atLeast: "at_least"

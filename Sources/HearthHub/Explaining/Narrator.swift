@@ -1,0 +1,68 @@
+package import HearthKernel
+package import HearthModel
+package import HearthRules
+
+/// Says values, times, rules and people of a house in words. What an explanation says is always said by this from
+/// records, never invented.
+package struct Narrator: Sendable {
+    let house: House
+    let units: HouseNames.Units
+    /// When it is told.
+    let now: Instant
+
+    package init(house: House, units: HouseNames.Units, now: Instant) {
+        (self.house, self.units, self.now) = (house, units, now)
+    }
+
+    /// `on`, `60 %`, `20.5 °C`; unknown is "unknown", never "off".
+    func text(_ value: Value, of slot: SlotIndex) -> String {
+        Rendering(RuleType(house.registry[slot].property), units: units).text(of: value)
+    }
+
+    /// `hall.light` for the main property of a device, else `hall.light.brightness`.
+    func name(_ slot: SlotIndex) -> String {
+        let entry = house.registry[slot]
+        let device = house.registry[entry.device]
+        return device?.properties.first?.name == entry.property.name ? device?.id ?? "" : house.registry.name(of: slot)
+    }
+
+    /// The local time; the date too if it was another.
+    func time(_ instant: Instant) -> String {
+        let (then, today) = (house.zone.local(instant), house.zone.local(now))
+        return then.date == today.date ? clock(then) : "\(date(then.date)) \(clock(then))"
+    }
+
+    private func clock(_ time: CivilTime) -> String {
+        let text = time.timeOfDay.text
+        return text.utf8.count == 5 ? text + ":00" : text
+    }
+
+    private func date(_ date: CivilDate) -> String {
+        func padded(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
+        return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
+    }
+
+    func span(_ milliseconds: Milliseconds) -> String {
+        Rendering.duration.text(of: .number(Double(milliseconds.count)))
+    }
+
+    /// `"Hall light follows motion" (light.hearth:3)`; a rule that is gone is named by its key.
+    func rule(_ key: String) -> String {
+        guard let rule = house.rule(key) else { return "\"\(key)\", which is no longer there," }
+        return "\"\(rule.title)\" (\(rule.file):\(rule.line))"
+    }
+
+    /// Who or what, as the subject of a sentence.
+    func who(_ origin: Origin) -> String {
+        switch origin {
+        case .person(let user): "\(user) in the app"
+        case .query(let user): "\(user) by a wish in words"
+        case .automation(let user): "the program of \(user)"
+        case .rule(let key): rule(key)
+        case .mqtt: "a message on the house's own topics"
+        case .twin: "the house's own model"
+        case .device: "a hand at the device"
+        case .clock: "the clock"
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// The cascade of a slot (house-api.md, section 6.7).
+struct ExplainBody: JSONWritable {
+    let explanation: SlotExplanation
+    let house: House
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("slot", house.registry.name(of: explanation.slot))
+        if explanation.value.isKnown { writer.member("value", ValueBody(value: explanation.value)) }
+        if explanation.asked.isKnown { writer.member("asked", ValueBody(value: explanation.asked)) }
+        if explanation.base.isKnown { writer.member("base", ValueBody(value: explanation.base)) }
+        writer.memberIfPresent("base_by", explanation.baseWriter?.text)
+        writer.member("claims", explanation.claims.map { CascadeClaimBody(view: $0, house: house) })
+        if let hold = explanation.hold { writer.member("hold", HoldBody(house: house, hold: hold)) }
+        writer.member("writers", explanation.writers.map { house.program.rules[$0.position].title })
+        writer.member("answer", explanation.lines.joined(separator: "\n"))
+        writer.endObject()
+    }
+}

@@ -1,0 +1,95 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthStore
+
+/// The answer to "why" (house-api.md, section 6.7).
+struct WhyBody: JSONWritable {
+    let why: Why
+    let house: House
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("slot", house.registry.name(of: why.slot))
+        writer.member("at", why.at.rfc3339)
+        if why.value.isKnown { writer.member("value", ValueBody(value: why.value)) }
+        writer.member("answer", why.lines.joined(separator: "\n"))
+        writer.key("cause")
+        writeCause(to: &writer)
+        writer.member("chain", why.chain.map(TraceBody.init))
+        writer.member("conditions", why.conditions.map(ConditionBody.init))
+        writer.member("claims", why.claims.map { CascadeClaimBody(view: $0, house: house) })
+        if let command = why.command { writer.member("command", CommandBody(command)) }
+        writer.member("evidence", why.chain.map { "t_\($0.id)" })
+        writer.endObject()
+    }
+
+    private func writeCause(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("kind", why.kind.rawValue)
+        if let key = why.rule {
+            let rule = house.rule(key)
+            writer.member("rule", rule?.title ?? key)
+            writer.memberIfPresent("file", rule?.file)
+            writer.memberIfPresent("line", rule?.line)
+        }
+        writer.memberIfPresent("origin", why.origin?.text)
+        writer.endObject()
+    }
+}
+
+/// One step of a chain of causes.
+struct TraceBody: JSONWritable {
+    let record: StoredTrace
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", "t_\(record.id)")
+        writer.member("at", record.at.rfc3339)
+        writer.member("at_ms", record.at.milliseconds)
+        writer.member("what", record.what.rawValue)
+        writer.memberIfPresent("slot", record.slot)
+        if record.new.isKnown { writer.member("value", ValueBody(value: record.new)) }
+        writer.memberIfPresent("rule", record.rule)
+        writer.member("origin", record.origin.text)
+        writer.memberIfPresent("layer", record.layer?.text)
+        writer.memberIfPresent("because", record.because)
+        writer.memberIfPresent("until", record.until?.rfc3339)
+        writer.endObject()
+    }
+}
+
+/// A condition as it was when a rule acted.
+struct ConditionBody: JSONWritable {
+    let atom: StoredTrace.Atom
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("text", atom.text)
+        writer.member("value", atom.value)
+        writer.member("known", atom.holds != nil)
+        writer.memberIfPresent("result", atom.holds)
+        if let age = atom.age { writer.member("age", Double(age) / 1_000) }
+        writer.endObject()
+    }
+}
+
+/// A claim in the cascade of a slot.
+struct CascadeClaimBody: JSONWritable {
+    let view: ClaimView
+    let house: House
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("slot", house.registry.name(of: view.slot))
+        writer.member("layer", view.claim.layer.text)
+        writer.memberIfPresent("rule", view.rule)
+        if view.rule == nil { writer.member("by", view.claim.writer.text) }
+        if view.claim.value.isKnown { writer.member("value", ValueBody(value: view.claim.value)) }
+        writer.member("kind", view.claim.bound.word)
+        writer.member("state", view.state.rawValue)
+        writer.memberIfPresent("until", view.claim.until?.rfc3339)
+        writer.endObject()
+    }
+}

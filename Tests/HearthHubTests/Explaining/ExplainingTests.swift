@@ -1,0 +1,86 @@
+import HearthHub
+import HearthModel
+import Testing
+
+/// The answers of rule-language.md, section 14.2.
+@Suite struct ExplainingTests {
+    private let motionLight = """
+        rule "Hall light follows motion":
+        while hall.motion if hall.lux < 40 lux default yes, lingering 3 min { set hall.light to 60 % }
+        """
+
+    @Test func whyTellsRuleConditionsEndAndWhatComesAfter() async throws {
+        var told = try ToldHouse(motionLight)
+        try await told.report("hall.lux", .number(6))
+        try await told.wait(.seconds(40))
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.seconds(1))
+        let why = try await told.why("hall.light")
+        #expect(why.kind == .rule)
+        #expect(why.rule == "Hall light follows motion")
+        #expect(why.conditions.map(\.text) == ["hall.motion", "hall.lux < 40 lux default yes"])
+        #expect(why.lines.first == "hall.light is on, asked 21:00:40.")
+        #expect(why.lines.contains(#"  "Hall light follows motion" (evening.hearth:1) entered at 21:00:40:"#))
+        #expect(why.lines.contains("    hall.motion                     on, reported at that moment"))
+        #expect(why.lines.contains("    hall.lux < 40 lux default yes   6 lux, 40 s old"))
+        #expect(
+            why.lines.last == "  It ends 3 min after hall.motion no longer holds, then hall.light goes back to off.")
+    }
+
+    @Test func whyNamesTheHandAndUntilWhenItHolds() async throws {
+        var told = try ToldHouse(motionLight)
+        try await told.setByHand("hall.light.on", .flag(true))
+        try await told.wait(.seconds(1))
+        let why = try await told.why("hall.light")
+        #expect(why.kind == .person)
+        #expect(why.lines.contains { $0.contains("somebody in the app set it at 21:00:00") })
+        #expect(why.lines.last == "  It ends at 23:00:00, then it stays as it is until a rule starts anew.")
+    }
+
+    @Test func whyOfWhatNobodyTouchedSaysSo() async throws {
+        let why = try await ToldHouse(motionLight).why("hall.light")
+        #expect(why.kind == .unknown)
+        #expect(why.lines.first == "hall.light is off.")
+    }
+
+    @Test func whyNotFindsTheNearestMissAndHowLongItHeld() async throws {
+        var told = try ToldHouse(
+            #"rule "Airing" urgent: while bedroom.window is open for 2 min { set bedroom.heater to 7 °C }"#)
+        try await told.wait(.seconds(130))
+        try await told.report("bedroom.window", .text("open"))
+        try await told.wait(.seconds(80))
+        try await told.report("bedroom.window", .text("closed"))
+        try await told.wait(.minutes(5))
+        let whyNot = try await told.whyNot("Airing")
+        #expect(whyNot.kind == .condition)
+        #expect(whyNot.nearest?.at == ToldHouse.start + .seconds(210))
+        #expect(whyNot.nearest?.missing.map(\.held) == [.seconds(80)])
+        #expect(
+            whyNot.lines == [
+                #""Airing" has not started since 21:00:00. Nearest was 21:03:30:"#,
+                "    bedroom.window is open for 2 min     it was so for 1 min 20 s, 21:02:10 to 21:03:30",
+            ])
+    }
+
+    @Test func whyNotOfARuleThatRanTellsOfTheHandThatHidesIt() async throws {
+        var told = try ToldHouse(motionLight)
+        try await told.setByHand("hall.light.on", .flag(false))
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.seconds(1))
+        let whyNot = try await told.whyNot("Hall light follows motion")
+        #expect(whyNot.lines.first == #""Hall light follows motion" did run: it last entered at 21:00:00."#)
+        #expect(whyNot.lines.contains { $0.contains("A hand holds hall.light.brightness") })
+    }
+
+    @Test func explainShowsTheWholeCascade() async throws {
+        var told = try ToldHouse(motionLight)
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.seconds(1))
+        let explanation = SlotExplanation(of: told.slot("hall.light"), by: told.narrator)
+        #expect(explanation.claims.map(\.state) == [.winning])
+        #expect(explanation.claims.map(\.rule) == ["Hall light follows motion"])
+        #expect(explanation.lines.first == "hall.light is on.")
+        #expect(explanation.lines.contains("  When the winner ends it becomes off."))
+        #expect(explanation.lines.last == #"  Written by "Hall light follows motion" (evening.hearth:1)."#)
+    }
+}

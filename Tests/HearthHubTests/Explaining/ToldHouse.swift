@@ -1,0 +1,69 @@
+import HearthHub
+import HearthKernel
+import HearthModel
+import HearthRules
+import HearthStore
+import TestParts
+
+/// A virtual house whose trace and reports are stored as the hub stores them.
+struct ToldHouse {
+    static let start = Instant(rfc3339: "2026-01-15T21:00:00Z")!
+
+    private(set) var house: VirtualHouse
+    let names: HouseNames
+    let store: Store
+    private let folder: TemporaryFolder
+
+    init(_ rules: String) throws {
+        let fixture = """
+            device hall.light: light  device hall.motion: motion  device hall.lux: lux
+            device bedroom.window: window  device bedroom.heater: thermostat  device kitchen.button: button
+            """
+        names = Fixture.names(of: [Parser.parse(SourceText(name: "fixture.hearth", text: fixture))]).0
+        let build = RuleCompiler.build(sources: [SourceText(name: "evening.hearth", text: rules)], names: names)
+        house = VirtualHouse(names.registry, program: build.program, setting: .init(place: nil, start: ToldHouse.start))
+        folder = try TemporaryFolder()
+        store = try Store(in: StateFolder(path: folder.path))
+    }
+
+    var narrator: Narrator { Narrator(house: house.house, units: .metric, now: house.now) }
+
+    func slot(_ name: String) -> SlotIndex { names.slot(named: name)! }
+
+    mutating func wait(_ span: Milliseconds) async throws {
+        house.run(to: house.now + span)
+        try await write()
+    }
+
+    mutating func report(_ name: String, _ value: Value) async throws {
+        let slot = slot(name)
+        house.report([SlotValue(slot, value)])
+        let entry = names.registry[slot]
+        try await store.append(history: [
+            Reading(
+                device: names.registry[entry.device]!.id, property: entry.property.name, value: value, at: house.now,
+                provenance: .live)
+        ])
+        try await write()
+    }
+
+    mutating func setByHand(_ name: String, _ value: Value) async throws {
+        house.setByHand([SlotValue(slot(name), value)])
+        try await write()
+    }
+
+    private mutating func write() async throws {
+        let observed = house.takeObserved()
+        try await store.journal(
+            records: [], commands: observed.commands.map { StoredCommand($0, in: names.registry) },
+            trace: observed.trace.map { StoredTrace($0, in: names.registry) }, nextCommand: CommandID(1), at: house.now)
+    }
+
+    func why(_ name: String) async throws -> Why {
+        try await Why(of: slot(name), at: house.now, by: narrator, from: store)
+    }
+
+    func whyNot(_ rule: String) async throws -> WhyNot {
+        try await WhyNot(rule: rule, from: ToldHouse.start, to: house.now, by: narrator, from: store)
+    }
+}
