@@ -1,5 +1,6 @@
 import HearthHub
 import HearthModel
+import HearthStore
 import Testing
 
 /// The answers of rule-language.md, section 14.2.
