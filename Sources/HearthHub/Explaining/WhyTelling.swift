@@ -75,7 +75,7 @@ struct WhyTelling {
         let first = chain.first
         switch first.cause {
         case .report(let slot, let value) where first.what != .hand:
-            return ["  because \(slot) reported \(text(value, of: slot))."]
+            return ["  because \(told(value, of: slot))."]
         case .person(let origin) where first.what != .hand: return ["  because of \(narrator.who(origin))."]
         case .clock where first.rule != nil: return ["  because it was time."]
         case .start: return ["  when the house started."]
@@ -84,12 +84,13 @@ struct WhyTelling {
         }
     }
 
-    private func text(_ value: Value, of name: String) -> String {
+    /// `hall.motion reported on`; of a slot that is gone only its name.
+    private func told(_ value: Value, of name: String) -> String {
         let registry = narrator.house.registry
         guard let dot = name.lastIndex(of: "."), let device = registry.index(of: String(name[..<dot])),
             let slot = registry.slot(String(name[name.index(after: dot)...]), of: device)
-        else { return value.text ?? "a value" }
-        return narrator.text(value, of: slot)
+        else { return "\(name) reported something" }
+        return "\(narrator.name(slot)) reported \(narrator.text(value, of: slot))"
     }
 
     /// What will end it, and what lies below.

@@ -22,8 +22,8 @@ import Testing
         #expect(why.conditions.map(\.text) == ["hall.motion", "hall.lux < 40 lux default yes"])
         #expect(why.lines.first == "hall.light is on, asked 21:00:40.")
         #expect(why.lines.contains(#"  "Hall light follows motion" (evening.hearth:1) entered at 21:00:40:"#))
-        #expect(why.lines.contains("    hall.motion                     on, reported at that moment"))
-        #expect(why.lines.contains("    hall.lux < 40 lux default yes   6 lux, 40 s old"))
+        #expect(why.lines.contains("    hall.motion                    on, reported at that moment"))
+        #expect(why.lines.contains("    hall.lux < 40 lux default yes  6 lux, 40 s old"))
         #expect(
             why.lines.last == "  It ends 3 min after hall.motion no longer holds, then hall.light goes back to off.")
     }

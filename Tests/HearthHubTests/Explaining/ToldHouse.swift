@@ -22,7 +22,7 @@ struct ToldHouse {
         names = Fixture.names(of: [Parser.parse(SourceText(name: "fixture.hearth", text: fixture))]).0
         let build = RuleCompiler.build(sources: [SourceText(name: "evening.hearth", text: rules)], names: names)
         house = VirtualHouse(names.registry, program: build.program, setting: .init(place: nil, start: ToldHouse.start))
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try Store(in: StateFolder(path: folder.path))
     }
 

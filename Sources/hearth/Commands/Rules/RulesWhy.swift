@@ -1,0 +1,80 @@
+import ArgumentParser
+import HearthJSON
+import NIOHTTP1
+
+struct RulesWhy: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "why", abstract: "Why a device is as it is, or why a rule did not run.",
+        discussion: """
+            Times are HH:MM, a date such as 2026-01-15T21:04:00+01:00, or a stretch back such as -2h.
+            Asks the running hub. Exit status: 0 answered, 2 no such device or rule, 3 the hub cannot be reached.
+            """)
+
+    @OptionGroup var folders: FolderOptions
+    @OptionGroup var output: OutputOptions
+
+    @Argument(help: ArgumentHelp("A device or property, or the name of a rule.", valueName: "SLOT|RULE"))
+    var thing: String
+
+    @Flag(name: .customLong("not"), help: "Why it did not happen: what was missing, or what hid it.")
+    var not = false
+
+    @Option(help: ArgumentHelp("As it was then (default: now).", valueName: "TIME"))
+    var at: String?
+
+    @Option(help: ArgumentHelp("With --not: from when on (default: -24h).", valueName: "TIME"))
+    var since: String?
+
+    func run() async throws {
+        let client = HubClient(folders)
+        if not { return say(try await client.ask(.GET, "/api/v1/why-not?" + (try await whyNotQuery(client)))) }
+        if let rule = try await RuleList(client).rule(thing) { return try await tellLast(of: rule, client) }
+        say(try await client.ask(.GET, "/api/v1/why?" + query([("slot", thing), ("at", at)])))
+    }
+
+    private func whyNotQuery(_ client: HubClient) async throws -> String {
+        let isRule = try await RuleList(client).rule(thing) != nil
+        return query([(isRule ? "rule" : "slot", thing), ("from", since), ("to", at)])
+    }
+
+    /// What a rule did last, and why.
+    private func tellLast(of rule: JSONValue, _ client: HubClient) async throws {
+        let path = "/api/v1/rules/" + pathSegment(rule["id"]?.string ?? "") + "/history?"
+        let answer = try await client.ask(.GET, path + query([("limit", "1"), ("from", "-30d"), ("to", at)]))
+        if output.json { return Console.say(JSONText.of(answer)) }
+        let name = "\"\(rule["name"]?.string ?? thing)\""
+        guard let run = answer["runs"]?.array?.first else {
+            return Console.say(
+                "\(name) has not run in the last 30 days. hearth rules why --not \(name) tells what was missing.")
+        }
+        Console.say(
+            "\(name) \(run["kind"]?.string ?? "ran") at \(run["at"]?.string ?? "?"), because of \(run["because"]?.string ?? "?"):"
+        )
+        for condition in run["conditions"]?.array ?? [] {
+            Console.say("  \(condition["text"]?.string ?? "")  \(condition["value"]?.string ?? "")")
+        }
+    }
+
+    private func say(_ answer: JSONValue) {
+        Console.say(output.json ? JSONText.of(answer) : answer["answer"]?.string ?? "")
+    }
+}
+
+/// The name and value of each part that is there.
+func query(_ parts: [(name: String, value: String?)]) -> String {
+    parts.compactMap { part in part.value.map { part.name + "=" + pathSegment($0) } }.joined(separator: "&")
+}
+
+/// The live rules, to tell names of rules from names of devices.
+struct RuleList {
+    private let rules: [JSONValue]
+
+    init(_ client: HubClient) async throws {
+        rules = try await client.ask(.GET, "/api/v1/rules")["rules"]?.array ?? []
+    }
+
+    func rule(_ name: String) -> JSONValue? {
+        let wanted = name.lowercased()
+        return rules.first { $0["name"]?.string?.lowercased() == wanted || $0["id"]?.string == name }
+    }
+}
