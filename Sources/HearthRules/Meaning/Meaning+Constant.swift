@@ -21,6 +21,10 @@ extension Meaning {
             let day = 86_400_000.0
             let sum = (sign == .minus ? a - b : a + b).truncatingRemainder(dividingBy: day)
             return .number(sum < 0 ? sum + day : sum)
+        case .rgb(let red, let green, let blue):
+            let parts = [red, green, blue].compactMap { $0.constant?.number }
+            guard parts.count == 3, parts.allSatisfy({ (0...255).contains($0) }) else { return nil }
+            return .text("#" + parts.map { String(Int($0.rounded()) + 256, radix: 16).dropFirst() }.joined())
         default: return nil
         }
     }

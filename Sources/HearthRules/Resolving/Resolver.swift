@@ -49,12 +49,17 @@ package struct Resolver {
     var isTooLarge = false
     /// How deep the expression at hand is in others.
     var depth = 0
+    /// For each file where its syntax errors begin.
+    private let syntaxErrors: [[Int]]
     private var errorCount = 0
     private var said: Set<String> = []
 
     init(_ files: [SyntaxFile], names: HouseNames) {
         let ordered = files.sorted { $0.source.name.utf8.lexicographicallyPrecedes($1.source.name.utf8) }
         (self.names, set) = (names, RuleSet(files: ordered))
+        syntaxErrors = ordered.map { file in
+            file.findings.filter { $0.severity == .error }.map(\.span.start).sorted()
+        }
     }
 
     /// What all files of a rules folder mean together in a house.
@@ -106,6 +111,11 @@ package struct Resolver {
     /// Something is used whose error has been said elsewhere.
     mutating func fail() { errorCount += 1 }
 
+    /// The parser found an error here.
+    func isBroken(_ place: Place) -> Bool {
+        syntaxErrors[place.file].contains { $0 >= place.span.start && $0 <= place.span.end }
+    }
+
     /// Runs a part and tells whether it found no error.
     mutating func isSound<Result>(_ body: (inout Resolver) -> Result) -> (Result, Bool) {
         let before = errorCount
@@ -120,14 +130,26 @@ package struct Resolver {
     }
 
     private mutating func finish() {
-        let syntax = set.files.flatMap(\.findings)
-        if errorCount == 0, !syntax.contains(where: { $0.severity == .error }) { sayUnused() }
+        if errorCount == 0, syntaxErrors.allSatisfy(\.isEmpty) { sayUnused() }
         let order = Dictionary(
             set.files.enumerated().map { ($0.element.source.name, $0.offset) }, uniquingKeysWith: min)
-        set.findings = (syntax + set.findings).enumerated().sorted { a, b in
+        let own = set.findings.filter { finding in !follows(finding, inFile: order[finding.file] ?? 0) }
+        set.findings = (set.files.flatMap(\.findings) + own).enumerated().sorted { a, b in
             let first = (order[a.element.file] ?? 0, a.element.span.start, a.offset)
             let second = (order[b.element.file] ?? 0, b.element.span.start, b.offset)
             return first < second
         }.map(\.element)
+    }
+
+    /// Whether it may be no more than what is left of a text that could not be read: it comes after such a place in its
+    /// declaration.
+    private func follows(_ finding: Finding, inFile file: Int) -> Bool {
+        let unread = set.files[file].findings.filter { ["E100", "E103", "E109"].contains($0.code) }.map(\.span.start)
+        guard !unread.isEmpty else { return false }
+        return set.files[file].declarations.contains { declaration in
+            let span = declaration.span
+            guard span.start <= finding.span.start, finding.span.start <= span.end else { return false }
+            return unread.contains { $0 >= span.start && $0 <= finding.span.end }
+        }
     }
 }

@@ -227,6 +227,12 @@ import Testing
         #expect(set.findings.map(\.code) == ["E201", "E201", "E206", "E207"])
     }
 
+    @Test func whatASyntaxErrorLeavesBehindIsNotTold() {
+        let set = House.resolve("when dor opens { set lamp brightness to 50 % } when door opens { open lamp }")
+        #expect(set.findings.map(\.code) == ["E201", "E100", "E100", "E207"])
+        #expect(House.resolve("when door opens { turn lamp on }").rules.isEmpty)
+    }
+
     @Test func aBrokenFunctionIsToldOnceAndBreaksEachOfItsRules() {
         let set = House.resolve("fn f() = room > 20 while f() { turn on lamp } when f() { turn on desk }")
         #expect(set.findings.map(\.code) == ["E206"])

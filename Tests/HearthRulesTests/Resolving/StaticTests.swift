@@ -75,4 +75,29 @@ import Testing
         #expect(set.findings.filter { $0.severity == .error } == [])
         #expect(set.rules.count == 1)
     }
+
+    /// The wishes of the last chapter but one, word for word.
+    @Test func hardWishesAreSound() {
+        let house = House.file(
+            """
+            device attic.skylight: skylight  device outdoor.temp: temp  device weather: weather  device roomba: vacuum
+            device lounge.curtain: curtain  device front.lock: lock  device front.door: door  device hall.light: light
+            device kitchen.button: button  device bedroom.heater: thermostat  device porch.sensor: battery
+            device ann: person  device ben: person
+            """, name: "fixture.hearth")
+        let wishes = """
+            normally attic.skylight closed
+            while outdoor.temp between 60 °F and 80 °F and not weather.rain { open attic.skylight }
+            while ben is home and not (ben is home for 3 h) { stop roomba }
+            never roomba and any curtain is open otherwise { stop roomba }
+            when everyone leaves { lock front.lock; turn off all lights }
+            when front.lock is unlocked for 10 min if no door is open { lock front.lock }
+            rule "Good night" even if held: when kitchen.button pressed long { turn off all lights; set mode to night }
+            while forecast(outdoor.temp, 3 h) < 0 °C and mode is away { set bedroom.heater to at least 12 °C }
+            when any battery < 15 % for 1 h { for each b in all batteries { if b < 15 % { notify ann "{b.name}: {b}" } } }
+            """
+        let set = House.resolve(wishes, in: Fixture.names(of: [house]).0)
+        #expect(set.findings == [])
+        #expect(set.rules.count == 8)
+    }
 }

@@ -18,6 +18,7 @@ extension Resolver {
             let before = (used, readLocals)
             (isReadingOpen, steps) = (true, 0)
             let (type, isSound) = isSound { resolver in
+                if resolver.isBroken(entry.place) { resolver.fail() }
                 let scope = resolver.openScope(entry.syntax.parameters, entry.place)
                 return resolver.within(entry.place, scope) { $0.value(entry.syntax.body).type }
             }

@@ -59,7 +59,9 @@ extension Resolver {
             if sound, initial == nil {
                 say("E212", "A constant is wanted here, this is a value that changes.", at: expression.span)
             }
-            guard sound, let initial, type != .anything, initial.isKnown || isUnknown else { continue }
+            guard sound, !isBroken(entry.place), let initial, type != .anything, initial.isKnown || isUnknown else {
+                continue
+            }
             variableIndices[name] = VariableIndex(set.variables.count)
             set.variables.append(
                 RuleSet.Variable(name: name, type: type, initial: initial, place: entry.place))
@@ -77,7 +79,7 @@ extension Resolver {
             steps = 0
             dependencies = Fingerprint()
             let (writes, sound) = isSound { $0.parts(of: entry) }
-            guard sound else { continue }
+            guard sound, !isBroken(entry.place) else { continue }
             scenes[entry.name.key] = (writes, dependencies.value)
             set.scenes.append(RuleSet.Scene(name: entry.name.key, writes: writes, place: entry.place))
         }

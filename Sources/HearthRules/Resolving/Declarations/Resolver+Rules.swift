@@ -83,7 +83,7 @@ extension Resolver {
         dependencies.add(arguments)
         self.scope = scope
         let (body, sound) = isSound { $0.body(of: syntax.body) }
-        guard sound, isNew else { return }
+        guard sound, isNew, !isBroken(Place(file: file, span: syntax.span)) else { return }
         let kinds = Set(syntax.attributes.map(\.kind))
         set.rules.append(
             Rule(

@@ -12,7 +12,7 @@ extension Resolver {
                 set.tests.append(
                     RuleSet.Test(
                         name: syntax.name.text, file: index, syntax: syntax,
-                        steps: sound ? steps.compactMap { $0 } : []))
+                        steps: sound && !isBroken(place(declaration.span)) ? steps.compactMap { $0 } : []))
             }
         }
     }
