@@ -111,7 +111,7 @@ extension House {
     /// First knowledge of what nobody claims: the base is what is reported (rule-language.md, section 10.5).
     mutating func adopt(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {
         guard let value = StateWords.settled(readings[slot.position].value), value.isKnown, !isClaimed(slot),
-            !isPending(slot), controls[slot.position].base != value
+            !isHidden(slot), !isPending(slot), controls[slot.position].base != value
         else { return }
         let old = controls[slot.position].base
         controls[slot.position].base = value
