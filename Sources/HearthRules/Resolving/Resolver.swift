@@ -133,23 +133,12 @@ package struct Resolver {
         if errorCount == 0, syntaxErrors.allSatisfy(\.isEmpty) { sayUnused() }
         let order = Dictionary(
             set.files.enumerated().map { ($0.element.source.name, $0.offset) }, uniquingKeysWith: min)
-        let own = set.findings.filter { finding in !follows(finding, inFile: order[finding.file] ?? 0) }
+        let unread = set.files.map(UnreadText.init)
+        let own = set.findings.filter { !unread[order[$0.file] ?? 0].isBefore($0.span) }
         set.findings = (set.files.flatMap(\.findings) + own).enumerated().sorted { a, b in
             let first = (order[a.element.file] ?? 0, a.element.span.start, a.offset)
             let second = (order[b.element.file] ?? 0, b.element.span.start, b.offset)
             return first < second
         }.map(\.element)
-    }
-
-    /// Whether it may be no more than what is left of a text that could not be read: it comes after such a place in its
-    /// declaration.
-    private func follows(_ finding: Finding, inFile file: Int) -> Bool {
-        let unread = set.files[file].findings.filter { ["E100", "E103", "E109"].contains($0.code) }.map(\.span.start)
-        guard !unread.isEmpty else { return false }
-        return set.files[file].declarations.contains { declaration in
-            let span = declaration.span
-            guard span.start <= finding.span.start, finding.span.start <= span.end else { return false }
-            return unread.contains { $0 >= span.start && $0 <= finding.span.end }
-        }
     }
 }

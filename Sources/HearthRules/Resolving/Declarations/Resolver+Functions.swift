@@ -100,11 +100,7 @@ extension Resolver {
 extension SyntaxFile {
     /// Those that lie within the span.
     fileprivate func tokens(in span: Span) -> ArraySlice<Token> {
-        var (low, high) = (0, tokens.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tokens[middle].span.start < span.start { low = middle + 1 } else { high = middle }
-        }
-        return tokens[low...].prefix { $0.span.end <= span.end }
+        let first = tokens.firstPosition { $0.span.start >= span.start }
+        return tokens[first...].prefix { $0.span.end <= span.end }
     }
 }

@@ -3,6 +3,9 @@ import HearthModel
 extension Resolver {
     /// E201 with the three nearest names, those of the same area first.
     mutating func sayMissing(_ ref: Ref, kind: String) {
+        guard set.findings.count < Limit.suggestions else {
+            return say("E201", "There is no \(kind) called \(ref.key).", at: ref.span)
+        }
         let key = ref.key
         var near = nearestNames(to: key, among: allNames())
         if let last = ref.words.last?.key, ref.words.count > 1 {
