@@ -89,15 +89,18 @@ struct VirtualWorld: Sendable {
 
     mutating func mute(_ device: DeviceIndex) { muted.insert(device) }
 
-    /// A command has reached its device. Said twice, it is obeyed once.
+    /// A command has reached its device. Said twice, it is obeyed once; a gradual change that is still going on ends.
     mutating func hear(_ command: Command, at now: Instant) {
         guard case .set(let asked) = command.body, !muted.contains(command.device), !lost.contains(command.device),
             !answers.contains(where: { $0.command == command.id })
         else { return }
         let due = now + delay.span(for: registry[command.device]) + command.transition
+        let values = complete(asked)
+        for i in answers.indices where answers[i].due > due && answers[i].device == command.device {
+            answers[i].values.removeAll { old in values.contains { $0.slot == old.slot } }
+        }
         let place = answers.firstIndex { $0.due > due } ?? answers.endIndex
-        answers.insert(
-            Answer(due: due, command: command.id, device: command.device, values: complete(asked)), at: place)
+        answers.insert(Answer(due: due, command: command.id, device: command.device, values: values), at: place)
     }
 
     mutating func nextAnswer(dueBy now: Instant) -> Answer? {

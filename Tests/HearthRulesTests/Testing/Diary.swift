@@ -6,6 +6,8 @@ import HearthModel
 /// What a house did in the course of a script, as text: line by line, with the time in milliseconds since the start.
 struct Diary: Sendable {
     private(set) var lines: [String] = []
+    /// When which device was commanded.
+    private(set) var sent: [(at: Milliseconds, device: DeviceIndex)] = []
 
     /// - Parameters:
     ///   - restarts: when the hub stops and starts at once, since the start.
@@ -40,6 +42,7 @@ struct Diary: Sendable {
         let at = "\((house.now - house.setting.start).count) "
         for command in observed.commands where command.tries == 1 {
             lines.append(at + "send " + ObservationReader.text(of: command, in: house.house.registry))
+            sent.append((house.now - house.setting.start, command.device))
         }
         for record in observed.trace where Diary.isDeed(record.what) {
             let slot = record.slot.map(house.house.registry.name) ?? ""

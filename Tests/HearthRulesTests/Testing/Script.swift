@@ -51,6 +51,18 @@ struct Script: Sendable {
         return ranges
     }
 
+    /// When which device said something by itself.
+    func reported(in registry: Registry) -> [(at: Milliseconds, device: DeviceIndex)] {
+        moments.flatMap { moment in
+            moment.acts.compactMap { act in
+                switch act {
+                case .report(let value): (moment.at, registry[value.slot].device)
+                case .byHand, .mode, .lose, .answer: nil
+                }
+            }
+        }
+    }
+
     private static let settable = ["lamp", "lamp", "desk", "heater", "trv", "bolt", "blind", "tv", "tap"]
     private static let sensors = [
         "pir", "pir2", "door", "win", "damp", "room", "room", "outside", "sky", "meter", "price", "ann", "ben", "cal",

@@ -166,6 +166,28 @@ import Testing
             """)
     }
 
+    @Test func whatIsNormalIsAskedForAtTheStartAndNotAtARestart() throws {
+        try expectSuccess(
+            """
+            normally lamp 30 %
+            when door opens { turn off lamp }
+            test "at the start" { expect lamp.brightness is 30 % within 1 s }
+            test "off stays off" {
+              door -> open  expect lamp is off within 1 s
+              restart hearth after 1 min  expect lamp is off throughout 10 s
+            }
+            """)
+    }
+
+    @Test func aNewerCommandEndsAGradualChange() throws {
+        try expectSuccess(
+            """
+            when door opens { set lamp to 60 % over 3 s }
+            when door closes { turn off lamp }
+            test "t" { door -> open  wait 1 s  door -> closed  expect lamp is off throughout 5 s }
+            """)
+    }
+
     // MARK: What is loaded
 
     @Test func aTestRunsWithTheRulesOfItsOwnFile() throws {
