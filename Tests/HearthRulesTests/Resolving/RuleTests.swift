@@ -219,6 +219,22 @@ import Testing
         #expect(fingerprint(before) == fingerprint(before, "\n# a comment\n"))
     }
 
+    @Test func aRuleDoesNotChangeWithTheInitialValueOfAVariable() {
+        func fingerprint(_ initial: Int) -> UInt64? {
+            House.resolve("var v: number = \(initial) when door opens { log \"{v}\" }").rules.first?.fingerprint
+        }
+        #expect(fingerprint(1) != nil && fingerprint(1) == fingerprint(2))
+    }
+
+    @Test func aRuleChangesWithTheStandardsOfItsRecipe() {
+        func fingerprint(_ minutes: Int) -> UInt64? {
+            House.resolve(
+                "recipe r(d: door, keep: duration = \(minutes) min) { when d is open for keep { log \"x\" } } use r(door)"
+            ).rules.first?.fingerprint
+        }
+        #expect(fingerprint(1) != nil && fingerprint(1) != fingerprint(2))
+    }
+
     @Test func aRuleWithAnErrorIsLeftOutAndAllErrorsAreSaid() {
         let set = House.resolve(
             "when dor opens { turn on lampp } rule \"good\": when door opens { turn on lamp } while room > 20 { open lamp }"

@@ -29,7 +29,7 @@ struct Declarations {
     var variableOrder: [String] = []
     var functions: [String: Entry<Function>] = [:]
     var recipes: [String: Entry<Recipe>] = [:]
-    /// Of whatever has the name.
+    /// Of whatever has the name; a rule changes with those that it uses, of a variable with its type.
     var fingerprints: [String: UInt64] = [:]
 
     /// The kind and place of whatever has this name.

@@ -28,17 +28,19 @@ extension Resolver {
             sayMissing(call.name, kind: "recipe", among: declarations.recipes.keys)
             return
         }
-        used.insert(call.name.key)
+        dependencies = Fingerprint()
+        use(call.name.key)
         let parameters = recipe.syntax.parameters
         guard let scope = scope(binding: parameters, declaredAt: recipe.place, to: call, signatureOf: recipe.name)
         else { return }
         let arguments = "(" + call.arguments.map { text($0.value.span) }.joined(separator: ", ") + ")"
-        let usePlace = place(span)
+        dependencies.add(arguments)
+        let (usePlace, basis) = (place(span), dependencies)
         for rule in recipe.syntax.rules {
             let name = rule.name.map { $0.text + " " + arguments }
             within(recipe.place, Scope()) { resolver in
                 resolver.resolve(
-                    rule, scope, name: name, span: span, place: usePlace, arguments: arguments)
+                    rule, scope, name: name, span: span, place: usePlace, basis: basis)
             }
         }
     }
@@ -63,11 +65,12 @@ extension Resolver {
 
     /// - Parameters:
     ///   - span, place: where the rule stands: of a recipe's rule its `use`.
-    ///   - arguments: of the `use`, as written.
+    ///   - basis: of a recipe's rule what the recipe and the arguments depend on.
     private mutating func resolve(
-        _ syntax: RuleSyntax, _ scope: Scope, name: String?, span: Span, place: Place, arguments: String = ""
+        _ syntax: RuleSyntax, _ scope: Scope, name: String?, span: Span, place: Place,
+        basis: Fingerprint? = nil
     ) {
-        let isNew = claim(name, of: syntax, span, place, isOfRecipe: !arguments.isEmpty)
+        let isNew = claim(name, of: syntax, span, place, isOfRecipe: basis != nil)
         rulesRead += 1
         guard rulesRead <= Limit.rules else {
             if rulesRead == Limit.rules + 1 {
@@ -78,9 +81,8 @@ extension Resolver {
             return
         }
         steps = 0
-        dependencies = Fingerprint()
+        dependencies = basis ?? Fingerprint()
         dependencies.add("\(syntax.fingerprint)")
-        dependencies.add(arguments)
         self.scope = scope
         let (body, sound) = isSound { $0.body(of: syntax.body) }
         guard sound, isNew, !isBroken(Place(file: file, span: syntax.span)) else { return }

@@ -10,8 +10,9 @@ extension Resolver {
             return refusingMore(ref, after: 1, .value(meaning(of: builtIn, ref)))
         }
         if let index = variableIndices[first] {
-            use(first)
             let variable = set.variables[index.position]
+            used.insert(first)
+            dependencies.add("\(variable.type)")
             return refusingMore(ref, after: 1, .value(Meaning(.variable(index), variable.type, place(ref.span))))
         }
         if declarations.variables[first] != nil {
@@ -193,6 +194,7 @@ extension Resolver {
                 sayAmbiguous(ref, count, ofClass.map(names.path))
                 return .nothing
             }
+            dependencies.add(names.path(of: ofClass[0]))
             return parts(of: .device(ofClass[0]), ref, after: count + 1)
         }
         let having = space.devices.filter { names.property(word.key, of: $0) != nil }
@@ -206,6 +208,7 @@ extension Resolver {
             return .nothing
         case 1:
             guard let property = property(word.key, of: .device(having[0])) else { return .nothing }
+            dependencies.add(names.path(of: having[0]))
             return pseudo(of: property, ref, after: count + 1)
         default:
             sayAmbiguous(ref, count, having.map { names.path(of: $0) + "." + word.key })
