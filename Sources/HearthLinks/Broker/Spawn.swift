@@ -11,9 +11,10 @@ package enum Spawn {
     /// Starts a program in a process group of its own, so that Ctrl-C reaches us alone; with default signal handling,
     /// because ignored signals are inherited; and without our descriptors but the standard ones.
     /// - Parameter standard: says what it has as descriptors 0 to 2, if that is not what we have.
+    /// - Returns: the number of the process.
     package static func start(
         _ program: String, _ arguments: [String], standard: (inout posix_spawn_file_actions_t) -> Void
-    ) throws(Failure) -> pid_t {
+    ) throws(Failure) -> Int32 {
         var files = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&files)
         defer { posix_spawn_file_actions_destroy(&files) }
