@@ -1,0 +1,54 @@
+import HearthModel
+import Testing
+
+@testable import HearthRules
+
+/// Every class of the device layer is usable by its name, and so is every property of it.
+@Suite struct ClassTests {
+    private static func names(_ deviceClass: DeviceClass) -> HouseNames {
+        var registry = Registry()
+        _ = registry.define(Device(id: "it_", name: "It", deviceClass: deviceClass, integration: "mqtt"))
+        return HouseNames(registry: registry)
+    }
+
+    static let classes = DeviceClass.names.filter { DeviceClass.coverKinds[$0] == nil }.compactMap(DeviceClass.named)
+
+    @Test(arguments: classes) func everyPropertyCanBeAskedFor(_ deviceClass: DeviceClass) {
+        let names = Self.names(deviceClass)
+        for property in names.propertyNames(of: DeviceIndex(0)) {
+            let set = House.resolve("when it_.\(property) is unknown for 1 h { log \"{it_.name}\" }", in: names)
+            #expect(set.findings == [], "\(deviceClass.name).\(property)")
+        }
+    }
+
+    @Test(arguments: classes) func everyVerbIsAWrite(_ deviceClass: DeviceClass) {
+        let names = Self.names(deviceClass)
+        for verb in RuleClass.of(deviceClass).verbs.keys {
+            let set = House.resolve("when at 07:00 { \(verb.rawValue) it_ }", in: names)
+            #expect(set.findings == [], "\(verb.rawValue) \(deviceClass.name)")
+        }
+    }
+
+    @Test(arguments: classes) func everyEventWordIsAnEvent(_ deviceClass: DeviceClass) {
+        let names = Self.names(deviceClass)
+        for word in RuleClass.of(deviceClass).events.keys {
+            let set = House.resolve("when it_ \(word.rawValue) { log \"x\" }", in: names)
+            #expect(set.findings == [], "\(deviceClass.name) \(word.rawValue)")
+        }
+    }
+
+    @Test(arguments: classes) func aClassIsASet(_ deviceClass: DeviceClass) throws {
+        let names = Self.names(deviceClass)
+        let word = try #require(names.setWord(SetWord.plural(of: deviceClass.name)))
+        #expect(names.members(of: word, among: names.devices) == [DeviceIndex(0)])
+    }
+
+    /// What rules call main, active and settable is so in the model too.
+    @Test(arguments: classes) func theTwoTablesAgree(_ deviceClass: DeviceClass) throws {
+        let row = RuleClass.of(deviceClass)
+        // A cover and a valve are active when open, and yet have to be spelt out in rules.
+        #expect(row.active == deviceClass.activeValue || row.active == nil)
+        guard let main = row.main else { return }
+        #expect(main.stored == [deviceClass.primary?.name])
+    }
+}
