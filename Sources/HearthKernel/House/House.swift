@@ -51,6 +51,7 @@ package struct House: Sendable {
     /// - Parameter reaction: cleared first; hand the same one in again, so that a step need not allocate.
     package mutating func step(_ input: Input, into reaction: inout Reaction) {
         reaction.removeAll()
+        machine.noted.removeAll()
         arrival = max(arrival, input.at)
         meetDeadlines(into: &reaction)
         let start = reaction.changes.count

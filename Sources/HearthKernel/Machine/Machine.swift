@@ -34,7 +34,10 @@ struct Machine: Sendable {
     var changedOutputs: [SlotIndex] = []
     /// "Hearth starts" is what has happened.
     var isStarting = false
+    /// Rules that have to be looked at.
     var candidates = RuleMarks()
+    /// Rules whose memory has been named to be kept by this step.
+    var noted = RuleMarks()
     var exits: [(rule: RuleIndex, lostSight: Bool)] = []
     var entries: [(rule: RuleIndex, isWish: Bool)] = []
     var fires: [Fire] = []

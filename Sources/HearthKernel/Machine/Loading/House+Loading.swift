@@ -5,10 +5,12 @@ extension House {
     /// Takes the place of whatever rules there were. A rule that is the same keeps its state; one that is gone or has
     /// changed exits, and its run ends; a new one starts as at a cold start. Before "Hearth starts" nothing begins.
     package mutating func load(_ next: Program, into reaction: inout Reaction) {
+        machine.noted.removeAll()
         endInstant(into: &reaction)
         machine.cause = .reload
         let origins = next.rules.map { sameRule(as: $0) }
-        for position in program.rules.indices where !origins.contains(RuleIndex(position)) {
+        let stays = Set(origins.compactMap { $0 })
+        for position in program.rules.indices where !stays.contains(RuleIndex(position)) {
             dismiss(RuleIndex(position), into: &reaction)
         }
         let old = (
@@ -71,6 +73,7 @@ extension House {
         variables = ContiguousArray(next.variables.map(\.initial))
         machine.rules = ContiguousArray(next.rules.map { LiveRule(of: $0, in: next) })
         machine.candidates = RuleMarks(count: next.rules.count)
+        machine.noted = RuleMarks(count: next.rules.count)
         machine.ruleByKey = Dictionary(
             zip(next.rules.map(\.key), next.rules.indices.map { RuleIndex($0) }),
             uniquingKeysWith: { first, _ in first })

@@ -55,9 +55,8 @@ extension House {
 
     /// What the rule remembers must be written down.
     mutating func noteMemory(of rule: RuleIndex?, into reaction: inout Reaction) {
-        guard let rule, program.rules.indices.contains(rule.position) else { return }
-        let key = program.rules[rule.position].key
-        if !reaction.keptRules.contains(key) { reaction.keptRules.append(key) }
+        guard let rule, machine.noted.insert(rule) else { return }
+        reaction.keptRules.append(program.rules[rule.position].key)
     }
 }
 

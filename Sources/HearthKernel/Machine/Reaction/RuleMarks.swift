@@ -1,16 +1,19 @@
 import HearthModel
 
-/// Rules that have to be looked at, each once.
+/// Some rules, each once, in the order in which they were named.
 struct RuleMarks: Sendable {
     private var isMarked: ContiguousArray<Bool> = []
     private(set) var list: ContiguousArray<RuleIndex> = []
 
     init(count: Int = 0) { isMarked = ContiguousArray(repeating: false, count: count) }
 
-    mutating func insert(_ rule: RuleIndex) {
-        guard isMarked.indices.contains(rule.position), !isMarked[rule.position] else { return }
+    /// - Returns: whether it was not there yet.
+    @discardableResult
+    mutating func insert(_ rule: RuleIndex) -> Bool {
+        guard isMarked.indices.contains(rule.position), !isMarked[rule.position] else { return false }
         isMarked[rule.position] = true
         list.append(rule)
+        return true
     }
 
     mutating func insert(_ rules: ArraySlice<RuleIndex>) {
