@@ -45,6 +45,7 @@ struct API: Sendable {
                 + HouseRoutes(identity: identity).routes
                 + PeopleRoutes(hub: hub, accounts: accounts).routes
                 + ModeRoutes(hub: hub).routes
+                + SceneRoutes(controller: Controller(hub: hub), workshop: workshop, clock: clock).routes
                 + RuleRoutes(hub: hub, workshop: workshop).routes
                 + RuleFileRoutes(workshop: workshop).routes
                 + ExplainingRoutes(hub: hub).routes,

@@ -24,21 +24,57 @@ extension Hub {
     private func wakeWriter() { keeping.wakeWriter() }
 
     /// Writes everything that is not on disk yet.
-    package func writeRest() async { await writeBatch(all: true) }
+    package func writeRest() async {
+        await writeBatch(all: true)
+        await writeWholeTrace()
+    }
 
     /// Writes what people and rules asked for and what came of it; readings go on waiting for their batch.
-    package func writeJournal() async { await writeBatch(all: false) }
+    package func writeJournal() async {
+        await writeBatch(all: false)
+        await writeWholeTrace()
+    }
+
+    private func writeWholeTrace() async {
+        while keeping.hasTrace { await writeTrace() }
+        // Another delivery may still be under way.
+        if keeping.tracing > 0 { await withCheckedContinuation { keeping.whenTraced($0) } }
+    }
 
     private func writeBatch(all: Bool) async {
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
-        guard !batch.isEmpty else { return }
+        if !batch.isEmpty { await write(batch, at: now) }
+    }
+
+    /// Writes the trace until the task is cancelled, and then the rest of it.
+    package func keepTracing() async {
+        while !Task.isCancelled {
+            await withTaskCancellationHandler {
+                await withCheckedContinuation { keeping.waitForTrace($0) }
+            } onCancel: {
+                Task { await self.wakeTracer() }
+            }
+            await writeTrace()
+        }
+    }
+
+    private func wakeTracer() { keeping.wakeTracer() }
+
+    private func writeTrace() async {
+        let now = clock()
+        let trace = keeping.takeTrace(at: now)
+        guard !trace.isEmpty else { return }
+        await write(trace, at: now)
+        keeping.traced()
+    }
+
+    private func write(_ batch: Keeping.Batch, at now: Instant) async {
         do throws(StoreError) {
             if batch.hasJournal {
                 try await store.journal(
-                    records: batch.records, commands: batch.commands, kept: keptRecords(of: batch), trace: batch.trace,
-                    nextCommand: batch.nextCommand,
-                    at: now)
+                    records: batch.records, commands: batch.commands, kept: keptRecords(of: batch),
+                    nextCommand: batch.nextCommand, at: now)
             }
             if !batch.identities.isEmpty { try await store.remember(batch.identities) }
             if !batch.history.isEmpty {
@@ -46,9 +82,22 @@ extension Hub {
                 try await store.keep(latest: batch.latest)
             }
         } catch {
-            logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
+            complain(error)
             keeping.putBack(batch, registry: house.registry, at: now)
         }
+    }
+
+    private func write(_ trace: [TraceRecord], at now: Instant) async {
+        do throws(StoreError) {
+            try await store.append(trace: trace.map { StoredTrace($0, in: house.registry) })
+        } catch {
+            complain(error)
+            keeping.putBack(trace: trace, at: now)
+        }
+    }
+
+    private func complain(_ error: StoreError) {
+        logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
     }
 
     private func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {

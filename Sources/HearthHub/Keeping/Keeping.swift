@@ -15,19 +15,20 @@ struct Keeping {
         /// By key; `nil` of a rule that is gone.
         var rules: [(key: String, record: RuleRecord?)] = []
         var variables: [VariableRecord] = []
-        var trace: [StoredTrace] = []
         var identities: [DeviceIdentity] = []
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
         var hasJournal: Bool {
             !records.isEmpty || !commands.isEmpty || !kept.isEmpty || !rules.isEmpty || !variables.isEmpty
-                || !trace.isEmpty
+
         }
         var isEmpty: Bool { !hasJournal && identities.isEmpty && history.isEmpty && latest.isEmpty }
     }
 
     private static let journalDelay = Milliseconds(250)
+    /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.
+    private static let traceLimit = 500
     private static let readingsDelay = Milliseconds.seconds(30)
     private static let readingsLimit = 2_000
     /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
@@ -45,13 +46,18 @@ struct Keeping {
     private var history: [HearthStore.Reading] = []
     private var journalDue: Instant?
     private var readingsDue: Instant?
+    private var traceDue: Instant?
     private var writer: CheckedContinuation<Void, Never>?
+    /// Writes the trace, so that what must survive does not wait for it.
+    private var tracer: CheckedContinuation<Void, Never>?
+    /// Deliveries of the trace under way.
+    private(set) var tracing = 0
+    private var waitingForTrace: [CheckedContinuation<Void, Never>] = []
 
-    /// When the writer wants to be woken.
-    var due: Instant? {
-        guard writer != nil else { return nil }
-        return [journalDue, readingsDue].compactMap { $0 }.min()
-    }
+    /// When a writer wants to be woken.
+    var due: Instant? { [writerDue, tracer == nil ? nil : traceDue].compactMap { $0 }.min() }
+
+    private var writerDue: Instant? { writer == nil ? nil : [journalDue, readingsDue].compactMap { $0 }.min() }
 
     mutating func changed(_ slot: SlotIndex, at now: Instant) {
         slots.insert(slot)
@@ -82,7 +88,7 @@ struct Keeping {
     mutating func record(_ record: TraceRecord, at now: Instant) {
         trace.append(record)
         if trace.count > Keeping.backlogLimit { trace.removeFirst(trace.count - Keeping.backlogLimit) }
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        traceDue = traceDue ?? now + Keeping.journalDelay
     }
 
     mutating func identitiesChanged(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
@@ -106,9 +112,16 @@ struct Keeping {
 
     mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { writer = continuation }
 
+    mutating func waitForTrace(_ continuation: CheckedContinuation<Void, Never>) { tracer = continuation }
+
     mutating func wake(at now: Instant) {
-        guard let due, due <= now else { return }
-        wakeWriter()
+        if let due = writerDue, due <= now { wakeWriter() }
+        if let due = traceDue, due <= now { wakeTracer() }
+    }
+
+    mutating func wakeTracer() {
+        tracer?.resume()
+        tracer = nil
     }
 
     mutating func wakeWriter() {
@@ -126,8 +139,6 @@ struct Keeping {
         batch.variables = variables.isEmpty ? [] : house.variableRecords().filter { variables.contains($0.name) }
         rules.removeAll(keepingCapacity: true)
         variables.removeAll(keepingCapacity: true)
-        batch.trace = trace.map { StoredTrace($0, in: house.registry) }
-        trace.removeAll(keepingCapacity: true)
         slots.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
         commands.removeAll(keepingCapacity: true)
@@ -141,6 +152,32 @@ struct Keeping {
             readingsDue = nil
         }
         return batch
+    }
+
+    /// The oldest records of the trace that are not on disk yet, as many as go in one delivery.
+    mutating func takeTrace(at now: Instant) -> [TraceRecord] {
+        let part = Array(trace.prefix(Keeping.traceLimit))
+        trace.removeFirst(part.count)
+        traceDue = trace.isEmpty ? nil : now
+        if !part.isEmpty { tracing += 1 }
+        return part
+    }
+
+    /// A delivery of the trace has come to its end.
+    mutating func traced() {
+        tracing -= 1
+        guard tracing == 0 else { return }
+        for continuation in waitingForTrace { continuation.resume() }
+        waitingForTrace.removeAll()
+    }
+
+    mutating func whenTraced(_ continuation: CheckedContinuation<Void, Never>) { waitingForTrace.append(continuation) }
+
+    var hasTrace: Bool { !trace.isEmpty }
+
+    mutating func putBack(trace part: [TraceRecord], at now: Instant) {
+        trace.insert(contentsOf: part.suffix(Keeping.backlogLimit - trace.count), at: 0)
+        traceDue = now + .seconds(5)
     }
 
     /// The store did not take it: it is tried again with what comes next.

@@ -64,6 +64,19 @@ extension Hub {
     /// The devices as they are now, and which version of them that is.
     package var registry: (Registry, version: Int) { (house.registry, registryVersion) }
 
+    /// The devices as they would be under another configuration.
+    func registry(under new: Configuration) -> Registry {
+        var registry = house.registry
+        let changes = ConfigurationChanges(from: configuration, to: new)
+        let gone = changes.removed.union(Set(configuration.people.keys).subtracting(new.people.keys))
+        for id in gone.sorted() { registry.index(of: id).map { registry.remove($0) } }
+        for entry in new.devices where changes.added.union(changes.changed).contains(entry.device.id) {
+            _ = registry.define(entry.device)
+        }
+        for (_, person) in new.people.sorted(by: { $0.key < $1.key }) { _ = registry.define(Device(person)) }
+        return registry
+    }
+
     /// Somebody has said yes to these warnings.
     func accept(_ warnings: [String]) {
         for warning in warnings where acceptedWarnings.insert(warning).inserted {

@@ -126,6 +126,6 @@ extension RuleWorkshop {
         // A device may have come or gone while the tests ran.
         while !(await goLive(book)) { book = await build(book.sources) }
         if acceptWarnings { await hub.accept(book.warnings.map(book.key(of:))) }
-        shelve(await read(), book, isLive: true)
+        if let contents = await read() { shelve(contents, book, isLive: true) }
     }
 }

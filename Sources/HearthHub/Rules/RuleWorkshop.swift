@@ -1,4 +1,4 @@
-import HearthConfig
+package import HearthConfig
 import HearthModel
 import HearthRules
 package import Logging
@@ -25,7 +25,7 @@ package final class RuleWorkshop: Sendable {
     /// The rules to start with: of what lies in the folder all that compiles. A rule can break itself, never the hub.
     package func open() async -> RuleBook {
         await turns.performAnyway {
-            let contents = await read()
+            let contents = await read() ?? RuleFiles.Contents()
             let book = await build(contents.files.map(\.source))
             shelve(contents, book, isLive: true)
             for finding in contents.findings + book.findings { log(finding, in: book) }
@@ -49,7 +49,7 @@ package final class RuleWorkshop: Sendable {
 
     private func renew() async {
         let live = hub.snapshot.rules
-        let contents = await read()
+        guard let contents = await read() else { return await rebuild(live.sources, nil) }
         let sources = contents.files.map(\.source)
         guard sources != live.sources else { return await rebuild(live.sources, contents) }
         let book = await build(sources)
@@ -85,16 +85,29 @@ package final class RuleWorkshop: Sendable {
         return true
     }
 
+    // MARK: The configuration
+
+    /// What a new configuration would take from the live rules: the mistakes that they do not have now.
+    package func losses(under configuration: Configuration) async -> [String] {
+        await turns.performAnyway {
+            let live = hub.snapshot.rules
+            let registry = await hub.registry(under: configuration)
+            let book = RuleBook(live.sources, names: HouseNames(registry, in: configuration))
+            return news(in: book, against: live).filter { $0.severity == .error }.map { line($0, in: book) }
+        }
+    }
+
     // MARK: Work
 
     /// Reads the folder, which is watched from before it is read, so that no change is missed.
-    func read() async -> RuleFiles.Contents {
+    /// - Returns: `nil` if it cannot be read, which is no reason to stop what is live.
+    func read() async -> RuleFiles.Contents? {
         do {
             while await hub.watchRules(in: try files.folders()) {}
             return try files.read()
         } catch {
             logger.error("The rules cannot be read", metadata: ["why": "\(error)"])
-            return RuleFiles.Contents()
+            return nil
         }
     }
 
@@ -130,9 +143,11 @@ package final class RuleWorkshop: Sendable {
     }
 
     private func log(_ finding: Finding, in book: RuleBook) {
+        logger.log(level: finding.severity == .error ? .error : .warning, "\(line(finding, in: book))")
+    }
+
+    private func line(_ finding: Finding, in book: RuleBook) -> String {
         let place = book.source(of: finding.file)?.place(of: finding.span.start) ?? (1, 1)
-        logger.log(
-            level: finding.severity == .error ? .error : .warning,
-            "\(finding.file):\(place.0):\(place.1): \(finding.code) \(finding.message)")
+        return "\(finding.file):\(place.0):\(place.1): \(finding.code) \(finding.message)"
     }
 }

@@ -128,18 +128,7 @@ struct ControlRoutes: Sendable {
             return carriedOut.next().map { BatchItemBody($0, in: snapshot) }
         }
         broadcaster.tell(results, ofBatch: batch.id, at: now)
-        let successes = results.compactMap { result in
-            if case .success(let success) = result.outcome { success } else { nil }
-        }
-        let pending = successes.count(where: \.isPending)
-        return Reply {
-            $0.member("batch_id", batch.id)
-            $0.member("results", results)
-            $0.member("total", results.count)
-            $0.member("succeeded", successes.count - pending)
-            $0.member("pending", pending)
-            $0.member("failed", results.count - successes.count)
-            $0.member("timestamp", now.rfc3339)
-        }
+        let body = BatchBody(id: batch.id, results: results, at: now)
+        return Reply { body.writeMembers(to: &$0) }
     }
 }

@@ -100,7 +100,8 @@ struct RuleRoutes: Sendable {
         let review = try await made { () async throws(RuleProblem) in
             try await workshop.check(changes, tests: true, only: filter)
         }
-        guard review.book.errors.isEmpty else { throw .rulesInvalid(review) }
+        // What is broken in the live rules already is left out of them.
+        guard !review.news.contains(where: { $0.severity == .error }) else { throw .rulesInvalid(review) }
         let elapsed = hub.now - began
         return Reply { writer in
             writer.member("passed", review.tests.count { $0.failure == nil })

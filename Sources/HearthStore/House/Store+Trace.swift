@@ -48,6 +48,17 @@ extension Store {
         }
     }
 
+    /// Keeps records of the trace; those of the same numbers are replaced.
+    package func append(trace: [StoredTrace]) async throws(StoreError) {
+        // Encoded out here, so that others who want to write do not wait for it.
+        let rows = trace.map { record in
+            Result<TraceRow, any Error> { TraceRow(record: record, data: try RecordCoding.data(record)) }
+        }
+        try await write { database in
+            for row in rows { try Store.put(try row.get(), into: database) }
+        }
+    }
+
     /// How often each rule, by key, has begun something since then.
     package func firings(since: Instant) async throws(StoreError) -> [String: Int] {
         try await read { database in
@@ -88,13 +99,23 @@ extension Store {
     }
 
     static func put(_ records: [StoredTrace], into database: Database) throws {
+        for record in records {
+            try put(TraceRow(record: record, data: try RecordCoding.data(record)), into: database)
+        }
+    }
+
+    private struct TraceRow: Sendable {
+        let record: StoredTrace
+        let data: Data
+    }
+
+    private static func put(_ row: TraceRow, into database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES (?, ?, ?, ?, ?)")
-        for record in records {
-            try statement.execute(arguments: [
-                record.id, record.at.milliseconds, record.slot, record.rule, RecordCoding.data(record),
-            ])
-        }
+        let record = row.record
+        try statement.execute(arguments: [
+            record.id, record.at.milliseconds, record.slot, record.rule, row.data,
+        ])
     }
 
     /// Removes what has left the ring, at most some ten thousand records at a time.

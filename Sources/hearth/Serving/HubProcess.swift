@@ -46,13 +46,13 @@ struct HubProcess {
             SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
         }
         var services: [any Service] = [
-            KeepingService(hub: hub), HeartbeatService(heartbeat: heartbeat),
+            KeepingService(hub: hub), TracingService(hub: hub), HeartbeatService(heartbeat: heartbeat),
             AccountsService(accounts: accounts, logger: logger),
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
         services += [
-            ReloadService(hub: hub, simulated: simulated, folder: folders.config, logger: logger),
+            ReloadService(hub: hub, workshop: workshop, simulated: simulated, folder: folders.config, logger: logger),
             RulesService(workshop: workshop),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,

@@ -62,6 +62,15 @@ struct KeepingService: Service {
     }
 }
 
+/// Writes the trace beside it, which may take its time.
+struct TracingService: Service {
+    let hub: Hub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await hub.keepTracing() }
+    }
+}
+
 /// Leaves a sign of life, by which the next start knows how long nobody was there.
 struct HeartbeatService: Service {
     let heartbeat: Heartbeat
@@ -89,6 +98,7 @@ struct RulesService: Service {
 /// Reads the configuration anew when its files change or SIGHUP comes. With an error nothing changes.
 struct ReloadService: Service {
     let hub: Hub
+    let workshop: RuleWorkshop
     let simulated: SimulatedHouse?
     let folder: String
     let logger: Logger
@@ -112,6 +122,11 @@ struct ReloadService: Service {
         for diagnostic in result.diagnostics { logger.warning("\(diagnostic)") }
         guard let configuration = result.configuration else {
             return logger.error("The configuration has errors; the old one stays in force")
+        }
+        let losses = await workshop.losses(under: configuration)
+        guard losses.isEmpty else {
+            for line in losses { logger.error("\(line)") }
+            return logger.error("The configuration takes from rules what they speak of; the old one stays in force")
         }
         await hub.apply(configuration)
         await simulated?.configure(configuration.devices)

@@ -94,6 +94,19 @@ import Testing
         }
     }
 
+    @Test func aConfigurationThatTakesANameFromARuleIsRefused() async throws {
+        try await RuleHouse.open(rules: Self.light) { house in
+            let program = try #require(await house.hub.program)
+            let words = program.complaints.count
+            let devices = try house.hub.config.text(of: "devices.yaml")
+            try house.hub.config.write(devices.replacing("  lamp:", with: "  bulb:"), to: "devices.yaml")
+            try await program.complaints.first(after: words) { $0.contains("light.hearth:1:38: E201") }
+            try await program.complaints.first(after: words) { $0.contains("the old one stays in force") }
+            try await house.say("ON", on: "motion")
+            try await house.told("lamp", "ON")
+        }
+    }
+
     // MARK: Starting again
 
     private static let memory = [

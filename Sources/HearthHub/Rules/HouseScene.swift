@@ -1,0 +1,42 @@
+package import HearthModel
+import HearthRules
+
+/// A scene of the rules, as far as its values are the same at all times.
+package struct HouseScene: Sendable {
+    package let name: String
+    /// In the order of its text; a value is unknown if it is only known when the scene is applied.
+    package let values: [SlotValue]
+    package let file: String
+    /// From 1.
+    package let line: Int
+
+    /// Where scenes are that were made through the API; those of other files are left to whoever wrote them.
+    package static let ownFile = "90-api.hearth"
+
+    package var isEditable: Bool { file == HouseScene.ownFile }
+
+    fileprivate init(_ scene: RuleSet.Scene, in set: RuleSet) {
+        let source = set.files[scene.place.file].source
+        (name, file, line) = (scene.name, source.name, source.place(of: scene.place.span.start).line)
+        values = scene.writes.flatMap { write -> [SlotValue] in
+            guard case .slots(let slots) = write.target, case .value(let meaning) = write.source else { return [] }
+            return slots.map { SlotValue($0, meaning.fixed ?? .unknown) }
+        }
+    }
+}
+
+extension RuleBook {
+    package var scenes: [HouseScene] { self.set.scenes.map { HouseScene($0, in: self.set) } }
+}
+
+extension Meaning {
+    /// As `constant`, also of the parts of a colour.
+    fileprivate var fixed: Value? {
+        switch kind {
+        case .hue(let color): color.constant?.text.flatMap(Chromaticity.init(hex:)).map { .number($0.hue) }
+        case .saturation(let color):
+            color.constant?.text.flatMap(Chromaticity.init(hex:)).map { .number($0.saturation) }
+        default: constant
+        }
+    }
+}

@@ -1,0 +1,131 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthRules
+import HearthStore
+
+/// Scenes: those of the rules, and those made here, which lie in a file of their own (house-api.md, section 6.8).
+struct SceneRoutes: Sendable {
+    let controller: Controller
+    let workshop: RuleWorkshop
+    let clock: @Sendable () -> Instant
+
+    var routes: [Route] {
+        [
+            Route(.get, "/scenes", .role(.guest), handler: list),
+            Route(.get, "/scenes/{name}", .role(.guest), handler: show),
+            Route(.put, "/scenes/{name}", .role(.resident), handler: put),
+            Route(.delete, "/scenes/{name}", .role(.resident), handler: delete),
+            Route(.post, "/scenes/{name}/apply", .role(.guest), handler: apply),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let registry = call.snapshot.house.registry
+        let scenes = scenes(for: call).map { SceneBody(scene: $0, registry: registry) }
+        return Reply {
+            $0.member("scenes", scenes)
+            $0.member("total", scenes.count)
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        Reply(.ok, SceneBody(scene: try scene(call), registry: call.snapshot.house.registry))
+    }
+
+    private func put(_ call: inout Call) async throws(APIError) -> Reply {
+        let name = call.parameter("name")
+        let known = try refuseOthers(name, call)
+        let registry = call.snapshot.house.registry
+        let values = try call.readBody(defines: true) { $0.sceneValues("values", in: registry) }
+        try await save { $0.setting(name, values) }
+        let snapshot = controller.hub.snapshot
+        guard let scene = snapshot.rules.scenes.first(where: { $0.name == name }) else {
+            throw .sceneNotFound(name, didYouMean: [])
+        }
+        return Reply(known ? .ok : .created, SceneBody(scene: scene, registry: snapshot.house.registry))
+    }
+
+    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+        let name = try scene(call).name
+        _ = try refuseOthers(name, call)
+        try await save { $0.removing(name) }
+        return .noContent
+    }
+
+    /// A hand, as if each device had been set in the app.
+    private func apply(_ call: inout Call) async throws(APIError) -> Reply {
+        let scene = try scene(call)
+        let (transition, wait) = try call.readBody { fields in
+            (fields.raw("transition_time"), fields.integer("wait", in: 0...10_000).map(Milliseconds.init))
+        }
+        let registry = call.snapshot.house.registry
+        var settings: [(device: DeviceIndex, values: [JSONValue.Member])] = []
+        for entry in scene.values {
+            guard let value = entry.value.json else { continue }
+            let slot = registry[entry.slot]
+            let member = JSONValue.Member(slot.property.name, value)
+            if let known = settings.firstIndex(where: { $0.device == slot.device }) {
+                settings[known].values.append(member)
+            } else {
+                settings.append((slot.device, [member]))
+            }
+        }
+        let orders = settings.compactMap { index, values -> (DeviceIndex, Device, ControlOrder)? in
+            guard let device = registry[index] else { return nil }
+            var fields = FieldReader(body: [
+                .init("action", .string("set_state")), .init("value", .object(values)),
+                .init("transition_time", transition ?? .null),
+            ])
+            var order = ControlOrder(item: &fields)
+            order.wait = wait
+            return (index, device, order)
+        }
+        let items = await controller.carryOut(
+            orders.map { (index: $0.0, device: $0.1, order: $0.2) }, for: call.caller)
+        let snapshot = controller.hub.snapshot
+        let body = BatchBody(
+            id: "bat_" + String(UInt64.random(in: .min ... .max), radix: 36),
+            results: items.map { BatchItemBody($0, in: snapshot) }, at: clock())
+        return Reply { writer in
+            writer.member("scene", scene.name)
+            body.writeMembers(to: &writer)
+        }
+    }
+
+    // MARK: Parts
+
+    /// Those made only of devices that the caller may move.
+    private func scenes(for call: Call) -> [HouseScene] {
+        let registry = call.snapshot.house.registry
+        return call.snapshot.rules.scenes.filter { scene in
+            scene.values.allSatisfy { entry in
+                registry[registry[entry.slot].device].map(call.caller.visibility.moves) ?? false
+            }
+        }
+    }
+
+    private func scene(_ call: Call) throws(APIError) -> HouseScene {
+        let (name, scenes) = (call.parameter("name"), scenes(for: call))
+        if let scene = scenes.first(where: { $0.name == name }) { return scene }
+        throw .sceneNotFound(name, didYouMean: nearestNames(to: name, among: scenes.map(\.name)))
+    }
+
+    /// - Returns: whether there is such a scene already, made here.
+    private func refuseOthers(_ name: String, _ call: Call) throws(APIError) -> Bool {
+        guard let known = call.snapshot.rules.scenes.first(where: { $0.name == name }) else { return false }
+        guard known.isEditable else { throw .configuredInFile("rules/" + known.file, line: known.line) }
+        return true
+    }
+
+    /// That nothing uses a scene yet is no reason to ask.
+    private func save(_ change: (SceneFile) -> String) async throws(APIError) {
+        let live = controller.hub.snapshot.rules.source(of: HouseScene.ownFile)
+        let text = change(SceneFile(live))
+        _ = try await made { () async throws(RuleProblem) in
+            try await workshop.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true)
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import HearthJSON
+import HearthModel
+
+/// What became of several orders (house-api.md, section 7.4).
+struct BatchBody {
+    let id: String
+    let results: [BatchItemBody]
+    let at: Instant
+
+    func writeMembers(to writer: inout JSONWriter) {
+        let successes = results.compactMap { result in
+            if case .success(let success) = result.outcome { success } else { nil }
+        }
+        let pending = successes.count(where: \.isPending)
+        writer.member("batch_id", id)
+        writer.member("results", results)
+        writer.member("total", results.count)
+        writer.member("succeeded", successes.count - pending)
+        writer.member("pending", pending)
+        writer.member("failed", results.count - successes.count)
+        writer.member("timestamp", at.rfc3339)
+    }
+}
