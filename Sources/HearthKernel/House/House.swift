@@ -44,6 +44,10 @@ package struct House: Sendable {
 
     package init() {}
 
+    /// An empty house in which devices and slots will have the positions that they have in another one, so that what
+    /// was compiled for that one fits.
+    package init(laidOutAs registry: Registry) { self.registry = registry }
+
     /// When the house wants to be stepped next if nothing happens before. It may turn out that nothing is due.
     package var nextDeadline: Instant? { deadlines.earliest }
 

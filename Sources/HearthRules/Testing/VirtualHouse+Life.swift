@@ -32,7 +32,7 @@ extension VirtualHouse {
 
     /// With what the hub left behind, if it has been there before.
     mutating func startHub() {
-        house = House()
+        house = House(laidOutAs: world.registry)
         (house.zone, house.site) = (setting.zone, setting.place)
         isRunning = true
         for device in world.registry.devices.compactMap({ $0 }) {

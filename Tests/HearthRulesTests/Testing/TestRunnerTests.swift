@@ -202,6 +202,25 @@ import Testing
         #expect(try run(text, options: whole, others: others).results.first?.failure != nil)
     }
 
+    @Test func aLiveHouseFromWhichADeviceHasGoneIsTested() throws {
+        let fixture = Parser.parse(SourceText(name: "fixture.hearth", text: Self.fixture))
+        let rules = Parser.parse(
+            SourceText(
+                name: "rules.hearth",
+                text: "when door opens { turn on lamp }\ntest \"t\" { door -> open  expect lamp is on within 1 s }"))
+        var registry = Registry()
+        var gone = try #require(Fixture.names(of: [fixture]).0.registry.devices.first ?? nil)
+        gone.id = "gone"
+        let place = registry.define(gone)
+        for device in Fixture.names(of: [fixture]).0.registry.devices.compactMap({ $0 }) { _ = registry.define(device) }
+        registry.remove(place)
+        let names = HouseNames(registry: registry)
+        let build = RuleCompiler.build(files: [rules], names: names)
+        #expect(build.isSound, "\(build.findings.map(\.message))")
+        let results = TestRunner.run(build.set, names: names).results
+        #expect(results.count == 1 && results.allSatisfy { $0.failure == nil }, "\(results)")
+    }
+
     @Test func onlySomeTestsAreRun() throws {
         var options = TestRunner.Options()
         options.only = "two"
