@@ -21,7 +21,7 @@ extension RuleType {
     var withArticle: String { text.withArticle }
 
     /// The words that can stand for a value of it; `nil` where values are no words.
-    var valueWords: [String]? {
+    package var valueWords: [String]? {
         switch self {
         case .onoff: ["on", "off"]
         case .yesno: ["yes", "no"]

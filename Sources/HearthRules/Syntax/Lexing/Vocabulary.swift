@@ -1,28 +1,28 @@
 /// The closed lists of words of rule-language.md, sections 2 and 3, all folded.
-enum Vocabulary {
+package enum Vocabulary {
     /// Words that can not begin a name.
-    static let reserved: Set<String> = [
+    package static let reserved: Set<String> = [
         "and", "or", "not", "if", "else", "is", "in", "between", "default", "for", "within", "any", "all", "no", "each",
         "yes", "unknown", "anyone", "everyone", "it", "then", "when", "while", "never", "always", "because",
         "otherwise",
     ]
-    static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
+    package static let months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
     /// February has its leap day: a date has no year.
-    static let daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-    static let days = [
+    package static let daysOfMonth = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    package static let days = [
         "mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekday", "weekdays", "weekend", "weekends",
     ]
-    static let happenings = [
+    package static let happenings = [
         "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "arrives",
         "leaves",
     ]
     /// Steps of a test that begin with a word of their own.
-    static let steps = ["given", "at", "by", "wait", "lose", "restart", "answer", "expect"]
-    static let statements = [
+    package static let steps = ["given", "at", "by", "wait", "lose", "restart", "answer", "expect"]
+    package static let statements = [
         "turn", "open", "close", "lock", "unlock", "start", "stop", "toggle", "set", "apply", "notify", "ask", "wait",
         "raise", "let", "log", "if", "for",
     ]
-    static let declarations = [
+    package static let declarations = [
         "device", "modes", "group", "scene", "normally", "manual", "var", "fn", "recipe", "use", "rule", "test", "when",
         "while", "never", "always", "expect",
     ]
