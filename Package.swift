@@ -159,6 +159,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
             ]),
+        tests("HearthTests", ["hearth", "HearthConfig", "HearthHub", "HearthJSON", "HearthModel", "HearthRules"]),
         tests(
             "EndToEndTests",
             ["hearth", "HearthJSON", "TestParts", .product(name: "GRDB", package: "GRDB.swift")]),

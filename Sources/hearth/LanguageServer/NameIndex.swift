@@ -1,0 +1,81 @@
+import HearthRules
+
+/// Where names are declared and used in a folder of rules, as far as the texts alone tell.
+struct NameIndex: Sendable {
+    enum Kind: String, Sendable {
+        case variable, function, recipe, scene, group
+        /// A `let` or the counter of a `for each`; it lives in one rule.
+        case local
+    }
+
+    struct Declared: Sendable {
+        var kind: Kind
+        var name: Word
+        var file: String
+        /// Of the whole declaration.
+        var span: Span
+    }
+
+    struct Use: Sendable {
+        enum Role: Sendable {
+            case declares(Kind)
+            /// `apply NAME`, `use NAME(..)`, `NAME(..)`.
+            case scene, recipe, function
+            /// The first word of a ref. Where it is compared with something or written to it, it may be a word of that
+            /// thing's type instead: `mode is night`.
+            case ref(Ref, beside: Expression?)
+        }
+        var word: Word
+        var role: Role
+        var file: String
+        /// Of the rule or other declaration around it.
+        var unit: Span
+    }
+
+    /// By folded name; locals are in none.
+    private(set) var declared: [String: Declared] = [:]
+    private(set) var uses: [Use] = []
+
+    init(_ files: [SyntaxFile]) {
+        for file in files {
+            for declaration in file.declarations {
+                var walk = NameWalk(file: file.source.name, unit: declaration.span)
+                walk.visit(declaration)
+                uses += walk.uses
+                guard let (kind, name) = declaration.named, declared[name.key] == nil else { continue }
+                declared[name.key] = Declared(kind: kind, name: name, file: file.source.name, span: declaration.span)
+            }
+        }
+    }
+
+    /// The name at a place of a file; at its end too, where the cursor stands after typing it.
+    func use(at offset: Int, in file: String) -> Use? {
+        uses.first { $0.file == file && $0.word.span.start <= offset && offset <= $0.word.span.end }
+    }
+
+    func names(of kind: Kind) -> [Declared] {
+        declared.values.filter { $0.kind == kind }.sorted { $0.name.key < $1.name.key }
+    }
+
+    /// The `let` or `for each` of this name in the same rule.
+    func local(_ key: String, in file: String, _ unit: Span) -> Use? {
+        uses.first { use in
+            guard case .declares(.local) = use.role else { return false }
+            return use.word.key == key && use.file == file && use.unit == unit
+        }
+    }
+}
+
+extension Declaration {
+    /// What it declares for all files, if it has a name that others use.
+    var named: (NameIndex.Kind, Word)? {
+        switch kind {
+        case .variable(let name, type: _, value: _): (.variable, name)
+        case .function(let name, parameters: _, body: _): (.function, name)
+        case .recipe(let name, parameters: _, rules: _): (.recipe, name)
+        case .scene(let name, parts: _): (.scene, name)
+        case .group(let name, members: _): (.group, name)
+        case .device, .modes, .normally, .manual, .use, .rule, .test: nil
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import HearthRules
+
+/// Gives a name of the rules another spelling, in all files of the folder.
+struct Renaming {
+    private(set) var folder: RulesFolder
+
+    init(folder: RulesFolder) { self.folder = folder }
+
+    /// The name at a place.
+    /// - Throws: the reason why it cannot be renamed here.
+    mutating func use(at offset: Int, in file: String) throws(LanguageServer.Refusal) -> NameIndex.Use {
+        let index = folder.analysis().index
+        guard let use = index.use(at: offset, in: file) else {
+            if let syntax = folder.syntax(of: file), isInRef(offset, syntax) { throw Self.ofTheHouse }
+            throw .failed("There is no name here that could be renamed.")
+        }
+        switch use.role {
+        case .declares: return use
+        case .scene, .recipe, .function:
+            if index.declared[use.word.key] != nil { return use }
+            throw .failed("'\(use.word.text)' is not declared in these rules.")
+        case .ref:
+            if isValue(use) { throw .failed("'\(use.word.text)' is a value here, not a name.") }
+            if index.local(use.word.key, in: file, use.unit) != nil || index.declared[use.word.key] != nil {
+                return use
+            }
+            if use.word.key == "it" || BuiltIn(rawValue: use.word.key) != nil {
+                throw .failed("'\(use.word.text)' is a word of the language.")
+            }
+            throw Self.ofTheHouse
+        }
+    }
+
+    private static let ofTheHouse = LanguageServer.Refusal.failed(
+        "Names of devices, areas and people are those of the house: rename them in devices.yaml or in the app; the old "
+            + "name then still works, and W170 offers the new one in every rule.")
+
+    /// A later word of a dotted name.
+    private func isInRef(_ offset: Int, _ file: SyntaxFile) -> Bool {
+        let words = file.tokens.indices.filter { file.tokens[$0].kind == .word && $0 > 0 }
+        return words.contains { index in
+            let span = file.tokens[index].span
+            return span.start <= offset && offset <= span.end && file.source[file.tokens[index - 1].span] == "."
+        }
+    }
+
+    /// Where the name stands, by file.
+    /// - Throws: the reason, if the new name would not mean the same.
+    mutating func spans(
+        of use: NameIndex.Use, to name: String
+    ) throws(LanguageServer.Refusal) -> [String: [Span]] {
+        let index = folder.analysis().index
+        let isLocal = index.local(use.word.key, in: use.file, use.unit) != nil
+        let same = index.uses.filter { other in
+            guard other.word.key == use.word.key, !isValue(other) else { return false }
+            if isLocal { return other.file == use.file && other.unit == use.unit }
+            return index.local(other.word.key, in: other.file, other.unit) == nil
+        }
+        let spans = Dictionary(grouping: same, by: \.file).mapValues {
+            Set($0.map(\.word.span)).sorted { $0.start < $1.start }
+        }
+        try check(spans, to: name)
+        return spans
+    }
+
+    /// It is a word of the type of what it stands beside.
+    private mutating func isValue(_ use: NameIndex.Use) -> Bool {
+        guard case .ref(let ref, beside: let other?) = use.role, ref.words.count == 1 else { return false }
+        return Lookup(folder.analysis()).type(of: other)?.valueWords?.contains(use.word.key) ?? false
+    }
+
+    /// The renamed texts must have no error that these have not.
+    private mutating func check(_ spans: [String: [Span]], to name: String) throws(LanguageServer.Refusal) {
+        let before = folder.analysis().findings.values.joined().count { $0.severity == .error }
+        var changed = folder
+        for (file, spans) in spans {
+            guard var document = folder[file] else { continue }
+            for span in spans.reversed() { document = document.replacing(document.range(of: span), with: name) }
+            changed.hold(document)
+        }
+        let errors = changed.analysis().findings.values.joined().filter { $0.severity == .error }
+        guard errors.count > before else { return }
+        let new = errors.sorted { ($0.file, $0.span.start) < ($1.file, $1.span.start) }.first {
+            $0.message.lowercased().contains(name.lowercased())
+        }
+        throw .failed((new ?? errors.first).map { "\($0.code) \($0.message)" } ?? "It would not fit.")
+    }
+}
