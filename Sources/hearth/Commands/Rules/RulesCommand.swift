@@ -11,6 +11,6 @@ struct RulesCommand: AsyncParsableCommand {
             """,
         subcommands: [
             RulesCheck.self, RulesTest.self, RulesFormat.self, RulesGraph.self, RulesWhy.self, RulesExplain.self,
-            RulesLSP.self,
+            RulesLSP.self, RulesMessages.self,
         ])
 }

@@ -1,0 +1,97 @@
+import Foundation
+import HearthRules
+import Testing
+
+/// What the pages for users show is so: their rules hold in the example house, and their tests pass.
+@Suite struct DocumentationTests {
+    private func expectGood(
+        _ checked: ExampleHouse.Checked, at line: Int, of page: String, warnings: Set<String> = []
+    ) {
+        for finding in checked.findings where !warnings.contains(finding.code) {
+            Issue.record("\(page), block of line \(line): \(finding.code) \(finding.message)")
+        }
+        for failure in checked.tests.compactMap(\.failure) {
+            Issue.record(
+                "\(page), block of line \(line): \(failure.finding.message)\n\(failure.trace.joined(separator: "\n"))")
+        }
+        #expect(checked.rules + checked.tests.count > 0)
+    }
+
+    /// The tutorial is one file that grows. Nothing in it needs a warning explained.
+    @Test func theTutorialWorksAsOneFile() throws {
+        let page = try Page("ten-minutes.md")
+        let checked = ExampleHouse.check([("mine.hearth", page.rules.map(\.text).joined(separator: "\n"))])
+        expectGood(checked, at: 1, of: "ten-minutes.md")
+        #expect(checked.tests.count == 1)
+    }
+
+    @Test func theTutorialWorksBlockByBlock() throws {
+        let page = try Page("ten-minutes.md")
+        for (line, text) in page.rules where !text.hasPrefix("test") {
+            expectGood(ExampleHouse.check([("mine.hearth", text)]), at: line, of: "ten-minutes.md")
+        }
+    }
+
+    @Test func theReferenceHoldsInTheExampleHouse() throws {
+        let page = try Page("reference.md")
+        for (line, text) in page.rules {
+            expectGood(ExampleHouse.check([("mine.hearth", text)]), at: line, of: "reference.md", warnings: Self.shown)
+        }
+        #expect(page.rules.count >= 9)
+    }
+
+    /// What examples do that show one thing at a time: they open and never close, and declare what they do not use.
+    private static let shown: Set<String> = ["W110", "W120", "W150", "W180"]
+
+    /// The things of a common house that the example house lacks.
+    private static let assistantsHouse = """
+        device hall.light: light
+        device hall.motion: motion
+        device hall.lux: lux
+        device hall.door: door
+        device hall.lock: lock
+        device bedroom.light: light
+        device bedroom.motion: motion
+        device bedroom.lux: lux
+        device bedroom.window: window
+        device bedroom.heater: thermostat
+        device kitchen.window: window
+        device kitchen.button: button
+        device kitchen.battery: battery
+        device garden.light: switch
+        device garden.temp: temp
+        device washer.plug: plug
+        device calendar.guests: calendar
+        device guest.heater: switch
+        device ann: person
+        device ben: person
+        """
+
+    @Test func thePageForComersFromHomeAssistantHolds() throws {
+        let page = try Page("from-home-assistant.md")
+        let fixture = SourceText(name: "fixture.hearth", text: Self.assistantsHouse)
+        let (names, mistakes) = Fixture.names(of: [Parser.parse(fixture)])
+        #expect(mistakes == [])
+        for (line, text) in page.rules {
+            let checked = ExampleHouse.check([("mine.hearth", text)], in: names)
+            expectGood(checked, at: line, of: "from-home-assistant.md", warnings: ["W120", "W150"])
+        }
+        #expect(page.rules.count == 10)
+    }
+
+    /// Links between the pages lead somewhere.
+    @Test(arguments: ["ten-minutes.md", "reference.md", "from-home-assistant.md", "messages.md"])
+    func linksLeadSomewhere(name: String) throws {
+        let page = try Page(name)
+        for match in page.text.matches(of: /\]\(([^)#]*)(#([^)]*))?\)/) {
+            let target = match.1.isEmpty ? name : String(match.1)
+            let text = try Page(target).text
+            guard let anchor = match.3 else { continue }
+            let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+                heading.drop { $0 == "#" || $0 == " " }.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
+                    .replacing(" ", with: "-")
+            }
+            #expect(anchors.contains(String(anchor)), "\(name): \(match.0)")
+        }
+    }
+}
