@@ -31,11 +31,17 @@ extension Hub {
 
     private func noteMode() {
         guard let name = house.mode.text, name != mode.name else { return }
-        let rule = reaction.trace.last { $0.rule != nil }?.rule.map { Origin.rule(title(ofRule: $0)) }
+        let rule = reaction.trace.lazy.compactMap(\.rule).last(where: setsMode).map { Origin.rule(title(ofRule: $0)) }
         let before = mode.name
         mode = HouseMode(name: name, since: clock(), by: settingMode ?? rule)
         keep(mode, in: .house, under: "mode")
         events.append(.mode(mode, from: before))
+    }
+
+    private func setsMode(rule key: String) -> Bool {
+        guard let entry = rules.entry(ofKey: key) else { return false }
+        return RuleReach(of: rules.program.rules[entry.index.position], in: rules.program).writtenVariables.contains(
+            .mode)
     }
 
     private func deliver(_ message: Message) {

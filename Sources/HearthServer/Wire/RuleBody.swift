@@ -28,6 +28,7 @@ struct RuleBody: JSONWritable {
         writer.member("layer", code.layerWord)
         writer.member("enabled", state.map { $0.phase != .off } ?? false)
         writer.member("state", state?.word ?? "off")
+        writer.member("paraphrase", Paraphrase.sentence(of: rule, in: book.set, names: book.names))
         writer.memberIfPresent("last_fired", state?.since?.rfc3339)
         writer.member("fired_24h", count)
         writer.member("warnings", warnings.map { FindingBody($0, in: book) })
@@ -48,7 +49,6 @@ struct RuleBody: JSONWritable {
             slots.sorted().map(registry.name) + variables.map { book.program.variables[$0.position].name }.sorted()
         }
         writer.member("source", book.set.files[rule.file].source[rule.span])
-        writer.member("sentence", Paraphrase.sentence(of: rule, in: book.set, names: book.names))
         writer.member("reads", names(reach.reads, reach.readVariables))
         writer.member("writes", names(reach.writes, reach.writtenVariables))
         writer.key("claims")

@@ -24,7 +24,7 @@ struct RulesExplain: AsyncParsableCommand {
         if output.json { return Console.say(JSONText.of(answer)) }
         let place = "\(answer["file"]?.string ?? ""):\(answer["line"].map(JSONText.of) ?? "")"
         Console.say(Console.bold(answer["name"]?.string ?? thing) + "  (\(place), \(answer["layer"]?.string ?? ""))")
-        Console.say(answer["sentence"]?.string ?? "")
+        Console.say(answer["paraphrase"]?.string ?? "")
         let writes = answer["writes"]?.array?.compactMap(\.string) ?? []
         if !writes.isEmpty { Console.say("It drives " + writes.joined(separator: ", ") + ".") }
         Console.say("It is \(answer["state"]?.string ?? "?").")
