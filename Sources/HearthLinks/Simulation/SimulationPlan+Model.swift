@@ -16,7 +16,10 @@ extension SimulationPlan {
         case "button", "action": return ButtonModel()
         case "door", "window", "contact", "motion", "presence", "leak", "smoke", "co", "gas", "vibration", "tamper",
             "binary":
-            return DetectorModel(primary: primary, rest: rest, initial: binding.initial, at: now)
+            let light =
+                device.deviceClass.property("lux") == nil
+                ? nil : DailyCurve(range: binding.range ?? Self.usualRange("lux"), utcOffset: clock.utcOffset)
+            return DetectorModel(primary: primary, rest: rest, initial: binding.initial, light: light, at: now)
         default: break
         }
         if device.deviceClass.category == .sensor {

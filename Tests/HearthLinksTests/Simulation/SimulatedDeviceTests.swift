@@ -68,13 +68,22 @@ import Testing
     }
 
     @Test func motionIsSeenForAsLongAsItIsTriggered() {
-        var motion = SimulatedDevice.made("motion") { $0.interval = .hours(1) }
+        var motion = SimulatedDevice.made("motion") {
+            $0.interval = .hours(1)
+            $0.range = 20...20
+        }
         _ = motion.said(until: 2_000)
         motion.trigger(for: .seconds(30), at: Instant(milliseconds: 2_000))
-        #expect(motion.said(until: 2_000) == [z2m + #" {"battery":100,"occupancy":true,"linkquality":120}"#])
+        #expect(
+            motion.said(until: 2_000) == [
+                z2m + #" {"battery":100,"illuminance":20,"occupancy":true,"linkquality":120}"#
+            ])
         motion.trigger(for: .seconds(30), at: Instant(milliseconds: 20_000))
         #expect(motion.said(until: 49_999) == [])
-        #expect(motion.said(until: 50_000) == [z2m + #" {"battery":100,"occupancy":false,"linkquality":120}"#])
+        #expect(
+            motion.said(until: 50_000) == [
+                z2m + #" {"battery":100,"illuminance":20,"occupancy":false,"linkquality":120}"#
+            ])
     }
 
     @Test func aContactSpeaksOfContactAndFollowsItsSchedule() {

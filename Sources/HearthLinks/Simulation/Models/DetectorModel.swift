@@ -1,9 +1,11 @@
 import HearthModel
 
-/// A sensor that sees something or does not: contact, motion, leak, smoke. Its battery drains slowly.
+/// A sensor that sees something or does not: contact, motion, leak, smoke. Its battery drains slowly. One for motion
+/// measures the light too.
 struct DetectorModel: SimulatedModel {
     private let primary: String
     private let rest: Value
+    private let light: DailyCurve?
     private var seen: Value
     private var restsAt: Instant?
     private var changed = false
@@ -11,11 +13,16 @@ struct DetectorModel: SimulatedModel {
     private var now: Instant
 
     /// - Parameter rest: the value when there is nothing to see.
-    init(primary: String, rest: Value, initial: Value?, at now: Instant) {
+    init(primary: String, rest: Value, initial: Value?, light: DailyCurve?, at now: Instant) {
         (self.primary, self.rest, seen, start, self.now) = (primary, rest, initial ?? rest, now, now)
+        self.light = light
     }
 
-    var values: [String: Value] { [primary: seen, "battery": BatteryDrain.level(from: start, to: now)] }
+    var values: [String: Value] {
+        var values = [primary: seen, "battery": BatteryDrain.level(from: start, to: now)]
+        if let light { values["lux"] = .number(light.value(at: now)) }
+        return values
+    }
 
     var nextChange: Instant? { changed ? now : restsAt }
 
