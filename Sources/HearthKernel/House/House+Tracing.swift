@@ -18,7 +18,7 @@ extension House {
     /// What sets off everything that follows from the input.
     func cause(of event: Input.Event) -> TraceRecord.Cause? {
         switch event {
-        case .report(let report): report.values.first.map { .report($0.slot, $0.value) }
+        case .report(let report): telling(report.values).map { .report($0.slot, $0.value) }
         case .write(let write): .person(write.origin)
         case .release(_, let origin), .cancel(_, let origin), .setVariable(_, _, let origin), .answer(_, _, let origin),
             .enable(_, _, let origin):
@@ -27,6 +27,12 @@ extension House {
         case .ready: .start
         default: nil
         }
+    }
+
+    /// Of a message what happened rather than what is, and what is rather than what nobody knows.
+    private func telling(_ values: [SlotValue]) -> SlotValue? {
+        let known = values.filter { $0.value.isKnown && readings.indices.contains($0.slot.position) }
+        return known.first { readings[$0.slot.position].isEvent } ?? known.first ?? values.first
     }
 
     /// The conditions of the rule as they are now.
