@@ -22,7 +22,7 @@ import Testing
         let all = try await owner.wait(for: "/devices") { answer in
             answer["devices"]?.array?.allSatisfy { $0["status"]?.string == "online" } == true
         }
-        #expect(all["total"]?.integer == 29)
+        #expect(all["total"]?.integer == 28)
         #expect(all["devices"]?.array?.allSatisfy { $0["simulated"] == .bool(true) } == true)
 
         let added = try await hub.hearth("broker", "add-client", "me")

@@ -14,7 +14,7 @@ struct ExampleHouseTests {
         #expect(Diagnostic.rendered(diagnostics) == [])
         let house = try #require(configuration)
         #expect(house.house.name == "Elm House")
-        #expect(house.devices.count == 29)
+        #expect(house.devices.count == 28)
         #expect(house.mqtt?.broker == .embedded(MQTTSettings.Embedded()))
         #expect(house.people["ann"]?.trackers == ["ann.phone"])
     }
