@@ -8,4 +8,4 @@
 // or decide what a value is good for. What type a value has comes from the declared property, never from the JSON.
 //
 // Start at `Router/DialectRouter.swift`, which is all that the hub sees; then `Generic/GenericDriver.swift`, the
-// smallest family.
+// smallest family. A new family is a folder with a `FamilyDriver`, and its line in `Router/Family.swift`.

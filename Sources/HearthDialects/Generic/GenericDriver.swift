@@ -4,10 +4,7 @@ import HearthModel
 /// Devices that speak no known dialect: each property has its own topics and payloads (devices.md, section 2.5), and any
 /// configured device may have some besides its main binding.
 struct GenericDriver: Sendable {
-    enum Route: Equatable, Sendable {
-        case state(unit: Int, topic: Int)
-        case availability(unit: Int, Int)
-    }
+    private enum Topic: UInt8 { case state, availability }
 
     /// Positions are never used again, so that a route leads to one unit or to none.
     private var units: [GenericUnit?] = []
@@ -41,11 +38,12 @@ struct GenericDriver: Sendable {
         units.append(GenericUnit(plan))
         positions[device] = index
         for (position, topic) in plan.topics.enumerated() {
-            wiring.listen(
-                .generic(.state(unit: index, topic: position)), to: topic.topic, qos: topic.qos, into: &findings)
+            let route = Route(.generic, Topic.state, index, part: position)
+            wiring.listen(route, to: topic.topic, qos: topic.qos, into: &findings)
         }
         for (position, source) in plan.availability.enumerated() {
-            wiring.listen(.generic(.availability(unit: index, position)), to: source.topic, into: &findings)
+            let route = Route(.generic, Topic.availability, index, part: position)
+            wiring.listen(route, to: source.topic, into: &findings)
         }
         if isConnected { ask(device, into: &findings) }
     }
@@ -54,10 +52,11 @@ struct GenericDriver: Sendable {
         guard let index = positions.removeValue(forKey: device), let plan = units[index]?.plan else { return }
         units[index] = nil
         for (position, topic) in plan.topics.enumerated() {
-            wiring.drop(.generic(.state(unit: index, topic: position)), from: topic.topic, into: &findings)
+            wiring.drop(Route(.generic, Topic.state, index, part: position), from: topic.topic, into: &findings)
         }
         for (position, source) in plan.availability.enumerated() {
-            wiring.drop(.generic(.availability(unit: index, position)), from: source.topic, into: &findings)
+            wiring.drop(
+                Route(.generic, Topic.availability, index, part: position), from: source.topic, into: &findings)
         }
     }
 
@@ -117,9 +116,9 @@ struct GenericDriver: Sendable {
 extension GenericDriver {
     mutating func received(_ message: IncomingMessage, on route: Route, at now: Instant, into findings: inout Findings)
     {
-        switch route {
-        case .state(let unit, let topic): receivedState(message, unit, topic, at: now, into: &findings)
-        case .availability(let unit, let position): receivedAvailability(message, unit, position, into: &findings)
+        switch route.kind(as: Topic.self) {
+        case .state: receivedState(message, route.unit, route.part, at: now, into: &findings)
+        case .availability: receivedAvailability(message, route.unit, route.part, into: &findings)
         }
     }
 

@@ -5,8 +5,8 @@ package import HearthModel
 package struct DialectRouter: Sendable {
     private var wiring = Wiring()
     private var generic = GenericDriver()
-    private var zigbee2mqtt: Zigbee2MQTTDriver?
-    private var tasmota: TasmotaDriver?
+    /// By family; `nil` where it is switched off. They are called where they lie and never copied.
+    private var drivers: [(any FamilyDriver)?]
     private var configured: [DeviceIndex: ConfiguredDevice] = [:]
     private var isConnected = false
     /// When devices that nothing has announced by then count as absent.
@@ -17,10 +17,10 @@ package struct DialectRouter: Sendable {
 
     package init(settings: DialectSettings) {
         let ignored = IgnoreList(settings.ignore)
-        zigbee2mqtt = settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored) }
-        guard !settings.tasmotaPrefixes.isEmpty else { return }
-        tasmota = TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored)
-        tasmota?.discover(by: &wiring)
+        drivers = Family.allCases.map { $0.driver(settings, ignored: ignored) }
+        // Nothing is subscribed to before there is a connection, so nothing is lost with these.
+        var findings = Findings()
+        for index in drivers.indices { drivers[index]?.discover(wiring: &wiring, into: &findings) }
     }
 }
 
@@ -37,16 +37,9 @@ extension DialectRouter {
         for (entry, device) in devices {
             generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
         }
-        let zigbee = devices.compactMap { entry, device -> Zigbee2MQTTDriver.Wanted? in
-            guard case .zigbee2mqtt(let binding) = entry.binding else { return nil }
-            return Zigbee2MQTTDriver.Wanted(device: device, entry: entry, binding: binding)
+        for index in drivers.indices {
+            drivers[index]?.configure(devices, at: now, wiring: &wiring, into: &findings)
         }
-        zigbee2mqtt?.configure(zigbee, wiring: &wiring, into: &findings)
-        let tasmotas = devices.compactMap { entry, device -> TasmotaDriver.Wanted? in
-            guard case .tasmota(let binding) = entry.binding else { return nil }
-            return TasmotaDriver.Wanted(device: device, entry: entry, binding: binding)
-        }
-        tasmota?.configure(tasmotas, wiring: &wiring, into: &findings)
         // After the families, which may have found other uses for the hardware of an entry that has gone.
         for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &findings) }
         if isConnected, configured != old { announcementsDue = now + Self.announcementWindow }
@@ -58,13 +51,8 @@ extension DialectRouter {
         _ handle: FoundHandle, to device: DeviceIndex, registry: Registry, at now: Instant,
         into findings: inout Findings
     ) {
-        switch handle.family {
-        case .zigbee2mqtt:
-            zigbee2mqtt?.bind(
-                handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
-        case .tasmota:
-            tasmota?.bind(handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
-        }
+        drivers[handle.family.rawValue]?.bind(
+            handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
         // The slots of properties with topics of their own may have moved.
         if let entry = configured[device] {
             generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
@@ -73,8 +61,7 @@ extension DialectRouter {
 
     package mutating func unbind(_ device: DeviceIndex, into findings: inout Findings) {
         generic.remove(device, wiring: &wiring, into: &findings)
-        zigbee2mqtt?.unbind(device, wiring: &wiring, into: &findings)
-        tasmota?.unbind(device, wiring: &wiring, into: &findings)
+        for index in drivers.indices { drivers[index]?.unbind(device, wiring: &wiring, into: &findings) }
     }
 }
 
@@ -87,8 +74,7 @@ extension DialectRouter {
         announcementsDue = now + Self.announcementWindow
         wiring.connected(into: &findings)
         generic.connected(into: &findings)
-        zigbee2mqtt?.connected(at: now)
-        tasmota?.connected(at: now, into: &findings)
+        for index in drivers.indices { drivers[index]?.connected(at: now, into: &findings) }
     }
 
     package mutating func disconnected() {
@@ -96,18 +82,16 @@ extension DialectRouter {
         announcementsDue = nil
         wiring.disconnected()
         generic.disconnected()
-        zigbee2mqtt?.disconnected()
-        tasmota?.disconnected()
+        for index in drivers.indices { drivers[index]?.disconnected() }
     }
 
     package mutating func received(_ message: IncomingMessage, at now: Instant, into findings: inout Findings) {
         for route in wiring.routes(for: message.topic) {
-            switch route {
-            case .generic(let route): generic.received(message, on: route, at: now, into: &findings)
-            case .zigbee2mqtt(let route):
-                zigbee2mqtt?.received(message, on: route, at: now, wiring: &wiring, into: &findings)
-            case .tasmota(let route):
-                tasmota?.received(message, on: route, at: now, wiring: &wiring, into: &findings)
+            if route.family == .generic {
+                generic.received(message, on: route, at: now, into: &findings)
+            } else {
+                drivers[route.family.rawValue]?.received(
+                    message, on: route, at: now, wiring: &wiring, into: &findings)
             }
         }
     }
@@ -133,24 +117,22 @@ extension DialectRouter {
         return ownEncoded || restEncoded
     }
 
-    /// Whether this is an entry for hardware that no bridge has announced yet.
+    /// Whether this is an entry for hardware that nothing has announced yet.
     package func awaitsAnnouncement(of device: DeviceIndex) -> Bool {
-        zigbee2mqtt?.unclaimed.contains(device) == true || tasmota?.unclaimed.contains(device) == true
+        drivers.contains { $0?.unclaimed.contains(device) == true }
     }
 
     private mutating func encodeByFamily(_ command: Command, into findings: inout Findings) -> Bool {
-        if zigbee2mqtt?.encode(command, into: &findings) == true { return true }
-        return tasmota?.encode(command, into: &findings) ?? false
+        for index in drivers.indices where drivers[index]?.encode(command, into: &findings) == true { return true }
+        return false
     }
 
     /// Asks a device for its state, now or as soon as the family's rate allows.
     /// - Returns: `false` if it cannot be asked.
     package mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
         let asked = generic.ask(device, into: &findings)
-        if tasmota?.ask(device, at: now, into: &findings) == true { return true }
-        guard zigbee2mqtt?.ask(device, at: now) ?? false else { return asked }
-        zigbee2mqtt?.tick(at: now, into: &findings)
-        return true
+        for index in drivers.indices where drivers[index]?.ask(device, at: now, into: &findings) == true { return true }
+        return asked
     }
 }
 
@@ -159,15 +141,20 @@ extension DialectRouter {
 extension DialectRouter {
     /// When `tick` has something to do.
     package var nextDeadline: Instant? {
-        [announcementsDue, generic.nextDeadline, zigbee2mqtt?.asking.due].compactMap { $0 }.min()
+        var next = [announcementsDue, generic.nextDeadline].compactMap(\.self).min()
+        for driver in drivers {
+            guard let deadline = driver?.nextDeadline else { continue }
+            next = min(next ?? deadline, deadline)
+        }
+        return next
     }
 
     package mutating func tick(at now: Instant, into findings: inout Findings) {
         generic.tick(at: now, into: &findings)
-        zigbee2mqtt?.tick(at: now, into: &findings)
+        for index in drivers.indices { drivers[index]?.tick(at: now, wiring: &wiring, into: &findings) }
         guard let due = announcementsDue, due <= now else { return }
         announcementsDue = nil
-        for device in (zigbee2mqtt?.unclaimed ?? []) + (tasmota?.unclaimed ?? []) {
+        for device in drivers.flatMap({ $0?.unclaimed ?? [] }) {
             findings.statuses.append(StatusChange(device: device, status: .offline, source: .driver))
         }
     }

@@ -40,15 +40,34 @@ struct Wiring: Sendable {
         if isConnected, known.count == 0 { findings.unsubscribe.append(topic) }
     }
 
+    /// Takes what a filter of the driver's own brings on this topic anyway. Subscribed to twice, it would come twice.
+    mutating func take(_ route: Route, on topic: String) { topics.add(route, on: topic) }
+
+    mutating func leave(_ route: Route, on topic: String) { topics.remove(route, on: topic) }
+
     /// Adds a filter with wildcards. It gets what no exact topic claims.
-    mutating func discover(_ route: Route, by filter: String) {
-        patterns.append((TopicPattern(filter), TopicFilter(filter: filter, qos: 1), route))
+    mutating func discover(_ route: Route, by filter: String, into findings: inout Findings) {
+        let wanted = TopicFilter(filter: filter, qos: 1)
+        if isConnected, !patterns.contains(where: { $0.filter == wanted }) { findings.subscribe.append(wanted) }
+        patterns.append((TopicPattern(filter), wanted, route))
+    }
+
+    mutating func stopDiscovering(_ route: Route, by filter: String, into findings: inout Findings) {
+        guard let index = patterns.firstIndex(where: { $0.route == route && $0.filter.filter == filter }) else {
+            return
+        }
+        patterns.remove(at: index)
+        if isConnected, !patterns.contains(where: { $0.filter.filter == filter }) {
+            findings.unsubscribe.append(filter)
+        }
     }
 
     /// Everything again: a new connection knows nothing of the old one. What leads to devices comes first.
     mutating func connected(into findings: inout Findings) {
         isConnected = true
-        findings.subscribe += patterns.map(\.filter)
+        for pattern in patterns where !findings.subscribe.contains(pattern.filter) {
+            findings.subscribe.append(pattern.filter)
+        }
         let exact = listeners.sorted { $0.key < $1.key }
         for wanted in [true, false] {
             for (topic, listeners) in exact where listeners.isDiscovery == wanted {

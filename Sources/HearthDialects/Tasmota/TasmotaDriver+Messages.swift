@@ -6,10 +6,10 @@ extension TasmotaDriver {
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
         into findings: inout Findings
     ) {
-        switch route {
+        switch route.kind(as: Topic.self) {
         case .discovery: receivedDiscovery(message, wiring: &wiring, into: &findings)
-        case .will(let node): receivedWill(message, node, at: now, into: &findings)
-        case .state(let node): receivedState(message, node, into: &findings)
+        case .will: receivedWill(message, route.unit, at: now, into: &findings)
+        case .state: receivedState(message, route.unit, into: &findings)
         }
     }
 

@@ -2,18 +2,10 @@ import HearthModel
 
 /// Devices with Tasmota firmware (devices.md, section 6.2): what they announce, what they report, and how they are told.
 /// The formats are those of https://tasmota.github.io/docs/MQTT/ and the pages on commands, lights and shutters.
-struct TasmotaDriver: Sendable {
-    enum Route: Equatable, Sendable {
-        case discovery
-        case will(Int)
-        case state(Int)
-    }
+struct TasmotaDriver: FamilyDriver {
+    typealias Wanted = HearthDialects.Wanted<TasmotaBinding>
 
-    struct Wanted: Equatable, Sendable {
-        let device: DeviceIndex
-        let entry: ConfiguredDevice
-        let binding: TasmotaBinding
-    }
+    enum Topic: UInt8 { case discovery, will, state }
 
     let ignored: IgnoreList
     private let prefixes: [String]
@@ -25,23 +17,30 @@ struct TasmotaDriver: Sendable {
     private(set) var wanted: [Wanted] = []
     private var isConnected = false
 
-    init(prefixes: [String], ignored: IgnoreList) { (self.prefixes, self.ignored) = (prefixes, ignored) }
+    /// - Parameter prefixes: of the discovery topics.
+    /// - Returns: `nil` without any.
+    init?(prefixes: [String], ignored: IgnoreList) {
+        guard !prefixes.isEmpty else { return nil }
+        (self.prefixes, self.ignored) = (prefixes, ignored)
+    }
 
-    func discover(by wiring: inout Wiring) {
+    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
         for prefix in prefixes {
-            wiring.discover(.tasmota(.discovery), by: prefix + "/+/config")
-            wiring.discover(.tasmota(.discovery), by: prefix + "/+/sensors")
+            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/config", into: &findings)
+            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/sensors", into: &findings)
         }
     }
 
-    /// Finds anew what an entry now claims or describes otherwise.
-    mutating func configure(_ new: [Wanted], wiring: inout Wiring, into findings: inout Findings) {
+    mutating func configure(
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        let new = Wanted.all(among: devices) { if case .tasmota(let binding) = $0 { binding } else { nil } }
         guard new != wanted else { return }
         wanted = new
         for node in nodes.indices { announce(node, isRenewed: false, wiring: &wiring, into: &findings) }
     }
 
-    /// Configured devices that nothing has announced.
     var unclaimed: [DeviceIndex] {
         let claimed = Set(units.compactMap { $0?.claim?.device })
         return wanted.map(\.device).filter { !claimed.contains($0) }
@@ -90,19 +89,19 @@ extension TasmotaDriver {
         let topics =
             configuration?.topics.states(answers: configuration?.answers(to: channels.map(\.reading)) ?? []) ?? []
         for topic in topics where !nodes[index].topics.contains(topic) {
-            wiring.listen(.tasmota(.state(index)), to: topic, into: &findings)
+            wiring.listen(Route(.tasmota, Topic.state, index), to: topic, into: &findings)
         }
         for topic in nodes[index].topics where !topics.contains(topic) {
-            wiring.drop(.tasmota(.state(index)), from: topic, into: &findings)
+            wiring.drop(Route(.tasmota, Topic.state, index), from: topic, into: &findings)
         }
         nodes[index].topics = topics
         let will = configuration?.topics.will
         guard will != nodes[index].willTopic else { return }
         if let old = nodes[index].willTopic {
-            wiring.drop(.tasmota(.will(index)), from: old, into: &findings)
+            wiring.drop(Route(.tasmota, Topic.will, index), from: old, into: &findings)
             nodes[index].will = nil
         }
-        if let will { wiring.listen(.tasmota(.will(index)), to: will, into: &findings) }
+        if let will { wiring.listen(Route(.tasmota, Topic.will, index), to: will, into: &findings) }
         nodes[index].willTopic = will
     }
 }
@@ -126,6 +125,10 @@ extension TasmotaDriver {
         }
         for unit in units.indices { units[unit]?.binding?.status.disconnected() }
     }
+
+    var nextDeadline: Instant? { nil }
+
+    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {}
 
     mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
         guard let unit = unitOfDevice[device].flatMap({ units[$0] }),

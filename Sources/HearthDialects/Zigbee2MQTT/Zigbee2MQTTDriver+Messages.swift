@@ -6,12 +6,12 @@ extension Zigbee2MQTTDriver {
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
         into findings: inout Findings
     ) {
-        switch route {
-        case .state(let unit): receivedState(message, unit, at: now, into: &findings)
-        case .availability(let unit): receivedAvailability(message, unit, into: &findings)
-        case .bridgeState(let bridge): receivedBridgeState(message, bridge, at: now, into: &findings)
-        case .bridgeDevices(let bridge): receivedDevices(message, bridge, wiring: &wiring, into: &findings)
-        case .bridgeLogging(let bridge): receivedLogging(message, bridge, into: &findings)
+        switch route.kind(as: Topic.self) {
+        case .state: receivedState(message, route.unit, at: now, into: &findings)
+        case .availability: receivedAvailability(message, route.unit, into: &findings)
+        case .bridgeState: receivedBridgeState(message, route.unit, at: now, into: &findings)
+        case .bridgeDevices: receivedDevices(message, route.unit, wiring: &wiring, into: &findings)
+        case .bridgeLogging: receivedLogging(message, route.unit, into: &findings)
         }
     }
 

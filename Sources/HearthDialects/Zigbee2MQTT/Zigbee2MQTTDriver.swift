@@ -3,20 +3,10 @@ import HearthModel
 
 /// Devices behind Zigbee2MQTT (devices.md, section 6.1): what the bridges announce, what the devices report, and how
 /// they are told.
-struct Zigbee2MQTTDriver: Sendable {
-    enum Route: Equatable, Sendable {
-        case bridgeState(Int)
-        case bridgeDevices(Int)
-        case bridgeLogging(Int)
-        case state(Int)
-        case availability(Int)
-    }
+struct Zigbee2MQTTDriver: FamilyDriver {
+    typealias Wanted = HearthDialects.Wanted<Zigbee2MQTTBinding>
 
-    struct Wanted: Equatable, Sendable {
-        let device: DeviceIndex
-        let entry: ConfiguredDevice
-        let binding: Zigbee2MQTTBinding
-    }
+    enum Topic: UInt8 { case bridgeState, bridgeDevices, bridgeLogging, state, availability }
 
     let settings: DialectSettings.Zigbee2MQTT
     let ignored: IgnoreList
@@ -34,15 +24,19 @@ struct Zigbee2MQTTDriver: Sendable {
         asking = Asking(perSecond: settings.getRate)
     }
 
-    /// Listens to the bridges that the settings and the entries name, and finds anew what an entry now claims or
-    /// describes otherwise.
-    mutating func configure(_ new: [Wanted], wiring: inout Wiring, into findings: inout Findings) {
+    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
+        for base in settings.baseTopics { listen(toBridge: base, wiring: &wiring, into: &findings) }
+    }
+
+    /// Entries may name bridges that the settings do not.
+    mutating func configure(
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        let new = Wanted.all(among: devices) { if case .zigbee2mqtt(let binding) = $0 { binding } else { nil } }
         let old = wanted
         wanted = new
-        for base in settings.baseTopics + new.compactMap(\.binding.base)
-        where !bridges.contains(where: { $0.base == base }) {
-            listen(toBridge: base, wiring: &wiring, into: &findings)
-        }
+        for base in new.compactMap(\.binding.base) { listen(toBridge: base, wiring: &wiring, into: &findings) }
         for index in units.indices {
             guard let unit = units[index] else { continue }
             let claim = claim(on: unit)
@@ -62,14 +56,15 @@ struct Zigbee2MQTTDriver: Sendable {
     }
 
     private mutating func listen(toBridge base: String, wiring: inout Wiring, into findings: inout Findings) {
+        guard !bridges.contains(where: { $0.base == base }) else { return }
         bridges.append(Zigbee2MQTTBridge(base: base))
         let bridge = bridges.count - 1
-        let routes: [(Route, String)] = [
-            (.bridgeState(bridge), "state"), (.bridgeDevices(bridge), "devices"), (.bridgeLogging(bridge), "logging"),
+        let topics: [(Topic, String)] = [
+            (.bridgeState, "state"), (.bridgeDevices, "devices"), (.bridgeLogging, "logging"),
         ]
-        for (route, topic) in routes {
+        for (kind, topic) in topics {
             wiring.listen(
-                .zigbee2mqtt(route), to: base + "/bridge/" + topic, isDiscovery: true, into: &findings)
+                Route(.zigbee2mqtt, kind, bridge), to: base + "/bridge/" + topic, isDiscovery: true, into: &findings)
         }
     }
 
@@ -97,7 +92,7 @@ struct Zigbee2MQTTDriver: Sendable {
             note: unit.note)
     }
 
-    mutating func connected(at now: Instant) {
+    mutating func connected(at now: Instant, into findings: inout Findings) {
         guard settings.birth else { return }
         for bridge in bridges.indices { bridges[bridge].heardBirth(afterConnectionAt: now) }
     }
@@ -139,8 +134,9 @@ extension Zigbee2MQTTDriver {
         unitOfDevice[device] = index
         guard registry[device]?.enabled == true else { return }
         bindings[index]?.isListening = true
-        wiring.listen(.zigbee2mqtt(.state(index)), to: topic, into: &findings)
-        wiring.listen(.zigbee2mqtt(.availability(index)), to: topic + "/availability", into: &findings)
+        wiring.listen(Route(.zigbee2mqtt, Topic.state, index), to: topic, into: &findings)
+        wiring.listen(
+            Route(.zigbee2mqtt, Topic.availability, index), to: topic + "/availability", into: &findings)
         if !bridges[unit.bridge].isOnline {
             bindings[index]?.status.heard(bridgeOnline: false, into: &findings)
         }
@@ -166,8 +162,9 @@ extension Zigbee2MQTTDriver {
         unitOfDevice[binding.device] = nil
         asking.remove(index)
         guard binding.isListening else { return }
-        wiring.drop(.zigbee2mqtt(.state(index)), from: binding.topic, into: &findings)
-        wiring.drop(.zigbee2mqtt(.availability(index)), from: binding.topic + "/availability", into: &findings)
+        wiring.drop(Route(.zigbee2mqtt, Topic.state, index), from: binding.topic, into: &findings)
+        wiring.drop(
+            Route(.zigbee2mqtt, Topic.availability, index), from: binding.topic + "/availability", into: &findings)
     }
 }
 
@@ -181,13 +178,20 @@ extension Zigbee2MQTTDriver {
     }
 
     /// Puts a question in the queue that keeps to the family's rate.
-    mutating func ask(_ device: DeviceIndex, at now: Instant) -> Bool {
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
         guard let index = unitOfDevice[device], let unit = units[index], !unit.askedKeys.isEmpty else { return false }
         asking.add(index, at: now)
+        askNext(at: now, into: &findings)
         return settings.getRate > 0
     }
 
-    mutating func tick(at now: Instant, into findings: inout Findings) {
+    var nextDeadline: Instant? { asking.due }
+
+    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
+        askNext(at: now, into: &findings)
+    }
+
+    private mutating func askNext(at now: Instant, into findings: inout Findings) {
         while let index = asking.next(at: now) {
             guard let unit = units[index], let binding = bindings[index] else { continue }
             let payload = JSONWriter.document { writer in

@@ -1,0 +1,16 @@
+/// The dialects, in the order in which they are believed where several know the same hardware (devices.md, section 2.2).
+/// A new one is a folder with its driver, and its name and its line here.
+enum Family: Int, CaseIterable, Sendable {
+    /// Topics and payloads that the configuration spells out: served by the router itself, beside all others.
+    case generic
+    case zigbee2mqtt, tasmota
+
+    /// - Returns: `nil` if the settings switch the family off.
+    func driver(_ settings: DialectSettings, ignored: IgnoreList) -> (any FamilyDriver)? {
+        switch self {
+        case .generic: nil
+        case .zigbee2mqtt: settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored) }
+        case .tasmota: TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored)
+        }
+    }
+}

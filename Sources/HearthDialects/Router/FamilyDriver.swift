@@ -1,0 +1,46 @@
+import HearthModel
+
+/// What the router asks of a family whose devices announce themselves. A driver numbers its units, the parts of hardware
+/// that can each be a device of the house; the numbers are handed out as handles and never used again.
+protocol FamilyDriver: Sendable {
+    /// Listens to that through which devices are found; once, before anything else.
+    mutating func discover(wiring: inout Wiring, into findings: inout Findings)
+
+    /// Takes the configured devices, those of all families, at the start and after each reload: finds anew what an entry
+    /// now claims or describes otherwise.
+    mutating func configure(
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings)
+
+    /// A unit has become a device of the house; bound again, it has perhaps other slots.
+    mutating func bind(
+        _ unit: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings)
+
+    /// Devices of other families may be meant, which are none of its business.
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings)
+
+    /// The wiring has subscribed to everything again; what is left to do is to ask.
+    mutating func connected(at now: Instant, into findings: inout Findings)
+
+    mutating func disconnected()
+
+    /// A message on a topic that the driver listens to.
+    mutating func received(
+        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings)
+
+    /// - Returns: whether there is a way to tell the device any part of the command.
+    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool
+
+    /// - Returns: whether the device is asked for its state, now or as soon as the family's rate allows.
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool
+
+    /// Configured devices that nothing has announced.
+    var unclaimed: [DeviceIndex] { get }
+
+    /// When `tick` has something to do.
+    var nextDeadline: Instant? { get }
+
+    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings)
+}
