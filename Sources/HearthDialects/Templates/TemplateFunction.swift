@@ -1,0 +1,62 @@
+/// Filters, and those of them that may be called like functions.
+enum TemplateFunction: String, Sendable, CaseIterable {
+    case `default`, lower, upper, trim, string, int, float, round, abs, multiply, tojson, truncate, replace, length
+    case first, last, min, max, iif
+    case toJSON = "to_json"
+    case fromJSON = "from_json"
+    case isNumber = "is_number"
+
+    /// What may follow the value that is filtered, by the names under which arguments may be given.
+    var parameters: [String] {
+        switch self {
+        case .default: ["default_value", "boolean"]
+        case .int: ["default", "base"]
+        case .float: ["default"]
+        case .round: ["precision", "method", "default"]
+        case .multiply: ["amount", "default"]
+        case .truncate: ["length", "killwords", "end", "leeway"]
+        case .replace: ["old", "new", "count"]
+        case .trim: ["chars"]
+        case .iif: ["if_true", "if_false", "if_none"]
+        case .fromJSON: ["default"]
+        default: []
+        }
+    }
+
+    /// How many of the parameters must be given.
+    var required: Int {
+        switch self {
+        case .multiply: 1
+        case .replace: 2
+        default: 0
+        }
+    }
+
+    var isCallable: Bool {
+        switch self {
+        case .int, .float, .min, .max, .isNumber, .iif: true
+        default: false
+        }
+    }
+}
+
+/// What can be asked of a text or a dictionary with a dot.
+enum TemplateMethod: String, Sendable {
+    case get, replace, split, lower, upper, strip, startswith, endswith
+
+    var arguments: ClosedRange<Int> {
+        switch self {
+        case .get: 1...2
+        case .replace: 2...3
+        case .split: 0...2
+        case .strip: 0...1
+        case .startswith, .endswith: 1...1
+        case .lower, .upper: 0...0
+        }
+    }
+}
+
+/// What can be asked with `is`.
+enum TemplateTest: String, Sendable {
+    case defined, none, number, string, mapping
+}
