@@ -149,12 +149,7 @@ struct ConfigurationReader {
 
     private func checkBroker(_ configuration: Configuration) {
         guard configuration.mqtt == nil else { return }
-        let first = configuration.devices.first { entry in
-            switch entry.binding {
-            case .mqtt, .zigbee2mqtt, .tasmota, .simulate: true
-            case .virtual, .unserved: false
-            }
-        }
+        let first = configuration.devices.first(where: \.binding.isOnBroker)
         guard let first, let position = devices.position(of: first.device.id) else { return }
         examination.warning(position, "device '\(first.device.id)' is reached over MQTT, but there is no 'mqtt'")
     }

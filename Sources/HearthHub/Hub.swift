@@ -103,7 +103,7 @@ package actor Hub {
         self.configuration = configuration
         adoption = Adoption(identities: legacy.identities)
         house = House()
-        router = DialectRouter(settings: DialectSettings(configuration))
+        router = DialectRouter(settings: DialectSettings(configuration, hubID: store.hubID))
         linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
         comms = CommsRecord(since: now)
         awareness = .unmeasured

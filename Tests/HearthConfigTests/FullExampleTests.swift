@@ -94,7 +94,13 @@ struct FullExampleTests {
         shutter.shutter = 1
         #expect(try device("hall.blind").binding == .tasmota(shutter))
         #expect(try device("hall.blind").device.kind == "blind")
-        for (id, family) in [("cellar.pump", "gpio"), ("cellar.plug", "shelly"), ("cellar.plug5", "esphome")] {
+        var plug = ShellyBinding(id: "shellyplug-1")
+        (plug.generation, plug.component, plug.lowPower) = (2, "switch:0", false)
+        #expect(try device("cellar.plug").binding == .shelly(plug))
+        #expect(try device("cellar.plug2").binding == .shelly(ShellyBinding(prefix: "cellar/shelly")))
+        let relay = HomieBinding(device: "plug", node: "relay", property: "state", domain: "homie")
+        #expect(try device("cellar.plug6").binding == .homie(relay))
+        for (id, family) in [("cellar.pump", "gpio"), ("cellar.plug5", "esphome")] {
             #expect(try device(id).binding == .unserved(family: family))
         }
     }

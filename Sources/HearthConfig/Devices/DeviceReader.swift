@@ -113,6 +113,8 @@ struct DeviceReader {
         case "zigbee2mqtt":
             return section.value(family).flatMap { Zigbee2MQTTBinding($0, section) }.map { .zigbee2mqtt($0) }
         case "tasmota": return section.section(family) { .tasmota(TasmotaBinding(&$0)) }
+        case "shelly": return section.section(family) { .shelly(ShellyBinding(&$0)) }
+        case "homie": return section.section(family) { HomieBinding(&$0).map { .homie($0) } } ?? nil
         case "simulate":
             return section.section(family) {
                 .simulate(SimulateBinding(&$0, deviceClass: deviceClass, powers: powers))

@@ -49,6 +49,30 @@ extension TasmotaBinding {
     }
 }
 
+extension ShellyBinding {
+    init(_ section: inout Section) {
+        self.init()
+        section.needsOne(of: "id", "prefix", under: "shelly")
+        id = section.name("id")
+        prefix = section.baseTopic("prefix")
+        generation = section.integer("gen", in: 1...4)
+        lowPower = section.flag("low_power")
+        component = section.matching("component", "a component such as 'switch:0' or 'relay/0'") {
+            $0.split(whereSeparator: { ":/".contains($0) }).count == 2 ? $0 : nil
+        }
+    }
+}
+
+extension HomieBinding {
+    /// `nil` if device or node are missing, which has been said then.
+    init?(_ section: inout Section) {
+        let (device, node) = (section.required("device") { $0.name($1) }, section.required("node") { $0.name($1) })
+        let (property, domain) = (section.name("property"), section.name("domain"))
+        guard let device, let node else { return nil }
+        self.init(device: device, node: node, property: property, domain: domain)
+    }
+}
+
 extension VirtualBinding {
     init(_ section: inout Section, property: Property?) {
         self.init()
@@ -60,25 +84,15 @@ extension VirtualBinding {
 
 /// Families whose keys are checked although this version has no driver for them.
 enum UnservedFamily: String, CaseIterable {
-    case shelly, homeassistant, esphome, homie
+    case homeassistant, esphome
 
     func check(_ section: inout Section) {
         switch self {
-        case .shelly:
-            section.needsOne(of: "id", "prefix", under: rawValue)
-            _ = (section.name("id"), section.baseTopic("prefix"))
-            _ = (section.integer("gen", in: 1...4), section.flag("low_power"))
-            _ = section.matching("component", "a component such as 'switch:0' or 'relay/0'") {
-                $0.split(whereSeparator: { ":/".contains($0) }).count == 2 ? $0 : nil
-            }
         case .homeassistant:
             section.needsOne(of: "unique_id", "topic", under: rawValue)
             _ = (section.name("unique_id"), section.topic("topic"), section.name("component"))
         case .esphome:
             for key in ["node", "component", "object_id"] { _ = section.required(key) { $0.name($1) } }
-        case .homie:
-            for key in ["device", "node"] { _ = section.required(key) { $0.name($1) } }
-            _ = (section.name("property"), section.name("domain"))
         }
     }
 }

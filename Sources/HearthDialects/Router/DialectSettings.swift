@@ -4,6 +4,10 @@ package struct DialectSettings: Sendable, Equatable {
     package var zigbee2mqtt: Zigbee2MQTT? = Zigbee2MQTT()
     /// Prefixes of Tasmota's discovery topics; empty: the family is switched off.
     package var tasmotaPrefixes = ["tasmota/discovery"]
+    /// `nil`: the family is switched off.
+    package var shelly: Shelly? = Shelly()
+    /// `nil`: the family is switched off.
+    package var homie: Homie? = Homie()
     /// Identities or topic filters of what is never adopted.
     package var ignore: [String] = []
 
@@ -13,6 +17,28 @@ package struct DialectSettings: Sendable, Equatable {
         package var getRate = 5
         /// The hub announces itself as Home Assistant does, which makes bridges repeat their cache.
         package var birth = false
+
+        package init() {}
+    }
+
+    package struct Shelly: Sendable, Equatable {
+        /// Devices of the first generation are served.
+        package var first = true
+        /// Devices of the second and later generations are served.
+        package var second = true
+        /// Prefixes of topics of the second generation that do not begin with `shelly`.
+        package var prefixes: [String] = []
+        /// Answers to remote calls come back on `<source>/rpc`.
+        package var source = "hearth/shelly"
+
+        package init() {}
+    }
+
+    package struct Homie: Sendable, Equatable {
+        /// First levels of the topics of version 5; `+`: any.
+        package var domains = ["+"]
+        package var version4 = true
+        package var version5 = true
 
         package init() {}
     }

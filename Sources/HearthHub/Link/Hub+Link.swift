@@ -116,10 +116,7 @@ extension Hub {
 
     private func isOnBroker(_ device: DeviceIndex) -> Bool {
         if house.registry[device]?.isPerson == true { return false }
-        return switch configured[device]?.binding {
-        case .virtual?, .unserved?: false
-        case .mqtt?, .zigbee2mqtt?, .tasmota?, .simulate?, nil: true
-        }
+        return configured[device]?.binding.isOnBroker ?? true
     }
 
     private func note(connectionError reason: MQTTLinkError) {

@@ -5,11 +5,14 @@ import HearthModel
 
 extension ConfiguredDevice {
     fileprivate var isSimulated: Bool { if case .simulate = binding { true } else { false } }
+    fileprivate var isShelly: Bool { if case .shelly = binding { true } else { false } }
+    fileprivate var isHomie: Bool { if case .homie = binding { true } else { false } }
 }
 
 extension DialectSettings {
     /// What the configuration wants served, and the bases under which simulated devices speak.
-    init(_ configuration: Configuration) {
+    /// - Parameter hubID: tells our calls to devices from those of others on the same broker.
+    init(_ configuration: Configuration, hubID: String) {
         self.init()
         let baseTopic = configuration.mqtt?.baseTopic ?? "hearth"
         let discovery = configuration.discovery
@@ -24,6 +27,25 @@ extension DialectSettings {
             tasmotaPrefixes.append(SimulatedHouse.tasmotaPrefix(under: baseTopic))
         }
         zigbee2mqtt = bridges
+        // Without discovery, entries still find their hardware.
+        let entries = configuration.devices
+        shelly = discovery.enabled || entries.contains(where: \.isShelly) ? discovery.shelly.map { Shelly($0) } : nil
+        shelly?.source = "\(baseTopic)/\(hubID)/shelly"
+        homie = discovery.enabled || entries.contains(where: \.isHomie) ? discovery.homie.map { Homie($0) } : nil
         ignore = discovery.ignore
+    }
+}
+
+extension DialectSettings.Shelly {
+    fileprivate init(_ settings: DiscoverySettings.Shelly) {
+        self.init()
+        (first, second, prefixes) = (settings.gen1, settings.gen2, settings.prefixes)
+    }
+}
+
+extension DialectSettings.Homie {
+    fileprivate init(_ settings: DiscoverySettings.Homie) {
+        self.init()
+        (domains, version4, version5) = (settings.domains, settings.v4, settings.v5)
     }
 }

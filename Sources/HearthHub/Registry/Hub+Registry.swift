@@ -29,7 +29,7 @@ extension Hub {
                     .report(
                         Report(device: index, values: [SlotValue(primary, virtual.initial)], provenance: .simulated)))
             }
-        case .mqtt, .zigbee2mqtt, .tasmota, .simulate: break
+        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .simulate: break
         }
     }
 
@@ -113,12 +113,13 @@ extension Hub {
     /// broker or other families mean a new connection.
     package func apply(_ new: Configuration) {
         let changes = ConfigurationChanges(from: configuration, to: new)
-        let familiesChanged = DialectSettings(configuration) != DialectSettings(new)
+        let families = DialectSettings(new, hubID: store.hubID)
+        let familiesChanged = DialectSettings(configuration, hubID: store.hubID) != families
         if (configuration.house.zone, configuration.house.place) != (new.house.zone, new.house.place) {
             settle(in: new.house)
         }
         configuration = new
-        if familiesChanged { router = DialectRouter(settings: DialectSettings(new)) }
+        if familiesChanged { router = DialectRouter(settings: families) }
         for id in changes.removed {
             guard let index = house.registry.index(of: id) else { continue }
             configured[index] = nil

@@ -3,6 +3,8 @@ package enum Binding: Sendable, Equatable {
     case mqtt(GenericBinding)
     case zigbee2mqtt(Zigbee2MQTTBinding)
     case tasmota(TasmotaBinding)
+    case shelly(ShellyBinding)
+    case homie(HomieBinding)
     case simulate(SimulateBinding)
     case virtual(VirtualBinding)
     /// A family whose driver this version does not have. The keys have been checked; the device is listed with
@@ -15,9 +17,19 @@ package enum Binding: Sendable, Equatable {
         case .mqtt: "mqtt"
         case .zigbee2mqtt: "zigbee2mqtt"
         case .tasmota: "tasmota"
+        case .shelly: "shelly"
+        case .homie: "homie"
         case .simulate: "simulated"
         case .virtual: "virtual"
         case .unserved(let family): family
+        }
+    }
+
+    /// Whether the device is reached through the broker.
+    package var isOnBroker: Bool {
+        switch self {
+        case .virtual, .unserved: false
+        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .simulate: true
         }
     }
 }

@@ -25,6 +25,34 @@ package struct TasmotaBinding: Sendable, Equatable {
     package init(mac: String? = nil, topic: String? = nil) { (self.mac, self.topic) = (mac, topic) }
 }
 
+/// A component of a Shelly device, by its id or by its topic prefix.
+package struct ShellyBinding: Sendable, Equatable {
+    /// As in the device's topics and announcements: `shellyplug-s-A1B2C3`, `shellyplus1-a8032ab636ec`.
+    package var id: String?
+    /// Of the topics of a device of generation 2 or later, where it is not the id.
+    package var prefix: String?
+    /// 1…4; `nil`: as the device announces itself.
+    package var generation: Int?
+    /// `switch:0` or `relay/0`; `nil`: the first that fits the class.
+    package var component: String?
+    /// It sleeps most of the time; `nil`: as the device says.
+    package var lowPower: Bool?
+    package init(id: String? = nil, prefix: String? = nil) { (self.id, self.prefix) = (id, prefix) }
+}
+
+/// A node of a Homie device, or one property of it.
+package struct HomieBinding: Sendable, Equatable {
+    package var device: String
+    package var node: String
+    /// `nil`: all properties of the node.
+    package var property: String?
+    /// The first level of its topics; `nil`: any.
+    package var domain: String?
+    package init(device: String, node: String, property: String? = nil, domain: String? = nil) {
+        (self.device, self.node, self.property, self.domain) = (device, node, property, domain)
+    }
+}
+
 /// A value without hardware.
 package struct VirtualBinding: Sendable, Equatable {
     package var initial: Value = .unknown

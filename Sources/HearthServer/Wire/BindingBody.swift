@@ -25,6 +25,17 @@ struct BindingBody: JSONWritable {
             writer.memberIfPresent("light", tasmota.light)
             writer.memberIfPresent("shutter", tasmota.shutter)
             writer.memberIfPresent("sensor", tasmota.sensor)
+        case .shelly(let shelly):
+            writer.memberIfPresent("id", shelly.id)
+            writer.memberIfPresent("prefix", shelly.prefix)
+            writer.memberIfPresent("gen", shelly.generation)
+            writer.memberIfPresent("component", shelly.component)
+            writer.memberIfPresent("low_power", shelly.lowPower)
+        case .homie(let homie):
+            writer.member("device", homie.device)
+            writer.member("node", homie.node)
+            writer.memberIfPresent("property", homie.property)
+            writer.memberIfPresent("domain", homie.domain)
         case .simulate(let simulation): writer.member("dialect", simulation.dialect.rawValue)
         case .virtual(let virtual): writer.member("persist", virtual.persist)
         case .unserved: break
