@@ -141,6 +141,11 @@ extension Hub {
         for report in found.reports { step(.report(report)) }
         for error in found.commandErrors { step(.failed(error.device, error.text)) }
         for fault in found.faults { note(fault) }
+        for unsupported in found.unsupported {
+            diagnostics[unsupported.device, default: DeviceDiagnostics()].unsupported = unsupported.parts.map {
+                ($0.property, $0.reason)
+            }
+        }
         send(&found)
         found.removeAll()
         if findings.isEmpty { swap(&found, &findings) }
@@ -157,7 +162,7 @@ extension Hub {
     private func note(_ fault: Fault) {
         snapshotIsStale = true
         guard let device = fault.device else {
-            logger.debug("Ignored a message", metadata: ["topic": "\(fault.topic)", "why": "\(fault.text)"])
+            logger.debug("Ignored a message", metadata: ["topic": "\(fault.topic ?? "")", "why": "\(fault.text)"])
             return
         }
         diagnostics[device, default: DeviceDiagnostics()].note(fault, at: clock())

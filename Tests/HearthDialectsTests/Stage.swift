@@ -131,6 +131,7 @@ extension Findings {
         statuses += other.statuses
         commandErrors += other.commandErrors
         faults += other.faults
+        unsupported += other.unsupported
     }
 
     var texts: [String] { publications.map { $0.topic + " " + String(decoding: $0.payload, as: UTF8.self) } }

@@ -7,8 +7,7 @@ extension GenericBinding {
     static let keys = [
         "state_topic", "command_topic", "payloads", "state_payloads", "command_payloads", "unknown_payload",
         "value_path", "value_template", "command_path", "command_template", "scale", "offset", "unit", "invert",
-        "range",
-        "event_map", "get_topic", "get_payload", "availability_topic", "availability", "availability_mode",
+        "range", "event_map", "get_topic", "get_payload", "availability_topic", "availability", "availability_mode",
         "expire_after", "qos", "retain", "trigger_only",
     ]
 
@@ -23,8 +22,10 @@ extension GenericBinding {
         statePayloads = payloads.merging(section.payloads("state_payloads", property)) { $1 }
         commandPayloads = payloads.merging(section.payloads("command_payloads", property)) { $1 }
         unknownPayload = section.text("unknown_payload")
-        valuePath = section.valuePath("value_path", or: "value_template")
-        commandPath = section.commandPath("command_path", or: "command_template")
+        valuePath = section.valuePath("value_path")
+        valueTemplate = section.template("value_template", insteadOf: "value_path")
+        commandPath = section.commandPath("command_path")
+        commandTemplate = section.template("command_template", insteadOf: "command_path")
         scale = section.scale("scale") ?? 1
         offset = section.quantity("offset") ?? 0
         unit = section.unit("unit", of: property)
@@ -80,25 +81,23 @@ extension Section {
         ) { first, _ in first }
     }
 
-    fileprivate mutating func valuePath(_ key: String, or template: String) -> String? {
-        refuseTemplate(template, insteadOf: key)
+    fileprivate mutating func valuePath(_ key: String) -> String? {
         guard let node = value(key), let path = examination.name(node, key) else { return nil }
         return examination.checkedPath(path, node, key)
     }
 
-    fileprivate mutating func commandPath(_ key: String, or template: String) -> String? {
-        refuseTemplate(template, insteadOf: key)
+    fileprivate mutating func commandPath(_ key: String) -> String? {
         guard let node = value(key), let path = examination.name(node, key) else { return nil }
         return path.hasPrefix("$") ? examination.checkedPath(path, node, key) : path
     }
 
-    private mutating func refuseTemplate(_ template: String, insteadOf key: String) {
-        guard value(template) != nil else { return }
-        let fault =
-            has(key)
-            ? "\(subject.shown) has both '\(key)' and '\(template)'; keep one"
-            : "templates such as '\(template)' are not available in this version; use '\(key)'"
-        examination.error(place(of: template), fault)
+    /// What it means is for the dialects to say: a template that cannot be used disables its property alone.
+    fileprivate mutating func template(_ key: String, insteadOf path: String) -> String? {
+        guard let template = text(key) else { return nil }
+        if has(path) {
+            examination.error(place(of: key), "\(subject.shown) has both '\(path)' and '\(key)'; keep one")
+        }
+        return template
     }
 
     private mutating func scaleIsZero(_ key: String) {
@@ -152,7 +151,7 @@ extension GenericBinding.AvailabilityTopic {
         let topic = section.required("topic") { $0.topic($1) }
         let available = section.text("payload_available")
         let notAvailable = section.text("payload_not_available")
-        let path = section.valuePath("value_path", or: "value_template")
+        let path = section.valuePath("value_path")
         guard let topic else { return nil }
         self.init(topic: topic)
         self.available = available ?? self.available

@@ -8,20 +8,28 @@ package struct Fault: Sendable, Equatable {
         case tooLarge = "too_large"
         case outOfRange = "out_of_range"
         case unknownPayload = "unknown_payload"
+        case templateError = "template_error"
         case conflated, duplicate
     }
 
     package let device: DeviceIndex?
     package let reason: Reason
     package let text: String
-    package let topic: String
+    /// Of the message; `nil` if it was a command that could not be told.
+    package let topic: String?
     /// The first 120 bytes of the payload; in hexadecimal if they are not text.
-    package let payloadText: String
+    package let payloadText: String?
 
     init(_ reason: Reason, _ text: String, of device: DeviceIndex?, in message: IncomingMessage) {
         (self.device, self.reason, self.text) = (device, reason, text)
         topic = String(decoding: message.topic, as: UTF8.self)
         payloadText = Fault.excerpt(message.payload)
+    }
+
+    /// Of a command.
+    init(_ reason: Reason, _ text: String, of device: DeviceIndex) {
+        (self.device, self.reason, self.text) = (device, reason, text)
+        (topic, payloadText) = (nil, nil)
     }
 
     private static func excerpt(_ payload: UnsafeRawBufferPointer) -> String {
@@ -56,6 +64,7 @@ extension Fault.Reason {
         case .tooLarge: "the payload is too large"
         case .outOfRange: "the number is out of range"
         case .unknownPayload: "the value is not one of the property's"
+        case .templateError: "the template makes nothing of it"
         case .conflated: "too many messages, only the newest counts"
         case .duplicate: "the same event again"
         }

@@ -12,12 +12,13 @@ package struct Findings: Sendable {
     package var statuses: [StatusChange] = []
     package var commandErrors: [CommandError] = []
     package var faults: [Fault] = []
+    package var unsupported: [UnsupportedParts] = []
 
     package init() {}
 
     package var isEmpty: Bool {
         subscribe.isEmpty && unsubscribe.isEmpty && publications.isEmpty && found.isEmpty && gone.isEmpty
-            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && faults.isEmpty
+            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && faults.isEmpty && unsupported.isEmpty
     }
 
     /// Empties every list and keeps the memory.
@@ -31,5 +32,6 @@ package struct Findings: Sendable {
         statuses.removeAll(keepingCapacity: true)
         commandErrors.removeAll(keepingCapacity: true)
         faults.removeAll(keepingCapacity: true)
+        unsupported.removeAll(keepingCapacity: true)
     }
 }

@@ -9,18 +9,32 @@ final class GenericChannel: Sendable {
     let property: Property
     let reader: PropertyCodec
     let writer: PropertyCodec
-    /// `nil`: the whole payload is the value.
+    /// `nil`: the whole payload is the value, or a template makes it.
     let path: JSONPath?
+    let valueTemplate: Template?
+    let commandTemplate: Template?
     /// The keys under which a command is wrapped, outermost first.
     let commandKeys: [String]
 
-    /// - Throws: if a path does not compile.
-    init(_ binding: GenericBinding, slot: SlotIndex, property: Property) throws(JSONPath.Mistake) {
+    /// - Throws: if a path or template does not compile.
+    init(_ binding: GenericBinding, slot: SlotIndex, property: Property) throws(GenericProblem) {
         (self.binding, self.slot, self.property) = (binding, slot, property)
         reader = Self.reader(binding, property)
         writer = Self.writer(binding, property)
-        path = try binding.valuePath.map { text throws(JSONPath.Mistake) in try JSONPath.parse(text).get() }
-        commandKeys = try binding.commandPath.map { path throws(JSONPath.Mistake) in try Self.keys(path) } ?? []
+        do throws(JSONPath.Mistake) {
+            path = try binding.valuePath.map { text throws(JSONPath.Mistake) in try JSONPath.parse(text).get() }
+            commandKeys = try binding.commandPath.map { path throws(JSONPath.Mistake) in try Self.keys(path) } ?? []
+        } catch {
+            throw GenericProblem(error)
+        }
+        do throws(TemplateProblem) {
+            valueTemplate = try binding.valueTemplate.map { text throws(TemplateProblem) in try Template(text) }
+            commandTemplate = try binding.commandTemplate.map { text throws(TemplateProblem) in
+                try Template(text, variables: ["value"])
+            }
+        } catch {
+            throw GenericProblem(reason: error.text)
+        }
     }
 
     /// Whether the other one fills the same slot with the same property.
@@ -105,24 +119,25 @@ final class GenericChannel: Sendable {
 // MARK: - Commands
 
 extension GenericChannel {
-    func publication(setting value: Value) -> Publication? {
+    func publication(setting value: Value) throws(TemplateFailure) -> Publication? {
         guard let topic = binding.commandTopic, let raw = writer.encode(value) else { return nil }
-        return Publication(topic: topic, payload: payload(raw), qos: binding.qos)
+        return Publication(topic: topic, payload: try payload(raw), qos: binding.qos)
     }
 
     /// Acts are told once and never again, so that nobody presses twice.
-    func publication(of act: Command.Act) -> Publication? {
+    func publication(of act: Command.Act) throws(TemplateFailure) -> Publication? {
         guard let topic = binding.commandTopic else { return nil }
         let word =
             switch act {
             case .press, .stop, .next, .previous: act.rawValue
             case .openLatch: "open"
             }
-        let payload = payload(.text(binding.commandPayloads[word] ?? word.uppercased()))
+        let payload = try payload(.text(binding.commandPayloads[word] ?? word.uppercased()))
         return Publication(topic: topic, payload: payload, qos: 0)
     }
 
-    private func payload(_ raw: RawWord) -> [UInt8] {
+    private func payload(_ raw: RawWord) throws(TemplateFailure) -> [UInt8] {
+        if let commandTemplate { return Array(try commandTemplate.render([TemplateValue(raw)]).utf8) }
         if commandKeys.isEmpty, case .text(let text) = raw { return Array(text.utf8) }
         return JSONWriter.document { writer in
             for key in commandKeys {

@@ -33,7 +33,15 @@ struct GenericDriver: Sendable {
             }
             remove(device, wiring: &wiring, into: &findings)
         }
-        guard entry.device.enabled, !plan.channels.isEmpty || !plan.availability.isEmpty else { return }
+        guard entry.device.enabled else { return }
+        if !plan.unsupported.isEmpty {
+            findings.unsupported.append(UnsupportedParts(device: device, parts: plan.unsupported))
+            if plan.channels.isEmpty, case .mqtt = entry.binding {
+                findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
+                return
+            }
+        }
+        guard !plan.channels.isEmpty || !plan.availability.isEmpty else { return }
         let index = units.count
         units.append(GenericUnit(plan))
         positions[device] = index
@@ -91,18 +99,40 @@ struct GenericDriver: Sendable {
         case .set(let values):
             var encoded = false
             for value in values {
-                let channel = plan.channels.first { $0.slot == value.slot }
-                guard let publication = channel?.publication(setting: value.value) else { continue }
-                findings.publications.append(publication)
-                encoded = true
+                guard let channel = plan.channels.first(where: { $0.slot == value.slot }) else { continue }
+                if tell(
+                    { channel throws(TemplateFailure) in try channel.publication(setting: value.value) }, channel, plan,
+                    into: &findings)
+                {
+                    encoded = true
+                }
             }
             return encoded
         case .act(let act):
-            guard let publication = plan.channels.lazy.compactMap({ $0.publication(of: act) }).first else {
-                return false
+            for channel in plan.channels {
+                if tell(
+                    { channel throws(TemplateFailure) in try channel.publication(of: act) }, channel, plan,
+                    into: &findings)
+                {
+                    return true
+                }
             }
+            return false
+        }
+    }
+
+    private func tell(
+        _ make: (GenericChannel) throws(TemplateFailure) -> Publication?, _ channel: GenericChannel,
+        _ plan: GenericPlan, into findings: inout Findings
+    ) -> Bool {
+        do throws(TemplateFailure) {
+            guard let publication = try make(channel) else { return false }
             findings.publications.append(publication)
             return true
+        } catch {
+            let text = "'\(channel.property.name)': \(error.text)"
+            findings.faults.append(Fault(.templateError, text, of: plan.device))
+            return false
         }
     }
 
@@ -203,6 +233,7 @@ extension GenericChannel {
         if message.retained, property.type.isEvent { return .nothing }
         if message.payload.isEmpty { return reader.decode(.null) }
         guard message.payload.count <= PayloadLimit.state else { return .fault(.tooLarge) }
+        if let valueTemplate { return decode(message, by: valueTemplate) }
         guard let path else {
             return RawValue(payload: message.payload).map(reader.decode) ?? .fault(.malformed)
         }
@@ -214,5 +245,10 @@ extension GenericChannel {
         } catch {
             return .fault(error.reason == .numberOutOfRange ? .outOfRange : .malformed)
         }
+    }
+
+    private func decode(_ message: IncomingMessage, by template: Template) -> PropertyCodec.Decoded {
+        guard let payload = TemplatePayload(message.payload) else { return .fault(.malformed) }
+        return payload.decode(by: template, with: reader)
     }
 }

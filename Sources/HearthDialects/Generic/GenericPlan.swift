@@ -6,6 +6,8 @@ final class GenericPlan: Sendable {
     let entry: ConfiguredDevice
     let device: DeviceIndex
     let channels: [GenericChannel]
+    /// The properties that cannot be served; the others can.
+    let unsupported: [UnsupportedParts.Part]
     /// State topics, each with the channels that read it.
     let topics: [(topic: String, qos: Int32, channels: [Int])]
     let availability: [GenericAvailability]
@@ -14,13 +16,18 @@ final class GenericPlan: Sendable {
     init(_ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry) throws(JSONPathMistake) {
         (self.entry, self.device) = (entry, device)
         var channels: [GenericChannel] = []
+        var unsupported: [UnsupportedParts.Part] = []
         var bindings: [GenericBinding] = []
         for (name, binding) in Self.bindings(entry) {
             bindings.append(binding)
             guard let slot = registry.slot(name, of: device) else { continue }
-            channels.append(try GenericChannel(binding, slot: slot, property: registry[slot].property))
+            do throws(GenericProblem) {
+                channels.append(try GenericChannel(binding, slot: slot, property: registry[slot].property))
+            } catch {
+                unsupported.append(UnsupportedParts.Part(property: name, reason: error.reason))
+            }
         }
-        self.channels = channels
+        (self.channels, self.unsupported) = (channels, unsupported)
         topics = Self.topics(channels)
         availability = try bindings.flatMap(\.availability).map { topic throws(JSONPathMistake) in
             try GenericAvailability(topic)

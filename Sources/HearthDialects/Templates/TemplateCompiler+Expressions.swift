@@ -252,7 +252,7 @@ extension TemplateCompiler {
             if take(.sign("|")) {
                 let token = current
                 let name = try name()
-                guard let function = TemplateFunction(rawValue: name) else {
+                guard let function = TemplateFunction(named: name) else {
                     throw TemplateProblem("filter '\(name)'", column: token.column)
                 }
                 if take(.sign("(")) {

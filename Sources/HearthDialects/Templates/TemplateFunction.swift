@@ -6,6 +6,15 @@ enum TemplateFunction: String, Sendable, CaseIterable {
     case fromJSON = "from_json"
     case isNumber = "is_number"
 
+    /// By its name, or the shorter one that Jinja2 has for it.
+    init?(named name: String) {
+        switch name {
+        case "d": self = .default
+        case "count": self = .length
+        default: self.init(rawValue: name)
+        }
+    }
+
     /// What may follow the value that is filtered, by the names under which arguments may be given.
     var parameters: [String] {
         switch self {

@@ -11,8 +11,12 @@ package struct GenericBinding: Sendable, Equatable {
     package var unknownPayload: String?
     /// JSON path such as `$.a.b[0]`; `nil`: the whole payload.
     package var valuePath: String?
+    /// Makes the value of the payload, in place of a path.
+    package var valueTemplate: String?
     /// Sends `{"<path>":value}` instead of the bare value.
     package var commandPath: String?
+    /// Makes the payload of the value, in place of a path.
+    package var commandTemplate: String?
     /// canonical = conversion(raw × scale + offset).
     package var scale = 1.0
     package var offset = 0.0

@@ -57,8 +57,8 @@ struct MalformedBindingTests {
                                                                                                 ^ error: 'halt' is no word of 'state'
           hall.lamp: {class: light, mqtt: {command_topic: l, value_path: $.a, value_template: '{{ value }}'}}
                                                                               ^ error: device 'hall.lamp' has both 'value_path' and 'value_template'; keep one
-          hall.spot: {class: light, mqtt: {command_topic: s, command_template: '{{ value }}'}}
-                                                             ^ error: templates such as 'command_template' are not available in this version; use 'command_path'
+          hall.spot: {class: light, mqtt: {command_topic: s, command_path: $.a, command_template: '{{ value }}'}}
+                                                                                ^ error: device 'hall.spot' has both 'command_path' and 'command_template'; keep one
         """,
         """
         devices:

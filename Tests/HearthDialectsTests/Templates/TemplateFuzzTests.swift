@@ -37,7 +37,7 @@ struct TemplateFuzzTests {
             let payload = Self.payloads.randomElement(using: &random) ?? ""
             let took = clock.measure {
                 guard case .success(let template) = Result(catching: { try Template(String(source)) }) else { return }
-                if case .success = Result(catching: { try template.render(TemplateValue.state(payload)) }) {
+                if case .success = Result(catching: { try template.render(TemplatePayload(payload).values) }) {
                     rendered += 1
                 }
             }

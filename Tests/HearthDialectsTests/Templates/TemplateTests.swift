@@ -84,7 +84,7 @@ struct TemplateTests {
 
     @Test(arguments: [
         ("{{ value_json.x | default(5) }}", "5"), ("{{ '' | default(5) }}", ""), ("{{ '' | default(5, true) }}", "5"),
-        ("{{ value_json.x | default }}", ""), ("{{ none | default('n') }}", "None"),
+        ("{{ value_json.x | default }}", ""), ("{{ value_json.x | d(1) }}", "1"), ("{{ none | default('n') }}", "None"),
         ("{{ '' | default(boolean=true, default_value=1) }}", "1"),
         ("{{ 'AbC' | lower }}", "abc"), ("{{ 'AbC' | upper }}", "ABC"), ("{{ ' a ' | trim ~ '.' }}", "a."),
         ("{{ 'xax' | trim('x') }}", "a"),
@@ -251,6 +251,6 @@ extension TemplateTests {
     /// The result; `—` for a failure, `unsupported` where it does not compile.
     private func rendered(_ source: String, _ payload: String = "") -> String {
         guard let template = try? Template(source) else { return "unsupported" }
-        return (try? template.render(TemplateValue.state(payload))) ?? "—"
+        return (try? template.render(TemplatePayload(payload).values)) ?? "—"
     }
 }

@@ -89,7 +89,7 @@ struct DriverBench {
         for report in findings.reports {
             for entry in report.values { values[registry[entry.slot].property.name] = entry.value }
         }
-        faults += findings.faults.map { "\($0.topic): \($0.text)" }
+        faults += findings.faults.map { "\($0.topic ?? "command"): \($0.text)" }
         commandErrors += findings.commandErrors.map(\.text)
         for message in findings.publications { simulated.received(message.topic, message.payload, at: now) }
     }

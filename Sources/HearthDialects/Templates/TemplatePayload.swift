@@ -1,0 +1,48 @@
+import HearthJSON
+
+/// A payload as templates see it: `value` and `value_json`. One is made for each message, however many templates read it.
+struct TemplatePayload {
+    let values: [TemplateValue]
+
+    /// `nil` if the payload is not UTF-8.
+    init?(_ payload: UnsafeRawBufferPointer) {
+        guard let text = String(validating: payload, as: UTF8.self) else { return nil }
+        self.init(text)
+    }
+
+    init(_ text: String) { values = [.string(text), Self.json(text)] }
+
+    /// Undefined where it is no JSON.
+    private static func json(_ text: String) -> TemplateValue {
+        do throws(JSONError) {
+            return TemplateValue(try JSONValue(parsing: Array(text.utf8)))
+        } catch {
+            return .undefined
+        }
+    }
+
+    /// The value that a template makes of the payload: empty text is no news, and `None` means unknown.
+    func decode(by template: Template, with codec: PropertyCodec) -> PropertyCodec.Decoded {
+        do throws(TemplateFailure) {
+            var text = try template.render(values)
+            if text.isEmpty { return .nothing }
+            if text == "None" { return codec.decode(.null) }
+            return text.withUTF8 { bytes in
+                RawValue(payload: UnsafeRawBufferPointer(bytes)).map(codec.decode) ?? .fault(.malformed)
+            }
+        } catch {
+            return .fault(.templateError)
+        }
+    }
+}
+
+extension TemplateValue {
+    /// A value as it would go over the wire, whole numbers without a fraction.
+    init(_ word: RawWord) {
+        switch word {
+        case .flag(let flag): self = .bool(flag)
+        case .number(let number): self = Int(exactly: number).map { .int($0) } ?? .float(number)
+        case .text(let text): self = .string(text)
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import HearthModel
+import Testing
+
+@testable import HearthDialects
+
+/// Templates in place of paths (devices.md, sections 2.5 and 6.6).
+struct GenericTemplateTests {
+    private static func stage(_ deviceClass: String, _ set: (inout GenericBinding) -> Void) -> (Stage, Findings) {
+        var stage = Stage()
+        let name = DeviceClass.named(deviceClass)?.primary?.name ?? ""
+        let findings = stage.configure([.make("d", deviceClass, .mqtt(.make(set)), only: [name])])
+        return (stage, findings)
+    }
+
+    @Test(arguments: [
+        (#"{"t":"21.46"}"#, Value.number(21.5)), (#"{"t":null}"#, .unknown), (#"{"t":-3}"#, .number(-3)),
+    ])
+    func aTemplateMakesTheValue(payload: String, value: Value) {
+        var (stage, _) = Self.stage("temp") {
+            $0.stateTopic = "t"
+            $0.valueTemplate = "{{ value_json.t | float | round(1) if value_json.t is not none else None }}"
+        }
+        #expect(stage.values("d", in: stage.hear("t", payload)) == ["temp": value])
+    }
+
+    @Test func anEmptyResultIsNoNews() {
+        var (stage, _) = Self.stage("temp") {
+            $0.stateTopic = "t"
+            $0.valueTemplate = "{% if value_json.kind == 'temp' %}{{ value_json.v }}{% endif %}"
+        }
+        #expect(stage.hear("t", #"{"kind":"other","v":1}"#).reports.isEmpty)
+        #expect(stage.values("d", in: stage.hear("t", #"{"kind":"temp","v":1}"#)) == ["temp": .number(1)])
+    }
+
+    @Test func aTemplateThatFailsIsAFaultAndTheOldValueStays() {
+        var (stage, _) = Self.stage("temp") {
+            $0.stateTopic = "t"
+            $0.valueTemplate = "{{ value | float }}"
+        }
+        let findings = stage.hear("t", "warm")
+        #expect(findings.reports.isEmpty)
+        #expect(findings.faults.map(\.reason) == [.templateError])
+        #expect(findings.faults.map(\.topic) == ["t"])
+    }
+
+    @Test func unitsAndWordsCountForWhatTheTemplateMakes() {
+        var (stage, _) = Self.stage("temp") {
+            $0.stateTopic = "t"
+            $0.valueTemplate = "{{ value_json.f }}"
+            $0.unit = "°F"
+        }
+        #expect(stage.values("d", in: stage.hear("t", #"{"f":212}"#)) == ["temp": .number(100)])
+    }
+
+    @Test func aTemplateMakesTheCommand() {
+        var (stage, _) = Self.stage("light") {
+            $0.commandTopic = "c"
+            $0.commandTemplate = #"{"power": {{ 1 if value == 'ON' else 0 }}}"#
+        }
+        #expect(stage.tell("d", ["on": .flag(true)]) == [#"c {"power": 1}"#])
+        #expect(stage.tell("d", ["on": .flag(false)]) == [#"c {"power": 0}"#])
+    }
+
+    @Test func aCommandThatTheTemplateFailsOnIsNotSent() {
+        var (stage, _) = Self.stage("light") {
+            $0.commandTopic = "c"
+            $0.commandTemplate = "{{ value | int }}"
+        }
+        #expect(stage.tell("d", ["on": .flag(true)]) == nil)
+    }
+
+    @Test func aTemplateThatDoesNotCompileDisablesItsPropertyAlone() {
+        var stage = Stage()
+        let broken = GenericBinding.make {
+            $0.stateTopic = "b"
+            $0.valueTemplate = "{{ value | regex_replace('a') }}"
+        }
+        let findings = stage.configure([
+            .make(
+                "d", "light", .mqtt(.make { $0.stateTopic = "s" }), properties: ["power": broken],
+                only: ["on", "power"])
+        ])
+        #expect(
+            findings.unsupported.map(\.parts) == [
+                [.init(property: "power", reason: "template: filter 'regex_replace' at column 12")]
+            ])
+        #expect(stage.hear("b", "5").reports.isEmpty)
+        #expect(stage.values("d", in: stage.hear("s", "ON")) == ["on": .flag(true)])
+        #expect(stage.statuses("d", in: findings).isEmpty)
+    }
+
+    @Test func aDeviceLeftWithoutAnyPropertyHasAnError() {
+        let (stage, findings) = Self.stage("temp") {
+            $0.stateTopic = "t"
+            $0.valueTemplate = "{% for x in value %}{% endfor %}"
+        }
+        #expect(findings.unsupported.map(\.parts) == [[.init(property: "temp", reason: "template: 'for' at column 4")]])
+        #expect(stage.statuses("d", in: findings) == [.error])
+    }
+}
