@@ -140,6 +140,7 @@ extension Hub {
         for change in found.statuses { take(change) }
         for report in found.reports { step(.report(report)) }
         for error in found.commandErrors { step(.failed(error.device, error.text)) }
+        for alert in found.alerts { note(alert) }
         for fault in found.faults { note(fault) }
         for unsupported in found.unsupported {
             diagnostics[unsupported.device, default: DeviceDiagnostics()].unsupported = unsupported.parts.map {
@@ -157,6 +158,17 @@ extension Hub {
                 at: clock(), text: "nothing on the broker announces this device")
         }
         step(.availability(change.device, change.status, change.source))
+    }
+
+    /// What a device complains of is its last error until it takes it back.
+    private func note(_ alert: Alert) {
+        snapshotIsStale = true
+        if let text = alert.text {
+            diagnostics[alert.device, default: DeviceDiagnostics()].lastError = .init(
+                at: clock(), text: "\(alert.name): \(text)")
+        } else if diagnostics[alert.device]?.lastError?.text.hasPrefix(alert.name + ": ") == true {
+            diagnostics[alert.device]?.lastError = nil
+        }
     }
 
     private func note(_ fault: Fault) {

@@ -48,11 +48,12 @@ struct Stage {
         return adopt(findings)
     }
 
+    @discardableResult
     mutating func tick(after span: Milliseconds) -> Findings {
         now = now + span
         var findings = Findings()
         router.tick(at: now, into: &findings)
-        return findings
+        return adopt(findings)
     }
 
     /// - Returns: `topic payload` of each publication; `nil` if there is no way to tell the device.
@@ -130,6 +131,7 @@ extension Findings {
         reports += other.reports
         statuses += other.statuses
         commandErrors += other.commandErrors
+        alerts += other.alerts
         faults += other.faults
         unsupported += other.unsupported
     }

@@ -11,6 +11,7 @@ package struct Findings: Sendable {
     package var reports: [Report] = []
     package var statuses: [StatusChange] = []
     package var commandErrors: [CommandError] = []
+    package var alerts: [Alert] = []
     package var faults: [Fault] = []
     package var unsupported: [UnsupportedParts] = []
 
@@ -18,7 +19,8 @@ package struct Findings: Sendable {
 
     package var isEmpty: Bool {
         subscribe.isEmpty && unsubscribe.isEmpty && publications.isEmpty && found.isEmpty && gone.isEmpty
-            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && faults.isEmpty && unsupported.isEmpty
+            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && alerts.isEmpty && faults.isEmpty
+            && unsupported.isEmpty
     }
 
     /// Empties every list and keeps the memory.
@@ -31,6 +33,7 @@ package struct Findings: Sendable {
         reports.removeAll(keepingCapacity: true)
         statuses.removeAll(keepingCapacity: true)
         commandErrors.removeAll(keepingCapacity: true)
+        alerts.removeAll(keepingCapacity: true)
         faults.removeAll(keepingCapacity: true)
         unsupported.removeAll(keepingCapacity: true)
     }

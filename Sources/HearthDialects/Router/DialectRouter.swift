@@ -120,6 +120,7 @@ extension DialectRouter {
     /// Whether this is an entry for hardware that nothing has announced yet.
     package func awaitsAnnouncement(of device: DeviceIndex) -> Bool {
         drivers.contains { $0?.unclaimed.contains(device) == true }
+            && !drivers.contains { $0?.isBound(device) == true }
     }
 
     private mutating func encodeByFamily(_ command: Command, into findings: inout Findings) -> Bool {
@@ -154,7 +155,7 @@ extension DialectRouter {
         for index in drivers.indices { drivers[index]?.tick(at: now, wiring: &wiring, into: &findings) }
         guard let due = announcementsDue, due <= now else { return }
         announcementsDue = nil
-        for device in drivers.flatMap({ $0?.unclaimed ?? [] }) {
+        for device in Set(drivers.flatMap { $0?.unclaimed ?? [] }).sorted() where awaitsAnnouncement(of: device) {
             findings.statuses.append(StatusChange(device: device, status: .offline, source: .driver))
         }
     }

@@ -39,6 +39,9 @@ protocol FamilyDriver: Sendable {
     /// Configured devices that nothing has announced.
     var unclaimed: [DeviceIndex] { get }
 
+    /// Whether the device is one of its units. An entry may be meant for either of two families.
+    func isBound(_ device: DeviceIndex) -> Bool
+
     /// When `tick` has something to do.
     var nextDeadline: Instant? { get }
 

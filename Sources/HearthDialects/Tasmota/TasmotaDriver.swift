@@ -50,6 +50,8 @@ struct TasmotaDriver: FamilyDriver {
 // MARK: - Binding
 
 extension TasmotaDriver {
+    func isBound(_ device: DeviceIndex) -> Bool { unitOfDevice[device] != nil }
+
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
         into findings: inout Findings

@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthModel
 
 /// Chromaticity as hue (0..<360 °) and saturation (0...100 %); how bright it is is another property.
 struct Colour: Equatable, Sendable {
@@ -6,6 +7,13 @@ struct Colour: Equatable, Sendable {
     var saturation: Double
 
     init(hue: Double, saturation: Double) { (self.hue, self.saturation) = (hue, saturation) }
+
+    /// With what is wished of it; `nil` if nothing is.
+    func changed(by wishes: [String: Value]) -> Colour? {
+        let (hue, saturation) = (wishes["hue"]?.number, wishes["saturation"]?.number)
+        guard hue != nil || saturation != nil else { return nil }
+        return Colour(hue: hue ?? self.hue, saturation: saturation ?? self.saturation)
+    }
 
     /// Hue and saturation of the HSV model (A. R. Smith, "Color gamut transform pairs", 1978). Only the proportions
     /// of the three count; black is white.

@@ -117,6 +117,8 @@ struct Zigbee2MQTTDriver: FamilyDriver {
 // MARK: - Binding
 
 extension Zigbee2MQTTDriver {
+    func isBound(_ device: DeviceIndex) -> Bool { unitOfDevice[device] != nil }
+
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
         into findings: inout Findings

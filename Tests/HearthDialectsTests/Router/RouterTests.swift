@@ -21,7 +21,7 @@ import Testing
         #expect(
             Set(filters.dropLast(2).map(\.filter)) == [
                 "tasmota/discovery/+/config", "tasmota/discovery/+/sensors", "zigbee2mqtt/bridge/state",
-                "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/logging",
+                "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/logging", "shellies/#",
             ])
     }
 
@@ -29,6 +29,8 @@ import Testing
         var settings = DialectSettings()
         settings.zigbee2mqtt = nil
         settings.tasmotaPrefixes = []
+        settings.shelly = nil
+        settings.homie = nil
         var stage = Stage(settings, connected: false)
         stage.configure([])
         #expect(stage.connect().subscribe.isEmpty)

@@ -1,0 +1,49 @@
+import HearthJSON
+import HearthModel
+
+/// The values that one message brings for one device, as they are decoded.
+struct UnitReport {
+    private(set) var values: [SlotValue] = []
+
+    /// Later values count where one message says a thing twice.
+    mutating func set(_ slot: SlotIndex, _ value: Value) {
+        if let known = values.firstIndex(where: { $0.slot == slot }) {
+            values[known].value = value
+        } else {
+            values.append(SlotValue(slot, value))
+        }
+    }
+
+    /// Takes what a codec has made of a value; a fault is told, and leaves the old value as it is.
+    mutating func take(
+        _ decoded: PropertyCodec.Decoded, as slot: SlotIndex, _ property: String, of device: DeviceIndex,
+        in message: IncomingMessage, into findings: inout Findings
+    ) {
+        switch decoded {
+        case .value(let value): set(slot, value)
+        case .nothing: break
+        case .fault(let reason):
+            findings.faults.append(Fault(reason, "'\(property)': \(reason.sentence)", of: device, in: message))
+        }
+    }
+
+    func append(of device: DeviceIndex, retained: Bool, to findings: inout Findings) {
+        guard !values.isEmpty else { return }
+        findings.reports.append(Report(device: device, values: values, provenance: retained ? .retained : .live))
+    }
+}
+
+extension PropertyCodec {
+    /// A value of a document that was read whole; objects and lists are none.
+    func decode(json: JSONValue) -> Decoded {
+        switch json {
+        case .null: return decode(RawValue.null)
+        case .bool(let flag): return decode(.flag(flag))
+        case .string(var text):
+            return text.withUTF8 { bytes in
+                RawValue(payload: UnsafeRawBufferPointer(bytes)).map(decode) ?? .fault(.malformed)
+            }
+        default: return json.double.map { decode(.number($0)) } ?? .fault(.unknownPayload)
+        }
+    }
+}
