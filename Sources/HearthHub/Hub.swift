@@ -89,6 +89,11 @@ package actor Hub {
     /// Something has happened since the last instant ended, so that rules may have something to send.
     var instantIsOpen = false
     var stopping = false
+    /// What was last written down of who can be reached.
+    var reach: [DeviceIndex: DeviceStatus] = [:]
+    var linkWasConnected = false
+    /// When readings were last written because somebody wanted to read them.
+    var readingsSettled = Instant.distantPast
 
     /// - Parameters:
     ///   - configuration: already checked.
@@ -149,6 +154,7 @@ package actor Hub {
         _ = load(book)
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
+        log(LoggedEvent(at: clock(), .system, subject: "hearth", text: "Hearth has started"))
         publish()
     }
 
@@ -195,6 +201,7 @@ package actor Hub {
         if let descriptor = watch.descriptor { loop.unwatch(descriptor) }
         watch.end()
         rulesOutdated.end()
+        log(LoggedEvent(at: clock(), .system, subject: "hearth", text: "Hearth stops"))
         feed.finish()
     }
 
@@ -236,6 +243,7 @@ package actor Hub {
             rules: rules, mode: mode, messages: messages, waitingFor: waitingFor)
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
+        logEvents()
         feed.append(events)
         events.removeAll(keepingCapacity: true)
     }

@@ -32,24 +32,27 @@ struct API: Sendable {
         hostNames = HostNames(own: hostName, extra: settings.hosts)
         origins = OriginPolicy(listed: Set(settings.corsOrigins))
         limiter = settings.rateLimits ? RateLimiter() : nil
-        table = RouteTable(
-            api: AuthRoutes(accounts: accounts).routes
-                + TokenRoutes(accounts: accounts).routes
-                + UserRoutes(accounts: accounts).routes
-                + DeviceRoutes(hub: hub).routes
-                + ControlRoutes(
-                    controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
-                ).routes
-                + CommandRoutes(hub: hub).routes
-                + ConsciousnessRoutes().routes
-                + HouseRoutes(identity: identity).routes
-                + PeopleRoutes(hub: hub, accounts: accounts).routes
-                + ModeRoutes(hub: hub).routes
-                + SceneRoutes(controller: Controller(hub: hub), workshop: workshop, clock: clock).routes
-                + RuleRoutes(hub: hub, workshop: workshop).routes
-                + RuleFileRoutes(workshop: workshop).routes
-                + ExplainingRoutes(hub: hub).routes,
-            root: HealthRoutes(identity: identity).routes)
+        let api: [[Route]] = [
+            AuthRoutes(accounts: accounts, hub: hub).routes,
+            TokenRoutes(accounts: accounts, hub: hub).routes,
+            UserRoutes(accounts: accounts, hub: hub).routes,
+            DeviceRoutes(hub: hub).routes,
+            ControlRoutes(
+                controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
+            ).routes,
+            CommandRoutes(hub: hub).routes,
+            ConsciousnessRoutes().routes,
+            HouseRoutes(identity: identity).routes,
+            PeopleRoutes(hub: hub, accounts: accounts).routes,
+            ModeRoutes(hub: hub).routes,
+            SceneRoutes(controller: Controller(hub: hub), workshop: workshop, clock: clock).routes,
+            RuleRoutes(hub: hub, workshop: workshop).routes,
+            RuleFileRoutes(workshop: workshop).routes,
+            ExplainingRoutes(hub: hub).routes,
+            HistoryRoutes(hub: hub).routes,
+            EventRoutes(hub: hub).routes,
+        ]
+        table = RouteTable(api: Array(api.joined()), root: HealthRoutes(identity: identity).routes)
     }
 
     /// - Parameter onConsole: the request came over the hub's own socket, which only the service user can open; it

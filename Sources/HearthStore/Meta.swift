@@ -5,6 +5,10 @@ enum Meta: String {
     case nextCommand = "next_command"
     /// Milliseconds since 1970: the greatest time that was ever current.
     case highestTime = "highest_time"
+    /// The last row of history that an hour's tally has counted.
+    case rolledRow = "rolled_row"
+    /// Where the last tallied hour ends, in milliseconds since 1970.
+    case rolledUntil = "rolled_until"
     /// Counts changes to accounts, so that an older view of them never replaces a newer one.
     case accountsVersion = "accounts_version"
 

@@ -8,14 +8,14 @@ enum Schema {
         try migrator.migrate(pool)
     }
 
-    /// The first thing found wrong. History and trace are left out: reading all of them would take longer than a start may, and
-    /// nothing that the house does depends on it.
+    /// The first thing found wrong. History, its statistics, events and trace are left out: reading all of them would take
+    /// longer than a start may, and nothing that the house does depends on it.
     private static func damage(_ database: Database) throws -> String? {
         let tables = try String.fetchAll(
             database,
             sql: """
                 SELECT name FROM sqlite_schema
-                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('history', 'trace')
+                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('history', 'statistics', 'events', 'trace')
                 """)
         for table in tables {
             let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
@@ -30,6 +30,7 @@ enum Schema {
         migrator.registerMigration("1 accounts") { try $0.execute(sql: accounts) }
         migrator.registerMigration("1 house") { try $0.execute(sql: house) }
         migrator.registerMigration("2 rules") { try $0.execute(sql: rules) }
+        migrator.registerMigration("3 statistics and events") { try $0.execute(sql: statisticsAndEvents) }
         return migrator
     }
 
@@ -131,5 +132,35 @@ enum Schema {
         CREATE TABLE trace (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, slot TEXT, rule TEXT, record BLOB NOT NULL) STRICT;
         CREATE INDEX trace_by_slot ON trace(slot, id);
         CREATE INDEX trace_by_rule ON trace(rule, id);
+        """
+
+    /// `statistics` is clustered by time, so that an hour is appended in one place; `carried` is the value of a property
+    /// at the end of the last hour that was tallied.
+    private static let statisticsAndEvents = """
+        ALTER TABLE history_slots ADD COLUMN carried ANY;
+        CREATE TABLE statistics (
+            start INTEGER NOT NULL,
+            slot INTEGER NOT NULL,
+            span INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            last ANY,
+            mean REAL,
+            minimum REAL,
+            maximum REAL,
+            rise REAL NOT NULL,
+            active INTEGER NOT NULL,
+            unknown INTEGER NOT NULL,
+            PRIMARY KEY (start, slot)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE events (
+            id INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            type TEXT NOT NULL,
+            subject TEXT NOT NULL,
+            origin TEXT,
+            cause INTEGER,
+            text TEXT NOT NULL,
+            data BLOB
+        ) STRICT;
         """
 }

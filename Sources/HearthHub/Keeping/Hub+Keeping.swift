@@ -14,7 +14,7 @@ extension Hub {
                 Task { await self.wakeWriter() }
             }
             await writeBatch(all: Task.isCancelled)
-            if clock() - lastCleaning > .hours(1) {
+            if clock() - lastCleaning > .hours(1) || clock() < lastCleaning {
                 lastCleaning = clock()
                 await removeAged()
             }
@@ -76,6 +76,7 @@ extension Hub {
                     records: batch.records, commands: batch.commands, kept: keptRecords(of: batch),
                     nextCommand: batch.nextCommand, at: now)
             }
+            if !batch.events.isEmpty { try await store.append(events: batch.events) }
             if !batch.identities.isEmpty { try await store.remember(batch.identities) }
             if !batch.history.isEmpty {
                 try await store.append(history: batch.history)
@@ -123,9 +124,10 @@ extension Hub {
 
     private func removeAged() async {
         do throws(StoreError) {
+            try await store.rollUp(at: clock(), in: house.zone)
             try await store.removeAged(at: clock())
         } catch {
-            logger.warning("Old history stays", metadata: ["why": "\(error)"])
+            logger.warning("Hours are not tallied, or old history stays", metadata: ["why": "\(error)"])
         }
     }
 }

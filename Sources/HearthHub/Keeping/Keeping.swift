@@ -15,6 +15,7 @@ struct Keeping {
         /// By key; `nil` of a rule that is gone.
         var rules: [(key: String, record: RuleRecord?)] = []
         var variables: [VariableRecord] = []
+        var events: [LoggedEvent] = []
         var identities: [DeviceIdentity] = []
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
@@ -23,7 +24,7 @@ struct Keeping {
             !records.isEmpty || !commands.isEmpty || !kept.isEmpty || !rules.isEmpty || !variables.isEmpty
 
         }
-        var isEmpty: Bool { !hasJournal && identities.isEmpty && history.isEmpty && latest.isEmpty }
+        var isEmpty: Bool { !hasJournal && events.isEmpty && identities.isEmpty && history.isEmpty && latest.isEmpty }
     }
 
     private static let journalDelay = Milliseconds(250)
@@ -43,6 +44,7 @@ struct Keeping {
     /// Names.
     private var variables: Set<String> = []
     private var trace: [TraceRecord] = []
+    private var events: [LoggedEvent] = []
     private var history: [HearthStore.Reading] = []
     private var journalDue: Instant?
     private var readingsDue: Instant?
@@ -72,6 +74,12 @@ struct Keeping {
 
     mutating func put(_ record: KeptRecord, at now: Instant) {
         kept[record.drawer.rawValue + "/" + record.key] = record
+        journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    mutating func put(_ event: LoggedEvent, at now: Instant) {
+        events.append(event)
+        if events.count > Keeping.backlogLimit { events.removeFirst(events.count - Keeping.backlogLimit) }
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -141,6 +149,7 @@ struct Keeping {
         variables.removeAll(keepingCapacity: true)
         slots.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
+        swap(&batch.events, &events)
         commands.removeAll(keepingCapacity: true)
         journalDue = nil
         if all || readingsDue.map({ $0 <= now }) ?? false {
@@ -194,6 +203,7 @@ struct Keeping {
         for rule in batch.rules { rules.insert(rule.key) }
         for variable in batch.variables { variables.insert(variable.name) }
         for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
+        events.insert(contentsOf: batch.events.suffix(Keeping.backlogLimit - events.count), at: 0)
         history.insert(contentsOf: batch.history.suffix(Keeping.backlogLimit - history.count), at: 0)
         journalDue = now + .seconds(5)
         if !history.isEmpty { readingsDue = now + Keeping.readingsDelay }

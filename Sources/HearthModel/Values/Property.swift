@@ -11,6 +11,14 @@ package struct Property: Hashable, Sendable {
         (self.name, self.type, self.settable, self.diagnostic) = (name, type, settable, diagnostic)
     }
 
+    /// A meter: it only grows, until it begins anew (devices.md, section 3).
+    package var countsUp: Bool {
+        switch type.unit {
+        case .kilowattHour?, .cubicMetre?: true
+        default: name == "water"
+        }
+    }
+
     /// The property of this name as devices.md, section 3, defines it, or `nil` for a name of a device's own.
     package static func standard(_ name: String) -> Property? { PropertyTable.byName[name] }
 

@@ -86,6 +86,8 @@ extension APIError {
                 details: [.init("did_you_mean", .strings(near))])
         case .commandNotFound: missing("COMMAND_NOT_FOUND", "There is no such command")
         case .userNotFound: missing("USER_NOT_FOUND", "There is no such user")
+        case .eventNotFound: missing("EVENT_NOT_FOUND", "There is no such event")
+        case .slotNotFound(let name, let near): missing("SLOT_NOT_FOUND", "There is no property '\(name)'", near)
         case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
         case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
         case .modeNotFound(let mode, let modes):

@@ -27,7 +27,8 @@ enum APIError: Error, Sendable {
     // What is asked for.
     case notFound
     case deviceNotFound(String, didYouMean: [String])
-    case commandNotFound, userNotFound, tokenNotFound
+    case commandNotFound, userNotFound, tokenNotFound, eventNotFound
+    case slotNotFound(String, didYouMean: [String])
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -7,6 +8,7 @@ import HearthStore
 /// Logging in and out (house-api.md, section 6.1).
 struct AuthRoutes: Sendable {
     let accounts: Accounts
+    let hub: Hub
 
     var routes: [Route] {
         [
@@ -32,6 +34,7 @@ struct AuthRoutes: Sendable {
         let tokens = try await mapped { () async throws(AccountError) in
             try await accounts.setup(code: code, owner: owner)
         }
+        await hub.note("\(tokens.user.userName) has become the first owner", of: tokens.user.userName, at: call.now)
         return Reply(.created, AuthTokenBody(tokens: tokens))
     }
 
@@ -49,11 +52,24 @@ struct AuthRoutes: Sendable {
             guard let userName, let password else { return nil }
             return (userName, password, device)
         }
-        let address = call.caller.address
-        let tokens = try await mapped { () async throws(AccountError) in
-            try await accounts.login(userName: userName, password: password, deviceName: device, address: address)
+        let (address, now) = (call.caller.address, call.now)
+        do throws(AccountError) {
+            let tokens = try await accounts.login(
+                userName: userName, password: password, deviceName: device, address: address)
+            let name = tokens.user.userName
+            await hub.note("\(name) has logged in", of: name, at: now, from: address)
+            return Reply(.ok, AuthTokenBody(tokens: tokens))
+        } catch {
+            if error == .invalidCredentials { await noteFailure(of: userName, from: address, at: now) }
+            throw APIError(error)
         }
-        return Reply(.ok, AuthTokenBody(tokens: tokens))
+    }
+
+    /// What was typed in place of a name may be a password, so that only names of users are written down.
+    private func noteFailure(of userName: String, from address: String, at now: Instant) async {
+        let name = accounts.users.first { $0.userName == userName.lowercased() }?.userName
+        let text = name.map { "A login as \($0) failed" } ?? "A login under an unknown name failed"
+        await hub.note(text, of: name ?? "", at: now, from: address)
     }
 
     private func refresh(_ call: inout Call) async throws(APIError) -> Reply {
@@ -67,6 +83,7 @@ struct AuthRoutes: Sendable {
         // The console has no login to end.
         guard let principal = call.caller.principal else { return .noContent }
         try await mapped { () async throws(AccountError) in try await accounts.logout(principal, all: all) }
+        await hub.note("\(principal.userName) has logged out", of: principal.userName, at: call.now)
         return .noContent
     }
 
@@ -87,6 +104,18 @@ struct AuthRoutes: Sendable {
         try await mapped { () async throws(AccountError) in
             try await accounts.changePassword(principal, current: current, new: new)
         }
+        await hub.note("\(principal.userName) has a new password", of: principal.userName, at: call.now)
         return .noContent
+    }
+}
+
+extension Hub {
+    /// Writes down what becomes of accounts, for owners to read.
+    /// - Parameter name: of a user; empty if nobody knows which.
+    func note(_ text: String, of name: String, by origin: Origin? = nil, at now: Instant, from address: String = "") {
+        log(
+            LoggedEvent(
+                at: now, .auth, subject: name, origin: origin?.text,
+                data: address.isEmpty ? [:] : ["address": .text(address)], text: text))
     }
 }

@@ -106,14 +106,4 @@ struct ExplainingRoutes: Sendable {
         }
         return keys
     }
-
-    private func stored<Result>(
-        _ work: () async throws(StoreError) -> Result
-    ) async throws(APIError) -> Result {
-        do throws(StoreError) {
-            return try await work()
-        } catch {
-            throw .internalError(detail: "\(error)")
-        }
-    }
 }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -7,6 +8,7 @@ import HearthStore
 /// API tokens (house-api.md, section 6.1).
 struct TokenRoutes: Sendable {
     let accounts: Accounts
+    let hub: Hub
 
     var routes: [Route] {
         [
@@ -36,6 +38,8 @@ struct TokenRoutes: Sendable {
         }
         let actor = call.caller.tokenActor
         let made = try await mapped { () async throws(AccountError) in try await accounts.createToken(new, by: actor) }
+        await hub.note(
+            "The token \(made.record.id.text) was made", of: made.record.id.text, by: call.caller.origin, at: call.now)
         return Reply(.created, APITokenBody(token: made.record, secret: made.token))
     }
 
@@ -48,6 +52,7 @@ struct TokenRoutes: Sendable {
         } catch {
             throw APIError(error)
         }
+        await hub.note("The token \(id.text) was deleted", of: id.text, by: call.caller.origin, at: call.now)
         return .noContent
     }
 }

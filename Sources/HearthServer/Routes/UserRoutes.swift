@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -7,6 +8,7 @@ import HearthStore
 /// User records, for owners (house-api.md, section 6.1).
 struct UserRoutes: Sendable {
     let accounts: Accounts
+    let hub: Hub
 
     var routes: [Route] {
         [
@@ -40,6 +42,9 @@ struct UserRoutes: Sendable {
                 expiresAt: expiry)
         }
         let user = try await mapped { () async throws(AccountError) in try await accounts.createUser(new) }
+        await hub.note(
+            "\(user.userName) was made a user, as \(user.role.rawValue)", of: user.userName, by: call.caller.origin,
+            at: call.now)
         return Reply(.created, UserBody(user: user))
     }
 
@@ -57,7 +62,10 @@ struct UserRoutes: Sendable {
             return change
         }
         do throws(AccountError) {
-            return Reply(.ok, UserBody(user: try await accounts.updateUser(id, change)))
+            let user = try await accounts.updateUser(id, change)
+            await hub.note(
+                "The user \(user.userName) was changed", of: user.userName, by: call.caller.origin, at: call.now)
+            return Reply(.ok, UserBody(user: user))
         } catch .notFound {
             throw .userNotFound
         } catch {
@@ -74,6 +82,7 @@ struct UserRoutes: Sendable {
         } catch {
             throw APIError(error)
         }
+        await hub.note("The user \(id.text) was deleted", of: id.text, by: call.caller.origin, at: call.now)
         return .noContent
     }
 

@@ -29,15 +29,13 @@ extension FieldReader {
 
     /// A date with a zone, `now`, or `-<duration>`.
     mutating func moment(_ name: String, now: Instant) -> Instant? {
-        guard let text = raw(name)?.string else { return nil }
+        guard let value = raw(name), !value.isNull else { return nil }
+        let text = value.string ?? ""
         if text == "now" { return now }
-        if text.first == "-" {
-            guard let span = Milliseconds(duration: String(text.dropFirst())) else {
-                refuse(name, "must be a date, now, or a duration such as -7d", expected: "date", got: .string(text))
-                return nil
-            }
-            return now - span
-        }
-        return date(name)
+        if text.first == "-", let span = Milliseconds(duration: String(text.dropFirst())) { return now - span }
+        if let date = Instant(rfc3339: text) { return date }
+        refuse(
+            name, "must be a date with a zone, now, or a duration such as -7d", expected: "date", got: value)
+        return nil
     }
 }

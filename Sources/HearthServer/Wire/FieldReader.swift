@@ -159,6 +159,19 @@ struct FieldReader {
         return array.compactMap(\.string)
     }
 
+    /// Texts with commas between them, as the query has lists.
+    mutating func list(_ name: String, count: ClosedRange<Int>) -> [String]? {
+        guard let text = text(name, length: 1...4_000) else { return nil }
+        let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+        guard count.contains(parts.count), !parts.contains(where: \.isEmpty) else {
+            refuse(
+                name, "must have \(count.lowerBound) to \(count.upperBound) entries with commas between them",
+                expected: "\(count.lowerBound)..\(count.upperBound) entries", got: .string(text))
+            return nil
+        }
+        return parts
+    }
+
     /// An object inside this one, read by `read`; what is wrong in it counts as wrong here.
     mutating func object<T>(
         _ name: String, refusingUnknown: Bool = false, _ read: (inout FieldReader) -> T?

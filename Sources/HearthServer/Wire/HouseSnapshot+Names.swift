@@ -31,6 +31,33 @@ extension HouseSnapshot {
         return (index, device)
     }
 
+    /// The slots of names such as `hall.light.brightness`; a device alone means its primary property.
+    func slots(_ names: [String], seenBy visibility: Visibility) throws(APIError) -> [SlotIndex] {
+        var slots: [SlotIndex] = []
+        for name in names {
+            let slot = try slot(name, seenBy: visibility)
+            if !slots.contains(slot) { slots.append(slot) }
+        }
+        return slots
+    }
+
+    private func slot(_ name: String, seenBy visibility: Visibility) throws(APIError) -> SlotIndex {
+        let registry = house.registry
+        if let index = deviceIndex(name), let device = registry[index], !device.isPerson, visibility.sees(device),
+            let primary = registry.slots(of: index).first
+        {
+            return primary
+        }
+        guard let dot = name.lastIndex(of: ".") else {
+            _ = try device(name, seenBy: visibility)
+            throw .slotNotFound(name, didYouMean: [])
+        }
+        let (index, device) = try self.device(String(name[..<dot]), seenBy: visibility)
+        let property = Property.canonicalName(String(name[name.index(after: dot)...]))
+        if let slot = registry.slot(property, of: index) { return slot }
+        throw .slotNotFound(name, didYouMean: nearestNames(to: property, among: device.properties.map(\.name)))
+    }
+
     func devices(seenBy visibility: Visibility) -> [(index: DeviceIndex, device: Device)] {
         house.registry.indices.compactMap { index in
             house.registry[index].flatMap { !$0.isPerson && visibility.sees($0) ? (index, $0) : nil }

@@ -13,18 +13,28 @@ extension Store {
                 sql: "DELETE FROM revocations WHERE expires_at < ?", arguments: [now.milliseconds])
         }
         while try await removeOldestHistory(before: now - Store.historyIsKept) {}
+        try await removeOldestStatistics(before: now - Store.statisticsAreKept)
+        try await removeOldestEvents(before: now - Store.eventsAreKept)
         while try await removeOldestTrace(before: now - Store.traceIsKept, above: Store.traceBytes) {}
     }
 
     /// Looks only at the oldest rows, because there is no index by time and rows are nearly in its order.
-    private func removeOldestHistory(before limit: Instant) async throws(StoreError) -> Bool {
+    func removeOldestHistory(before limit: Instant, above rows: Int64 = historyRows) async throws(StoreError) -> Bool {
         try await write { database in
             try database.execute(
                 sql: """
                     DELETE FROM history
-                    WHERE at < ? AND rowid IN (SELECT rowid FROM history ORDER BY rowid LIMIT 10000)
-                    """, arguments: [limit.milliseconds])
+                    WHERE (at < ? OR rowid <= (SELECT max(rowid) FROM history) - ?)
+                        AND rowid IN (SELECT rowid FROM history ORDER BY rowid LIMIT 10000)
+                    """, arguments: [limit.milliseconds, rows])
             return database.changesCount > 0
+        }
+    }
+
+    private func removeOldestStatistics(before limit: Instant) async throws(StoreError) {
+        try await write { database in
+            try database.execute(
+                sql: "DELETE FROM statistics WHERE start < ?", arguments: [limit.milliseconds])
         }
     }
 }

@@ -85,6 +85,8 @@ final class TestHouse: Sendable {
         let span = Mutex(Milliseconds.zero)
     }
 
+    var zone: CivilZone { hub.snapshot.configuration.house.zone }
+
     func advance(by span: Milliseconds) { lead.span.withLock { $0 = $0 + span } }
 
     @Sendable static func now() -> Instant {

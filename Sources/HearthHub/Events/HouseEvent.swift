@@ -1,0 +1,54 @@
+package import HearthModel
+package import HearthStore
+
+/// Something that happened in the house, as people and programs read of it (house-api.md, section 5.5).
+package struct HouseEvent: Sendable {
+    /// Where it is kept, and its number there.
+    package enum ID: Hashable, Sendable {
+        /// A record of the trace.
+        case trace(Int64)
+        /// A row of the history.
+        case state(Int64)
+        case logged(Int64)
+
+        package var text: String {
+            switch self {
+            case .trace(let number): "t_\(number)"
+            case .state(let number): "s_\(number)"
+            case .logged(let number): "evt_\(number)"
+            }
+        }
+
+        var number: Int64 {
+            switch self {
+            case .trace(let number), .state(let number), .logged(let number): number
+            }
+        }
+
+        package init?(text: String) {
+            let parts = text.split(separator: "_", maxSplits: 1)
+            guard parts.count == 2, let number = Int64(parts[1]), number > 0, parts[1].first != "+" else { return nil }
+            switch parts[0] {
+            case "t": self = .trace(number)
+            case "s": self = .state(number)
+            case "evt": self = .logged(number)
+            default: return nil
+            }
+        }
+    }
+
+    package let id: ID
+    package let type: EventType
+    package let at: Instant
+    /// A slot, device, rule, person or whatever it is about; empty for the house as a whole.
+    package let subject: String
+    /// The id of the device that it is about.
+    package let device: String?
+    /// One sentence.
+    package let text: String
+    package let origin: Origin?
+    /// As it was written down, where it is no `Origin` of this process.
+    package let originText: String?
+    package var cause: ID?
+    package let data: [(name: String, value: Value)]
+}

@@ -1,0 +1,150 @@
+import HearthConfig
+import HearthKernel
+package import HearthModel
+package import HearthStore
+
+/// The way of what happens into what can be read later.
+extension Hub {
+    /// Readings wait half a minute to be written in one piece; whoever wants to read them makes them be written at once,
+    /// but no more often than this.
+    private static let readingsSettle = Milliseconds.seconds(5)
+
+    package nonisolated func history(_ query: HistoryPage.Query) async throws(StoreError) -> HistoryPage {
+        await settleReadings()
+        return try await store.history(query)
+    }
+
+    package nonisolated func statistics(
+        of slots: [String], edges: [Instant], byHours: Bool
+    ) async throws(StoreError) -> [String: [Tally]] {
+        await settleReadings()
+        return try await store.statistics(of: slots, edges: edges, byHours: byHours, at: clock())
+    }
+
+    package nonisolated func events(
+        _ query: EventQuery, by teller: EventTeller
+    ) async throws(StoreError) -> EventPage {
+        await settleReadings()
+        return try await EventSearch(store: store, teller: teller).page(query)
+    }
+
+    /// - Returns: with all that led to it, nearest first, and what it led to; `nil` if there is none or it has aged out.
+    package nonisolated func event(
+        _ id: HouseEvent.ID, by teller: EventTeller
+    ) async throws(StoreError) -> (event: HouseEvent, causes: [HouseEvent.ID], effects: [HouseEvent.ID])? {
+        await settleReadings()
+        return try await EventSearch(store: store, teller: teller).event(id)
+    }
+
+    private func settleReadings() async {
+        let now = clock()
+        if now - readingsSettled >= Hub.readingsSettle || now < readingsSettled {
+            readingsSettled = now
+            await writeRest()
+        } else {
+            await writeJournal()
+        }
+    }
+
+    /// Writes down what neither history nor trace tells.
+    package func log(_ event: LoggedEvent) { keeping.put(event, at: clock()) }
+
+    /// Of what is about to be published.
+    func logEvents() {
+        for event in events { log(event) }
+    }
+
+    private func log(_ event: HubEvent) {
+        switch event {
+        case .device(let device, _, _): logReach(of: device)
+        case .removed(_, let id):
+            log(LoggedEvent(at: clock(), .config, subject: id, text: "\(id) is no longer a device of the house"))
+        case .presence(let id): logPresence(of: id)
+        case .mode(let mode, let before):
+            log(
+                LoggedEvent(
+                    at: mode.since, .mode, subject: "mode", origin: mode.by?.text,
+                    data: ["mode": .text(mode.name), "from": .text(before)], text: "The mode is \(mode.name)"))
+        case .question(let question): log(question)
+        case .concern(let change): log(change)
+        case .notification(let message):
+            log(
+                LoggedEvent(
+                    at: message.at, .notification, subject: message.id, origin: Origin.rule(message.rule).text,
+                    data: ["to": .text(message.to.joined(separator: ", "))], text: message.text))
+        case .rulesReloaded:
+            log(
+                LoggedEvent(
+                    at: clock(), .config, subject: "rules", data: ["rules": .number(Double(rules.entries.count))],
+                    text: "\(rules.entries.count) rules are live"))
+        case .status: logLink()
+        case .added, .changed, .command, .rule: break
+        }
+    }
+
+    /// Only that it was lost, and that it is back: at each start all devices come up.
+    private func logReach(of device: DeviceIndex) {
+        let status = house.status(device)
+        guard reach[device] != status else { return }
+        let before = reach.updateValue(status, forKey: device)
+        guard status != .unknown, status != .online || before == .offline || before == .error,
+            let known = house.registry[device]
+        else { return }
+        let text =
+            switch status {
+            case .online: "\(known.name) is back"
+            case .offline, .unknown: "\(known.name) cannot be reached"
+            case .error: "\(known.name) is at fault"
+            }
+        log(
+            LoggedEvent(
+                at: clock(), .deviceState, subject: known.id, data: ["status": .text(status.rawValue)], text: text))
+    }
+
+    private func logPresence(of id: String) {
+        guard let presence = presences[id] else { return }
+        let state = presence.isHome.map { $0 ? "home" : "away" }
+        log(
+            LoggedEvent(
+                at: clock(), .presence, subject: id, origin: presence.source,
+                data: ["state": .text(state ?? "unknown")],
+                text: state.map { "\(presence.person.name) is \($0)" }
+                    ?? "Nobody knows where \(presence.person.name) is"))
+    }
+
+    private func log(_ question: HouseQuestion) {
+        let text =
+            switch question.state {
+            case .open: question.question.text
+            case .answered, .expired: "\(question.question.text) \(question.answer ?? "")"
+            case .withdrawn: "\(question.question.text) is no longer asked"
+            }
+        log(
+            LoggedEvent(
+                at: clock(), .question, subject: "q_\(question.question.id)",
+                origin: (question.by ?? .rule(question.question.rule)).text,
+                data: ["state": .text(question.state.rawValue)], text: text))
+    }
+
+    private func log(_ change: ConcernChange) {
+        let (concern, state) =
+            switch change {
+            case .raised(let concern): (concern, "opened")
+            case .ended(let concern): (concern, "resolved")
+            }
+        log(
+            LoggedEvent(
+                at: clock(), .concern, subject: concern.id, origin: Origin.rule(concern.rule).text,
+                data: ["state": .text(state)], text: state == "opened" ? concern.text : "\(concern.text): over"))
+    }
+
+    private func logLink() {
+        guard linkState.connected != linkWasConnected else { return }
+        linkWasConnected = linkState.connected
+        log(
+            LoggedEvent(
+                at: linkState.since, .broker, subject: linkState.broker,
+                data: ["connected": .flag(linkState.connected)],
+                text: linkState.connected ? "The broker is connected" : "The broker is lost"))
+    }
+}

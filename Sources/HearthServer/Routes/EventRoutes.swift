@@ -1,0 +1,106 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthStore
+
+/// What happened, and why (house-api.md, section 6.9).
+struct EventRoutes: Sendable {
+    let hub: Hub
+
+    /// What guests may read, of their devices only.
+    private static let forGuests: Set<EventType> = [.deviceState, .command]
+
+    var routes: [Route] {
+        [
+            Route(.get, "/events", .role(.guest), handler: list),
+            Route(.get, "/events/{event_id}", .role(.guest), handler: show),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let (now, snapshot, caller) = (call.now, call.snapshot, call.caller)
+        var (query, devices) = try call.readQuery { fields -> (EventQuery, [String])? in
+            let types = fields.list("types", count: 1...20).map { fields.eventTypes($0) }
+            let devices = fields.list("devices", count: 1...50) ?? []
+            let subject = fields.text("subject", length: 1...200)
+            let stretch = fields.stretch(now: now, length: .days(365))
+            let limit = fields.integer("limit", in: 1...1_000) ?? 100
+            let place = fields.eventPlace()
+            guard let stretch else { return nil }
+            var query = EventQuery(
+                types: types ?? Set(EventType.allCases), from: stretch.from, to: stretch.to, limit: Int(limit))
+            (query.subject, query.place) = (subject, place)
+            return (query, devices)
+        }
+        for (position, name) in devices.enumerated() {
+            devices[position] = try snapshot.device(name, seenBy: caller.visibility).1.id
+        }
+        query.types.formIntersection(types(for: caller))
+        if !devices.isEmpty { query.devices = Set(devices) }
+        if caller.visibility.isLimited, devices.isEmpty {
+            query.devices = Set(snapshot.devices(seenBy: caller.visibility).map(\.device.id))
+        }
+        let wanted = query
+        let page = try await stored { () async throws(StoreError) in
+            try await hub.events(wanted, by: teller(for: caller, snapshot, now))
+        }
+        return Reply { writer in
+            writer.member("events", page.events.map { EventBody(event: $0) })
+            writer.memberIfPresent("next_cursor", page.next?.text)
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        let (snapshot, caller) = (call.snapshot, call.caller)
+        guard let id = HouseEvent.ID(text: call.parameter("event_id")) else { throw .eventNotFound }
+        let teller = teller(for: caller, snapshot, call.now)
+        let found = try await stored { () async throws(StoreError) in try await hub.event(id, by: teller) }
+        guard let found, types(for: caller).contains(found.event.type), sees(found.event, caller, snapshot) else {
+            throw .eventNotFound
+        }
+        // What led to it may be about what a guest may not see.
+        let links = caller.visibility.isLimited ? ([], []) : (found.causes, found.effects)
+        return Reply(.ok, EventBody(event: found.event, links: links))
+    }
+
+    private func types(for caller: Caller) -> Set<EventType> {
+        if caller.visibility.isLimited { return EventRoutes.forGuests }
+        return caller.role == .owner ? Set(EventType.allCases) : Set(EventType.allCases).subtracting([.auth])
+    }
+
+    private func sees(_ event: HouseEvent, _ caller: Caller, _ snapshot: HouseSnapshot) -> Bool {
+        guard caller.visibility.isLimited else { return true }
+        let registry = snapshot.house.registry
+        return event.device.flatMap(registry.index).flatMap { registry[$0] }.map(caller.visibility.sees) ?? false
+    }
+
+    private func teller(for caller: Caller, _ snapshot: HouseSnapshot, _ now: Instant) -> EventTeller {
+        EventTeller(snapshot: snapshot, now: now, isDiscreet: caller.visibility.isLimited)
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func eventTypes(_ names: [String]) -> Set<EventType> {
+        var types: Set<EventType> = []
+        for name in names {
+            if let type = EventType(rawValue: name) {
+                types.insert(type)
+            } else {
+                let known = EventType.allCases.map(\.rawValue)
+                refuse(
+                    "types", "knows no '\(name)'" + didYouMean(nearestNames(to: name, among: known)),
+                    expected: known.joined(separator: ", "), got: .string(name))
+            }
+        }
+        return types
+    }
+
+    fileprivate mutating func eventPlace() -> EventPlace? {
+        guard let text = text("cursor") else { return nil }
+        if let place = EventPlace(text: text) { return place }
+        refuse("cursor", "is none of this list", got: .string(text))
+        return nil
+    }
+}

@@ -1,0 +1,37 @@
+internal import GRDB
+
+/// A property of a device as history names it: by a small number, because every row bears one.
+struct HistorySlot: Hashable, Sendable {
+    var device: String
+    var property: String
+
+    /// `hall.light.brightness`
+    var name: String { device + "." + property }
+
+    /// Its number, given now if it has none.
+    func number(in database: Database) throws -> Int64 {
+        let find = try database.cachedStatement(
+            sql: "SELECT id FROM history_slots WHERE device = ? AND property = ?")
+        if let number = try Int64.fetchOne(find, arguments: [device, property]) { return number }
+        try database.execute(
+            sql: "INSERT INTO history_slots (device, property) VALUES (?, ?)", arguments: [device, property])
+        return database.lastInsertedRowID
+    }
+
+    /// By their numbers.
+    /// - Parameter names: `nil` for all.
+    static func all(in database: Database, named names: Set<String>? = nil) throws -> [Int64: HistorySlot] {
+        var slots: [Int64: HistorySlot] = [:]
+        let rows = try Row.fetchCursor(database, sql: "SELECT id, device, property FROM history_slots")
+        while let row = try rows.next() {
+            let slot = HistorySlot(device: row[1], property: row[2])
+            if names?.contains(slot.name) ?? true { slots[row[0]] = slot }
+        }
+        return slots
+    }
+}
+
+extension [Int64: HistorySlot] {
+    /// For `IN (…)`.
+    var list: String { keys.sorted().map(String.init).joined(separator: ",") }
+}

@@ -1,0 +1,89 @@
+internal import GRDB
+package import HearthModel
+
+extension Store {
+    /// How long after an hour its last readings may still be on their way here.
+    private static let readingsTake = Milliseconds.minutes(2)
+
+    /// Tallies every hour of the house's clock that has been over for a while and is not tallied yet, one transaction each.
+    /// A property gets a row only for hours in which it changed; in the others it stayed as it was.
+    ///
+    /// - Parameter now: later readings can only come from a clock that was set back since, and count at the time of the
+    ///   reading before them.
+    /// - Throws: what the database throws; hours that were tallied stay so.
+    package func rollUp(at now: Instant, in zone: CivilZone) async throws(StoreError) {
+        while try await write({ try Store.rollUpNextHour(at: now, in: zone, $0) }) {}
+    }
+
+    /// - Returns: whether there was one.
+    private static func rollUpNextHour(at now: Instant, in zone: CivilZone, _ database: Database) throws -> Bool {
+        let rolledRow = try Meta.value(.rolledRow, in: database) ?? 0
+        let floor = try Instant(milliseconds: Meta.value(.rolledUntil, in: database) ?? .min)
+        let statement = try database.cachedStatement(
+            sql: "SELECT rowid, at, slot, value FROM history WHERE rowid > ? ORDER BY rowid")
+        let rows = try Row.fetchCursor(statement, arguments: [rolledRow])
+        guard var row = try rows.next() else { return false }
+        var position = try max(floor, Store.firstTime(after: rolledRow, until: now, in: database))
+        let start = max(zone.startOfHour(position), floor)
+        let end = zone.startOfHour(start) + .hours(1)
+        guard end + readingsTake <= now else { return false }
+        var carried = try Store.carriedValues(in: database)
+        var tallies: [Int64: TallyRow] = [:]
+        var last = rolledRow
+        while true {
+            // Rows are in the order in which things happened; times need not be, where a clock was set.
+            let told = Instant(milliseconds: row[1])
+            let at = told > now ? position : max(told, position)
+            guard at < end else { break }
+            (position, last) = (at, row[0])
+            let slot: Int64 = row[2]
+            if let value = Value(row[3] as DatabaseValue) {
+                var tally = tallies[slot] ?? TallyRow(edges: [start, end], from: carried[slot] ?? .unknown)
+                tally.change(to: value, at: at)
+                tallies[slot] = tally
+                carried[slot] = value
+            }
+            guard let next = try rows.next() else { break }
+            row = next
+        }
+        for (slot, var tally) in tallies.sorted(by: { $0.key < $1.key }) {
+            tally.pass(to: end)
+            try Store.put(tally.tallies[0], of: slot, from: start, into: database)
+        }
+        try Meta.raise(.rolledRow, to: last, in: database)
+        try Meta.raise(.rolledUntil, to: end.milliseconds, in: database)
+        return true
+    }
+
+    /// The time of the first row after a number that is not in the future.
+    private static func firstTime(after row: Int64, until now: Instant, in database: Database) throws -> Instant {
+        let at = try Int64.fetchOne(
+            database, sql: "SELECT at FROM history WHERE rowid > ? AND at <= ? ORDER BY rowid LIMIT 1",
+            arguments: [row, now.milliseconds])
+        return at.map(Instant.init(milliseconds:)) ?? now
+    }
+
+    private static func carriedValues(in database: Database) throws -> [Int64: Value] {
+        var values: [Int64: Value] = [:]
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT id, carried FROM history_slots WHERE carried IS NOT NULL")
+        while let row = try rows.next() { values[row[0]] = Value(row[1] as DatabaseValue) }
+        return values
+    }
+
+    private static func put(_ tally: Tally, of slot: Int64, from start: Instant, into database: Database) throws {
+        try database.cachedStatement(
+            sql: """
+                INSERT OR REPLACE INTO statistics
+                    (start, slot, span, count, last, mean, minimum, maximum, rise, active, unknown)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """
+        ).execute(arguments: [
+            start.milliseconds, slot, tally.span.count, tally.count, tally.last.databaseValue, tally.mean,
+            tally.minimum,
+            tally.maximum, tally.rise, tally.active.count, tally.unknown.count,
+        ])
+        try database.cachedStatement(sql: "UPDATE history_slots SET carried = ? WHERE id = ?").execute(
+            arguments: [tally.last.databaseValue, slot])
+    }
+}
