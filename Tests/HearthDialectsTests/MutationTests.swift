@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    private static func isAllowed(_ value: Value, _ type: ValueType) -> Bool {
+    static func isAllowed(_ value: Value, _ type: ValueType) -> Bool {
         switch (value, type) {
         case (.unknown, _), (.flag, .flag), (.text, .text): true
         case (.number(let number), .number(_, let range, _)): number.isFinite && range?.contains(number) ?? true
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    private static func damage(_ bytes: inout [UInt8], using random: inout SplitMix64) {
+    static func damage(_ bytes: inout [UInt8], using random: inout SplitMix64) {
         let position = bytes.isEmpty ? 0 : Int.random(in: 0..<bytes.count, using: &random)
         let words = [
             "null", "1e999", "-1", "999999999999999999999", "\"", "{", "[", "}", ",", "NaN", "true", "\u{0}", "é",

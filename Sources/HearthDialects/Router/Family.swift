@@ -3,7 +3,7 @@
 enum Family: Int, CaseIterable, Sendable {
     /// Topics and payloads that the configuration spells out: served by the router itself, beside all others.
     case generic
-    case zigbee2mqtt, tasmota, shellyGen1
+    case zigbee2mqtt, tasmota, shellyGen1, shellyGen2
 
     /// - Returns: `nil` if the settings switch the family off.
     func driver(_ settings: DialectSettings, ignored: IgnoreList) -> (any FamilyDriver)? {
@@ -12,6 +12,7 @@ enum Family: Int, CaseIterable, Sendable {
         case .zigbee2mqtt: settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored) }
         case .tasmota: TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored)
         case .shellyGen1: ShellyGen1Driver(settings.shelly, ignored: ignored)
+        case .shellyGen2: ShellyGen2Driver(settings.shelly, ignored: ignored)
         }
     }
 }

@@ -22,6 +22,7 @@ import Testing
             Set(filters.dropLast(2).map(\.filter)) == [
                 "tasmota/discovery/+/config", "tasmota/discovery/+/sensors", "zigbee2mqtt/bridge/state",
                 "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/logging", "shellies/#",
+                "+/online", "+/events/rpc", "hearth/shelly/rpc",
             ])
     }
 

@@ -1,0 +1,210 @@
+import HearthJSON
+import HearthModel
+
+extension ShellyGen2Driver {
+    // MARK: Asking
+
+    /// Asks a device what it is and has, from the beginning.
+    mutating func explore(_ index: Int, at now: Instant, into findings: inout Findings) {
+        guard let node = nodes[index], node.draft == nil, isConnected else { return }
+        nodes[index]?.draft = ShellyGen2Description()
+        call(index, .info, at: now, into: &findings)
+    }
+
+    mutating func poll(_ index: Int, at now: Instant, into findings: inout Findings) {
+        guard let node = nodes[index], !node.isSleepy, !node.components.isEmpty, isConnected else { return }
+        schedule(index, \.pollAt, at: now + Self.pollInterval)
+        if node.ear == .words {
+            findings.publications.append(
+                Publication(topic: node.prefix + "/command", payload: Array("status_update".utf8)))
+        } else if !calls.isWaiting(for: index, { $0 == .poll }) {
+            call(index, .poll, at: now, into: &findings)
+        }
+    }
+
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+        guard let unit = units.unit(of: device), nodes[unit.node]?.isSleepy == false else { return false }
+        poll(unit.node, at: now, into: &findings)
+        return true
+    }
+
+    private mutating func call(
+        _ index: Int, _ purpose: ShellyGen2Calls.Purpose, tries: Int = 1, at now: Instant,
+        into findings: inout Findings
+    ) {
+        let (method, params): (String, JSONValue?) =
+            switch purpose {
+            case .info: ("Shelly.GetDeviceInfo", nil)
+            case .config: ("Shelly.GetConfig", nil)
+            case .components(let offset, let isDynamicOnly):
+                (
+                    "Shelly.GetComponents",
+                    .object([
+                        .init("offset", .int(offset)),
+                        .init("include", .array([.string("status"), .string("config")])),
+                        .init("dynamic_only", .bool(isDynamicOnly)),
+                    ])
+                )
+            case .status, .poll, .command: ("Shelly.GetStatus", nil)
+            }
+        send(
+            method, params, for: .init(node: index, purpose: purpose, tries: tries, due: now + ShellyGen2Calls.limit),
+            into: &findings)
+    }
+
+    mutating func send(
+        _ method: String, _ params: JSONValue?, for call: ShellyGen2Calls.Call, qos: Int32 = 1,
+        into findings: inout Findings
+    ) {
+        guard let prefix = nodes[call.node]?.prefix else { return }
+        let id = calls.add(call)
+        let payload = JSONWriter.document { writer in
+            writer.beginObject()
+            writer.member("id", id)
+            writer.member("src", settings.source)
+            writer.member("method", method)
+            if let params { writer.member("params", params) }
+            writer.endObject()
+        }
+        findings.publications.append(Publication(topic: prefix + "/rpc", payload: payload, qos: qos))
+    }
+
+    // MARK: Answers
+
+    mutating func receivedAnswer(
+        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+    ) {
+        guard !message.retained, !message.payload.isEmpty else { return }
+        do throws(JSONError) {
+            let json = try JSONValue(parsing: message.payload, maximumBytes: Self.longestAnswer)
+            guard let id = json["id"]?.integer, let call = calls.take(id), nodes[call.node] != nil else { return }
+            if let result = json["result"] {
+                answered(call, result, message, at: now, wiring: &wiring, into: &findings)
+            } else {
+                refused(call, json["error"], at: now, wiring: &wiring, into: &findings)
+            }
+        } catch {
+            findings.faults.append(Fault(error, of: nil, in: message))
+        }
+    }
+
+    /// Devices send no longer messages; pages are for those that have more to say.
+    private static let longestAnswer = 64 << 10
+
+    private mutating func answered(
+        _ call: ShellyGen2Calls.Call, _ result: JSONValue, _ message: IncomingMessage, at now: Instant,
+        wiring: inout Wiring, into findings: inout Findings
+    ) {
+        let node = call.node
+        nodes[node]?.ear = .calls
+        switch call.purpose {
+        case .info:
+            nodes[node]?.draft?.take(info: result)
+            nodes[node]?.source = result["id"]?.string.map { String($0.prefix(64)) }
+            self.call(node, .config, at: now, into: &findings)
+        case .config:
+            nodes[node]?.draft?.take(configs: result)
+            self.call(node, .status, at: now, into: &findings)
+        case .status:
+            nodes[node]?.draft?.take(statuses: result)
+            self.call(node, .components(offset: 0, isDynamicOnly: true), at: now, into: &findings)
+        case .components(let offset, let isDynamicOnly):
+            nodes[node]?.draft?.take(page: result)
+            let next = offset + Int64(min(result["components"]?.array?.count ?? 0, 1_000))
+            if next > offset, next < min(result["total"]?.integer ?? 0, 1_000) {
+                self.call(
+                    node, .components(offset: next, isDynamicOnly: isDynamicOnly), at: now, into: &findings)
+            } else {
+                finish(node, wiring: &wiring, into: &findings)
+            }
+        case .poll: take(result, isWhole: true, of: node, message, into: &findings)
+        case .command: break
+        }
+    }
+
+    private mutating func refused(
+        _ call: ShellyGen2Calls.Call, _ error: JSONValue?, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        switch call.purpose {
+        case .command(let device):
+            let text = error?["message"]?.string ?? "error \(error?["code"]?.integer ?? 0)"
+            findings.commandErrors.append(CommandError(device: device, text: String(text.prefix(200))))
+        // What is too large for one answer comes in pages.
+        case .config, .status:
+            self.call(call.node, .components(offset: 0, isDynamicOnly: false), at: now, into: &findings)
+        // Older firmware has no pages, and nothing that is only there.
+        case .components: finish(call.node, wiring: &wiring, into: &findings)
+        case .info: nodes[call.node]?.draft = nil
+        case .poll: break
+        }
+    }
+
+    private mutating func finish(_ node: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let draft = nodes[node]?.draft else { return }
+        describe(node, as: draft, wiring: &wiring, into: &findings)
+    }
+
+    /// Nobody has answered in time.
+    mutating func giveUp(
+        _ call: ShellyGen2Calls.Call, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+    ) {
+        guard let node = nodes[call.node] else { return }
+        if call.tries < ShellyGen2Calls.mostTries {
+            return self.call(call.node, call.purpose, tries: call.tries + 1, at: now, into: &findings)
+        }
+        guard call.purpose != .poll, let draft = node.draft else { return }
+        nodes[call.node]?.draft = nil
+        guard node.parts.isEmpty else { return }
+        if let full = node.fullStatus {
+            var description = draft
+            description.take(statuses: full)
+            describe(call.node, as: description, wiring: &wiring, into: &findings)
+        } else if call.purpose == .info {
+            gather(call.node, at: now, wiring: &wiring, into: &findings)
+        }
+    }
+
+    // MARK: Without calls
+
+    /// Calls over MQTT are switched off: what the device has is told by the topics of its components.
+    private mutating func gather(
+        _ index: Int, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+    ) {
+        guard let prefix = nodes[index]?.prefix else { return }
+        nodes[index]?.isGathering = true
+        nodes[index]?.draft = ShellyGen2Description()
+        wiring.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &findings)
+        findings.publications.append(Publication(topic: prefix + "/command", payload: Array("status_update".utf8)))
+    }
+
+    mutating func receivedAnyStatus(
+        _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
+    ) {
+        guard let slash = message.topic.lastIndex(of: UInt8(ascii: "/")),
+            let component = String(validating: message.topic[(slash + 1)...], as: UTF8.self), !message.payload.isEmpty
+        else { return }
+        do throws(JSONError) {
+            let status = try JSONValue(parsing: message.payload, maximumBytes: 16 << 10)
+            nodes[index]?.draft?.take(statuses: .object([.init(component, status)]))
+            // It did as it was told, so it listens.
+            if !message.retained { nodes[index]?.ear = .words }
+            schedule(index, \.settlesAt, at: now + .seconds(1))
+        } catch {
+            findings.faults.append(Fault(error, of: nil, in: message))
+        }
+    }
+
+    mutating func settle(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        nodes[index]?.settlesAt = nil
+        stopGathering(index, wiring: &wiring, into: &findings)
+        finish(index, wiring: &wiring, into: &findings)
+    }
+
+    mutating func stopGathering(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let node = nodes[index], node.isGathering else { return }
+        nodes[index]?.isGathering = false
+        wiring.stopDiscovering(
+            Route(.shellyGen2, Topic.anyStatus, index), by: node.prefix + "/status/+", into: &findings)
+    }
+}

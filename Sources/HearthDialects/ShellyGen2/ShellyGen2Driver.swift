@@ -1,0 +1,257 @@
+import HearthModel
+
+/// Shelly devices of the second and later generations (devices.md, section 6.4). They are asked by remote calls over
+/// MQTT what they are and have; notifications keep that up to date. The formats are those of Shelly's Gen2 API
+/// documentation.
+struct ShellyGen2Driver: FamilyDriver {
+    enum Topic: UInt8 {
+        case anyOnline, anyEvents
+        /// To our calls.
+        case answers
+        case online, events, status
+        /// Of a device that answers no calls, and so does not say what it has.
+        case anyStatus
+    }
+
+    let settings: DialectSettings.Shelly
+    let ignored: IgnoreList
+    /// `nil` where a device has gone.
+    var nodes: [ShellyGen2Node?] = []
+    var nodeOfPrefix: [String: Int] = [:]
+    var units = Units<ShellyGen2Reading, ShellyBinding>(.shellyGen2)
+    var calls = ShellyGen2Calls()
+    var isConnected = false
+    /// Not after anything that a node has to do.
+    private var nextTimer: Instant?
+
+    /// More devices than this are not believed.
+    private static let mostNodes = 256
+
+    init?(_ settings: DialectSettings.Shelly?, ignored: IgnoreList) {
+        guard let settings, settings.second else { return nil }
+        (self.settings, self.ignored) = (settings, ignored)
+    }
+
+    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
+        wiring.discover(Route(.shellyGen2, Topic.anyOnline), by: "+/online", into: &findings)
+        wiring.discover(Route(.shellyGen2, Topic.anyEvents), by: "+/events/rpc", into: &findings)
+        wiring.listen(
+            Route(.shellyGen2, Topic.answers), to: settings.source + "/rpc", isDiscovery: true, into: &findings)
+        for prefix in settings.prefixes { _ = node(prefix, wiring: &wiring, into: &findings) }
+    }
+
+    mutating func configure(
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        let entries = Wanted<ShellyBinding>.all(among: devices) { binding in
+            guard case .shelly(let shelly) = binding, shelly.generation ?? 2 >= 2 else { return nil }
+            return shelly
+        }
+        guard units.configure(entries) else { return }
+        for prefix in entries.compactMap(\.binding.prefix) {
+            guard let index = node(prefix, wiring: &wiring, into: &findings) else { continue }
+            if isConnected { explore(index, at: now, into: &findings) }
+        }
+        for index in nodes.indices { announce(index, wiring: &wiring, into: &findings) }
+    }
+
+    var unclaimed: [DeviceIndex] { units.unclaimed }
+
+    func isBound(_ device: DeviceIndex) -> Bool { units.index(of: device) != nil }
+}
+
+// MARK: - Hardware
+
+extension ShellyGen2Driver {
+    /// - Returns: `nil` where there are more than can be.
+    mutating func node(_ prefix: String, wiring: inout Wiring, into findings: inout Findings) -> Int? {
+        if let known = nodeOfPrefix[prefix] { return known }
+        guard nodeOfPrefix.count < Self.mostNodes, prefix.utf8.count <= 256 else { return nil }
+        let node = ShellyGen2Node(prefix: prefix)
+        nodes.append(node)
+        let index = nodes.count - 1
+        nodeOfPrefix[prefix] = index
+        for (kind, end) in Self.ownTopics {
+            let route = Route(.shellyGen2, kind, index)
+            if node.isFoundByFilter {
+                wiring.take(route, on: prefix + end)
+            } else {
+                wiring.listen(route, to: prefix + end, isDiscovery: true, into: &findings)
+            }
+        }
+        return index
+    }
+
+    private static let ownTopics: [(Topic, String)] = [(.online, "/online"), (.events, "/events/rpc")]
+
+    mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        units.forget(index, into: &findings)
+        discard(index, wiring: &wiring, into: &findings)
+    }
+
+    private mutating func discard(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let node = nodes[index] else { return }
+        rewire(index, wiring: &wiring, into: &findings)
+        stopGathering(index, wiring: &wiring, into: &findings)
+        for (kind, end) in Self.ownTopics {
+            let route = Route(.shellyGen2, kind, index)
+            if node.isFoundByFilter {
+                wiring.leave(route, on: node.prefix + end)
+            } else {
+                wiring.drop(route, from: node.prefix + end, into: &findings)
+            }
+        }
+        calls.forget(index)
+        nodeOfPrefix[node.prefix] = nil
+        nodes[index] = nil
+    }
+
+    /// What was found out of a device becomes parts of it.
+    mutating func describe(
+        _ index: Int, as description: ShellyGen2Description, wiring: inout Wiring, into findings: inout Findings
+    ) {
+        guard let node = nodes[index] else { return }
+        let (parts, unknown) = ShellyGen2Parts.all(of: description, named: node.source ?? node.prefix)
+        let read = Set(parts.flatMap { $0.readings.map(\.component) })
+        nodes[index]?.parts = parts
+        nodes[index]?.mac = description.mac
+        nodes[index]?.unknownComponents = unknown
+        nodes[index]?.isSleepy = description.wakeupPeriod > 0
+        nodes[index]?.news = description.components.filter { read.contains($0.key) }.mapValues(\.status)
+        nodes[index]?.draft = nil
+        for other in nodes.indices
+        where other != index && nodes[other]?.mac == description.mac && description.mac != nil {
+            // It is the same device, under another prefix now.
+            units.abandon(other)
+            discard(other, wiring: &wiring, into: &findings)
+        }
+        announce(index, wiring: &wiring, into: &findings)
+    }
+
+    private mutating func announce(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let node = nodes[index], !node.parts.isEmpty else { return }
+        var parts = node.parts
+        if node.ear == .unknown, !node.isSleepy {
+            for part in parts.indices {
+                parts[part].note =
+                    "calls and commands over MQTT are switched off in the device, so that it cannot be told anything"
+            }
+        }
+        let offers = units.offers(parts) { binding in
+            binding.prefix == node.prefix || binding.id == node.prefix
+                || (binding.id != nil && binding.id == node.source)
+        }
+        let whole = [node.mac.map { Identity("mac:" + $0) }, node.source.map { Identity("shelly:" + $0) }].compactMap(
+            \.self)
+        let (ignored, topic) = (ignored, node.prefix + "/online")
+        units.announce(
+            offers, of: index, isIgnored: { ([$0] + whole).contains { ignored.contains($0, topic: topic) } },
+            into: &findings)
+        rewire(index, wiring: &wiring, into: &findings)
+    }
+
+    /// Listens to the components that bound parts read.
+    private mutating func rewire(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let node = nodes[index] else { return }
+        var components: [String] = []
+        for unit in units.units(of: index) where units[unit]?.binding != nil {
+            for reading in units[unit]?.part.readings ?? [] where !components.contains(reading.component) {
+                components.append(reading.component)
+            }
+        }
+        guard components != node.components else { return }
+        for (position, component) in node.components.enumerated() {
+            wiring.drop(
+                Route(.shellyGen2, Topic.status, index, part: position), from: "\(node.prefix)/status/\(component)",
+                into: &findings)
+        }
+        for (position, component) in components.enumerated() {
+            wiring.listen(
+                Route(.shellyGen2, Topic.status, index, part: position), to: "\(node.prefix)/status/\(component)",
+                into: &findings)
+        }
+        nodes[index]?.components = components
+    }
+}
+
+// MARK: - Binding
+
+extension ShellyGen2Driver {
+    mutating func bind(
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        for node in units.bind(index, to: device, registry: registry) {
+            rewire(node, wiring: &wiring, into: &findings)
+        }
+        guard let unit = units[index], let node = nodes[unit.node] else { return }
+        if let online = node.online {
+            units.heard(online: online.0, of: unit.node, retained: online.retained, into: &findings)
+        }
+        tellNews(of: unit.node, to: index, into: &findings)
+        if units.units(of: unit.node).first == index, !node.unknownComponents.isEmpty {
+            let parts = node.unknownComponents.map {
+                UnsupportedParts.Part(property: $0, reason: "Hearth knows no such component")
+            }
+            findings.unsupported.append(UnsupportedParts(device: device, parts: parts))
+        }
+        if !node.isSleepy { schedule(unit.node, \.pollAt, at: now + Self.pollInterval) }
+    }
+
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+        if let node = units.unbind(device) { rewire(node, wiring: &wiring, into: &findings) }
+    }
+}
+
+// MARK: - Connection and time
+
+extension ShellyGen2Driver {
+    /// devices.md, section 6.4.
+    static let pollInterval = Milliseconds.minutes(10)
+
+    mutating func connected(at now: Instant, into findings: inout Findings) {
+        isConnected = true
+        for index in nodes.indices {
+            guard let node = nodes[index] else { continue }
+            if node.parts.isEmpty {
+                explore(index, at: now, into: &findings)
+            } else {
+                poll(index, at: now, into: &findings)
+            }
+        }
+    }
+
+    mutating func disconnected() {
+        isConnected = false
+        calls.removeAll()
+        units.disconnected()
+        nextTimer = nil
+        for index in nodes.indices { nodes[index]?.disconnected() }
+    }
+
+    var nextDeadline: Instant? {
+        guard let nextTimer else { return calls.nextDue }
+        return min(nextTimer, calls.nextDue ?? nextTimer)
+    }
+
+    mutating func schedule(_ index: Int, _ timer: WritableKeyPath<ShellyGen2Node, Instant?>, at due: Instant) {
+        nodes[index]?[keyPath: timer] = due
+        nextTimer = min(nextTimer ?? due, due)
+    }
+
+    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
+        for call in calls.overdue(at: now) { giveUp(call, at: now, wiring: &wiring, into: &findings) }
+        guard let due = nextTimer, due <= now else { return }
+        for index in nodes.indices {
+            guard let node = nodes[index] else { continue }
+            if let due = node.rediscoverAt, due <= now {
+                nodes[index]?.rediscoverAt = nil
+                explore(index, at: now, into: &findings)
+            }
+            if let due = node.settlesAt, due <= now { settle(index, wiring: &wiring, into: &findings) }
+            if let due = node.pollAt, due <= now { poll(index, at: now, into: &findings) }
+        }
+        nextTimer = nodes.lazy.compactMap(\.?.nextTimer).min()
+    }
+}
