@@ -14,6 +14,7 @@ package actor Hub {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
     /// What listeners will want to hear of.
     package nonisolated let feed = EventFeed()
+    package nonisolated let figures = HubFigures()
     nonisolated let published: Mutex<HouseSnapshot>
     nonisolated let store: Store
     let clock: @Sendable () -> Instant
@@ -92,6 +93,8 @@ package actor Hub {
     /// What was last written down of who can be reached.
     var reach: [DeviceIndex: DeviceStatus] = [:]
     var linkWasConnected = false
+    /// When the first message of the present batch came in.
+    var batchBegan: UInt64?
     /// When readings were last written because somebody wanted to read them.
     var readingsSettled = Instant.distantPast
 
@@ -207,6 +210,7 @@ package actor Hub {
 
     private func batchEnded() {
         endInstant()
+        noteReaction()
         let now = clock()
         let age = now - lastPublished
         // A negative age is a clock that was set back.
@@ -244,6 +248,7 @@ package actor Hub {
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
         logEvents()
+        countEvents()
         feed.append(events)
         events.removeAll(keepingCapacity: true)
     }

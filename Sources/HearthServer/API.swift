@@ -2,11 +2,8 @@ import HTTPTypes
 import HearthAccounts
 import HearthConfig
 import HearthHub
-import HearthJSON
 import HearthModel
 import HummingbirdCore
-import Logging
-import NIOCore
 
 /// Answers every request of the HTTP port: the same steps in the same order for all of them, the endpoint's own work in
 /// between.
@@ -20,18 +17,22 @@ struct API: Sendable {
     let origins: OriginPolicy
     /// `nil`: rates are not limited.
     let limiter: RateLimiter?
+    let ledger = IdempotencyLedger()
+    let figures: RequestFigures
     let clock: @Sendable () -> Instant
 
     init(
-        hub: Hub, workshop: RuleWorkshop, accounts: Accounts, broadcaster: Broadcaster, settings: HTTPSettings,
-        identity: HubIdentity,
+        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, accounts: Accounts, broadcaster: Broadcaster,
+        settings: HTTPSettings, identity: HubIdentity,
         hostName: String = HostNames.machine(), clock: @escaping @Sendable () -> Instant
     ) {
         (self.hub, self.clock) = (hub, clock)
-        gatekeeper = Gatekeeper(accounts: accounts, trustedProxies: settings.trustedProxies)
+        gatekeeper = Gatekeeper(
+            accounts: accounts, trustedProxies: settings.trustedProxies, metricsArePublic: settings.metricsPublic)
         hostNames = HostNames(own: hostName, extra: settings.hosts)
         origins = OriginPolicy(listed: Set(settings.corsOrigins))
         limiter = settings.rateLimits ? RateLimiter() : nil
+        figures = RequestFigures()
         let api: [[Route]] = [
             AuthRoutes(accounts: accounts, hub: hub).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -51,38 +52,41 @@ struct API: Sendable {
             ExplainingRoutes(hub: hub).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub).routes,
+            ConfigurationRoutes(desk: desk, hub: hub).routes,
         ]
-        table = RouteTable(api: Array(api.joined()), root: HealthRoutes(identity: identity).routes)
+        table = RouteTable(
+            api: Array(api.joined()),
+            root: HealthRoutes(identity: identity).routes
+                + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes)
     }
 
     /// - Parameter onConsole: the request came over the hub's own socket, which only the service user can open; it
     ///   needs no credential.
     func respond(to request: Request, from peer: Peer, onConsole: Bool) async -> Response {
-        let requestID = RequestID.of(header: request.headers[.requestID])
-        let standing = origins.standing(of: request.headers[.origin], host: request.head.authority)
-        var response: Response
+        let began = ContinuousClock.now
+        let visit = Visit(request, from: peer, onConsole: onConsole, origins: origins)
+        let found = PathSegments(request.uri.path).map { table.match(request.method, $0) } ?? .nothing
+        var answer: Answer
         do throws(APIError) {
             if !onConsole, !hostNames.accept(request.head.authority) { throw .hostNotAllowed }
-            if let preflight = try preflight(request, standing) {
-                response = preflight
+            if let preflight = try preflight(visit) {
+                answer = preflight
             } else {
-                response = try await answer(request, from: peer, standing: standing, onConsole: onConsole)
+                answer = try await self.answer(visit, found)
             }
         } catch {
-            if case .internalError(let detail) = error {
-                peer.logger.error("A request failed", metadata: ["request_id": "\(requestID)", "why": "\(detail)"])
-            }
-            let (head, body) = errorResponse(error, requestID: requestID)
-            response = Response(status: head.status, headers: head.headerFields, body: ResponseBody(byteBuffer: body))
+            answer = errorAnswer(error, to: visit)
         }
-        response.headers[.date] = clock().httpDate
-        response.headers[.requestID] = requestID
-        response.headers[.xContentTypeOptions] = "nosniff"
-        response.headers[.referrerPolicy] = "no-referrer"
-        if case .listed(let origin) = standing, response.headers[.accessControlAllowOrigin] == nil {
-            response.headers.append(contentsOf: OriginPolicy.headers(for: origin))
+        answer.headers[.date] = clock().httpDate
+        answer.headers[.requestID] = visit.id
+        answer.headers[.xContentTypeOptions] = "nosniff"
+        answer.headers[.referrerPolicy] = "no-referrer"
+        if case .listed(let origin) = visit.standing, answer.headers[.accessControlAllowOrigin] == nil {
+            answer.headers.append(contentsOf: OriginPolicy.headers(for: origin))
         }
-        return request.method == .head ? response.createHeadResponse() : response
+        let spent = (ContinuousClock.now - began) / .seconds(1)
+        figures.note(.init(found, request.method, answer.status), seconds: spent)
+        return request.method == .head ? answer.response.createHeadResponse() : answer.response
     }
 
     /// The answer to a connection for which there is no room.
@@ -96,101 +100,80 @@ struct API: Sendable {
 
     // MARK: The steps
 
-    private func answer(
-        _ request: Request, from peer: Peer, standing: OriginPolicy.Standing, onConsole: Bool
-    ) async throws(APIError) -> Response {
-        guard let path = PathSegments(request.uri.path) else { throw .notFound }
+    private func answer(_ visit: Visit, _ found: RouteTable.Match) async throws(APIError) -> Answer {
+        let request = visit.request
         let route: Route
         let parameters: [String: String]
-        switch table.match(request.method, path) {
+        switch found {
         case .nothing: throw .notFound
         case .otherMethods(let methods): throw .methodNotAllowed(methods)
         case .route(let matched, let values): (route, parameters) = (matched, values)
         }
-        if standing == .foreign, route.method != .get { throw .originNotAllowed }
+        if visit.standing == .foreign, route.method != .get { throw .originNotAllowed }
         let query = QueryString(request.uri.query ?? "").members
         if Credential.isIn(query: query) { throw .tokenInURL }
         let caller =
-            onConsole ? .console : try gatekeeper.admit(request.headers, from: peer, to: route.access)
+            visit.onConsole ? .console : try gatekeeper.admit(request.headers, from: visit.peer, to: route.access)
         let now = clock()
         if !(caller.isLocal && route.cost == .read) {
             try limiter?.take(route.cost, from: caller.bucket, at: now)
         }
-        let body = try await body(of: request, takesText: route.takesText)
+        let body = try await RequestContent(of: request, takesText: route.takesText)
         var call = Call(
             caller: caller, parameters: parameters, query: query, body: body.json, snapshot: hub.snapshot, now: now)
         call.text = body.text
         call.condition = request.headers[.ifMatch].map(EntityTag.unquoted)
         call.prefersText = request.headers[.accept]?.hasPrefix("text/plain") ?? false
+        guard let key = try idempotencyKey(request, route, caller) else {
+            return try await carryOut(route, &call, for: request)
+        }
+        return try await carryOutOnce(route, &call, visit, key, fingerprint: body.fingerprint(request.uri.query))
+    }
+
+    private func carryOut(
+        _ route: Route, _ call: inout Call, for request: Request
+    ) async throws(APIError) -> Answer {
         let reply = try await route.handler(&call)
-        return response(to: request, reply, call, isPrivate: route.path.hasPrefix("/auth"))
+        return answer(to: request, reply, call, isPrivate: route.path.hasPrefix("/auth"))
     }
 
-    private func body(
-        of request: Request, takesText: Bool
-    ) async throws(APIError) -> (json: JSONValue?, text: String?) {
-        let buffer: ByteBuffer
-        do {
-            buffer = try await request.body.collect(upTo: API.bodyLimit)
-        } catch is NIOTooManyBytesError {
-            throw .payloadTooLarge
-        } catch {
-            // The client has gone; nobody will read the answer.
-            throw .unavailable
+    // MARK: Once
+
+    /// `nil` if the request bears none, or the endpoint knows none (house-api.md, section 2.12).
+    private func idempotencyKey(
+        _ request: Request, _ route: Route, _ caller: Caller
+    ) throws(APIError) -> IdempotencyLedger.Key? {
+        guard let key = request.headers[.idempotencyKey], route.isIdempotentByKey else { return nil }
+        guard (1...128).contains(key.utf8.count), key.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+            throw .invalid([
+                FieldProblem("header.Idempotency-Key", "must be visible ASCII", expected: "1..128 characters")
+            ])
         }
-        let field = request.headers[.contentType]?.prefix { $0 != ";" }
-        let type = field?.lowercased().filter { $0 != " " }
-        if takesText, type == "text/plain" { return (nil, String(buffer: buffer)) }
-        guard buffer.readableBytes > 0 else { return (nil, nil) }
-        guard type == "application/json" else { throw .unsupportedMediaType }
-        do throws(JSONError) {
-            let json = try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in
-                try JSONValue(parsing: bytes, maximumBytes: API.bodyLimit)
+        let segments = PathSegments(request.uri.path)?.segments ?? []
+        let path = segments.drop { $0 == "api" || $0 == "v1" }.joined(separator: "/")
+        return .init(principal: caller.bucket, method: request.method.rawValue, path: path, key: key)
+    }
+
+    private func carryOutOnce(
+        _ route: Route, _ call: inout Call, _ visit: Visit, _ key: IdempotencyLedger.Key, fingerprint: [UInt8]
+    ) async throws(APIError) -> Answer {
+        switch ledger.begin(key, request: fingerprint, at: call.now) {
+        case .conflict: throw .idempotencyConflict
+        case .running: throw .idempotencyInProgress
+        case .again(var answer):
+            answer.headers[.idempotencyReplayed] = "true"
+            return answer
+        case .first:
+            let answer: Answer
+            do throws(APIError) {
+                answer = try await carryOut(route, &call, for: visit.request)
+            } catch {
+                answer = errorAnswer(error, to: visit)
             }
-            return (json, nil)
-        } catch {
-            throw .malformedJSON(offset: error.offset)
+            // Whoever is told to wait may send the same again.
+            let isFinal = answer.status.code < 500 && answer.status != .tooManyRequests
+            ledger.end(key, with: isFinal ? answer : nil)
+            return answer
         }
     }
-
-    // MARK: Responses
-
-    private func response(to request: Request, _ reply: Reply, _ call: Call, isPrivate: Bool) -> Response {
-        var headers = reply.headers
-        if !call.ignored.isEmpty { headers[.ignoredFields] = call.ignored.joined(separator: ", ") }
-        guard let body = reply.body else { return Response(status: reply.status, headers: headers) }
-        headers[.contentType] = reply.isText ? "text/plain; charset=utf-8" : API.contentType
-        if isPrivate {
-            headers[.cacheControl] = "no-store"
-        } else if request.method == .get || request.method == .head, reply.status == .ok {
-            let tag = headers[.eTag].map(EntityTag.init) ?? EntityTag(of: body)
-            headers[.eTag] = tag.text
-            headers[.cacheControl] = "private, no-cache"
-            if tag.matches(request.headers[.ifNoneMatch]) { return Response(status: .notModified, headers: headers) }
-        }
-        return Response(status: reply.status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
-    }
-
-    func errorResponse(_ error: APIError, requestID: String) -> (HTTPResponse, ByteBuffer) {
-        let answer = error.answer
-        var headers: HTTPFields = [.contentType: API.contentType, .cacheControl: "no-store"]
-        if answer.status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }
-        if let pause = answer.retryAfter { headers[.retryAfter] = "\(max(1, (pause.count + 999) / 1_000))" }
-        if !answer.allow.isEmpty { headers[.allow] = answer.allow.joined(separator: ", ") }
-        let body = JSONWriter.document { ErrorBody(answer: answer, requestID: requestID, at: clock()).write(to: &$0) }
-        return (HTTPResponse(status: answer.status, headerFields: headers), ByteBuffer(bytes: body))
-    }
-
-    /// What a browser asks before it lets a page of another origin send a request; `nil` if this is none.
-    private func preflight(
-        _ request: Request, _ standing: OriginPolicy.Standing
-    ) throws(APIError) -> Response? {
-        guard request.method == .options, request.headers.contains(.origin),
-            request.headers.contains(.accessControlRequestMethod)
-        else { return nil }
-        guard case .listed(let origin) = standing else { throw .originNotAllowed }
-        return Response(status: .noContent, headers: OriginPolicy.preflightHeaders(for: origin))
-    }
-
-    private static let contentType = "application/json; charset=utf-8"
 }

@@ -18,7 +18,8 @@ package struct Server {
     ///   - hubID: eight hexadecimal digits, made once.
     ///   - onListening: called once, when all addresses are bound.
     package init(
-        hub: Hub, workshop: RuleWorkshop, accounts: Accounts, settings: HTTPSettings, socket: String, hubID: String,
+        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, accounts: Accounts, settings: HTTPSettings,
+        socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
     ) {
@@ -28,7 +29,7 @@ package struct Server {
         }
         let broadcaster = Broadcaster(hub: hub)
         let api = API(
-            hub: hub, workshop: workshop, accounts: accounts, broadcaster: broadcaster, settings: settings,
+            hub: hub, workshop: workshop, desk: desk, accounts: accounts, broadcaster: broadcaster, settings: settings,
             identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Glibc
 
 /// `hearth.sqlite` of a state folder: one writer, a few readers, write-ahead log.
 ///
@@ -26,6 +27,14 @@ package final class Store: Sendable {
             hubID = try pool.read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = 'hub_id'") ?? "" }
         } catch {
             throw StoreError(error, path: path)
+        }
+    }
+
+    /// Bytes of the file and its log.
+    package var size: Int {
+        ["", "-wal"].reduce(0) { sum, suffix in
+            var facts = stat()
+            return stat(path + suffix, &facts) == 0 ? sum + Int(facts.st_size) : sum
         }
     }
 

@@ -12,8 +12,8 @@ struct EventSearch {
     private static let traceChunk = 500
     /// A report answers a command within this time or is not taken for its effect.
     private static let answerTime = Milliseconds.seconds(60)
-    /// What belongs to one instant may be written down some milliseconds apart, in either order.
-    private static let instant = Milliseconds(250)
+    /// What belongs to one instant may be dated a little apart, in either order, the more so on a busy machine.
+    private static let instant = Milliseconds.seconds(2)
 
     func page(_ query: EventQuery) async throws(StoreError) -> EventPage {
         var place = query.place ?? EventPlace()
@@ -112,13 +112,14 @@ struct EventSearch {
         switch chain.first.cause {
         case .report(let slot, let value)?:
             let changes = try await store.stateChanges(
-                from: chain.first.at - EventSearch.answerTime, to: chain.first.at, before: nil, limit: 1
+                from: chain.first.at - EventSearch.answerTime, to: chain.first.at + EventSearch.instant, before: nil,
+                limit: 10
             ) { $0 + "." + $1 == slot }
-            return earlier + changes.filter { $0.reading.value == value }.map { .state($0.row) }
+            return earlier + changes.filter { $0.reading.value == value }.prefix(1).map { .state($0.row) }
         case .person(let origin)?:
             // What the person wrote in the same step.
             var query = Store.TraceQuery(limit: EventSearch.traceChunk)
-            (query.from, query.before) = (chain.first.at, chain.first.id)
+            (query.from, query.before) = (chain.first.at - EventSearch.answerTime, chain.first.id)
             let hand = try await store.trace(query).first { $0.origin == origin && $0.rule == nil }
             return earlier + (hand.map { [.trace($0.id)] } ?? [])
         default: return earlier
@@ -142,7 +143,8 @@ struct EventSearch {
     private func effects(of change: Store.StateChange) async throws(StoreError) -> [HouseEvent.ID] {
         let first = try await store.firstTrace(from: change.reading.at)
         return try await records(after: first - 1).filter {
-            $0.at == change.reading.at && $0.cause == .report(slot: change.name, change.reading.value)
+            $0.at - change.reading.at <= EventSearch.instant
+                && $0.cause == .report(slot: change.name, change.reading.value)
         }.map { .trace($0.id) }
     }
 

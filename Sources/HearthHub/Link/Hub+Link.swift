@@ -72,6 +72,7 @@ extension Hub {
     private func connected() {
         let now = clock()
         connectionBegan = now
+        figures.note { $0.connections += 1 }
         linkState = LinkState(broker: linkState.broker, connected: true, since: now)
         brokerGraceEnds = nil
         comms.connection(up: true, at: now)
@@ -137,6 +138,7 @@ extension Hub {
     private func received(_ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool) {
         let now = clock()
         if settling.isOwn(topic) { return settling.echoed(at: now) }
+        noteArrival()
         if retained { settling.heardRetained(at: now) }
         router.received(
             IncomingMessage(topic: topic, payload: payload, retained: retained, duplicate: false), at: now,
@@ -174,7 +176,9 @@ extension Hub {
         guard let link else { return nil }
         defer { updateInterest() }
         do throws(MQTTLinkError) {
-            return try link.publish(publication, expiry: expiry)
+            let number = try link.publish(publication, expiry: expiry)
+            figures.note { $0.messagesOut += 1 }
+            return number
         } catch {
             logger.warning("Cannot publish", metadata: ["topic": "\(publication.topic)", "why": "\(error)"])
             return nil

@@ -7,6 +7,8 @@ import HearthStore
 struct Gatekeeper: Sendable {
     let accounts: Accounts
     let trustedProxies: [IPNetwork]
+    /// What is open to programs on this machine is open to everybody.
+    let metricsArePublic: Bool
 
     /// - Throws: what keeps the caller out, in the order of the specification: no owner yet, no or a bad token, role.
     func admit(_ fields: HTTPFields, from peer: Peer, to access: Route.Access) throws(APIError) -> Caller {
@@ -16,6 +18,10 @@ struct Gatekeeper: Sendable {
         case .open: return caller(.nobody, fields, peer)
         case .console: throw .notFound
         case .role(let role): least = role
+        case .local(let role):
+            let nobody = caller(.nobody, fields, peer)
+            if token == nil, metricsArePublic || nobody.isLocal { return nobody }
+            least = role
         }
         // An empty token is good for nobody, but it tells whether there is an owner yet.
         let caller = try caller(withToken: token ?? "", fields, peer)

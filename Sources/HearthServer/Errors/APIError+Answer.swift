@@ -141,6 +141,23 @@ extension APIError {
                 status: .preconditionFailed, code: "PRECONDITION_FAILED",
                 message: "It has changed since you read it; read it again",
                 details: tag.map { [.init("etag", .string($0))] } ?? [])
+        case .configurationInvalid(let outcome):
+            Answer(
+                status: .unprocessableContent, code: "CONFIG_INVALID",
+                message: outcome.losses.first ?? "The configuration has errors; the old one stays in force",
+                details: [
+                    .init(
+                        "diagnostics",
+                        .array(outcome.diagnostics.map { JSONValue(ConfigurationFindingBody(diagnostic: $0)) })),
+                    .init("rules", .strings(outcome.losses)),
+                ])
+        case .idempotencyConflict:
+            conflict("IDEMPOTENCY_CONFLICT", "This Idempotency-Key was used for another request")
+        case .idempotencyInProgress:
+            Answer(
+                status: .conflict, code: "IDEMPOTENCY_IN_PROGRESS",
+                message: "The first request with this Idempotency-Key is still being carried out",
+                retryAfter: .seconds(1))
         case .workshopBusy:
             tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
         case .configuredInFile(let file, let line):

@@ -51,6 +51,9 @@ enum APIError: Error, Sendable {
     /// There is another document than the caller thinks; its tag, `nil` if there is none.
     case preconditionFailed(tag: String?)
     case workshopBusy
+    case configurationInvalid(ConfigurationDesk.Outcome)
+    /// Of a key that came before with another request, or whose first request is still being carried out.
+    case idempotencyConflict, idempotencyInProgress
     case configuredInFile(String, line: Int)
     case slotRateLimited(retryAfter: Milliseconds)
 

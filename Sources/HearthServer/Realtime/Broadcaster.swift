@@ -18,11 +18,22 @@ final class Broadcaster: Service {
     /// What was last told of devices besides their values.
     private let told = Mutex<[DeviceIndex: Standing]>([:])
     private let outboxes = Mutex<[ObjectIdentifier: Outbox]>([:])
+    /// What clients were too slow for that have gone since.
+    private let droppedBefore = Atomic(0)
 
     init(hub: Hub) { self.hub = hub }
 
     func add(_ outbox: Outbox) { outboxes.withLock { $0[ObjectIdentifier(outbox)] = outbox } }
-    func remove(_ outbox: Outbox) { outboxes.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(outbox)) } }
+    func remove(_ outbox: Outbox) {
+        guard outboxes.withLock({ $0.removeValue(forKey: ObjectIdentifier(outbox)) }) != nil else { return }
+        droppedBefore.add(outbox.dropped, ordering: .relaxed)
+    }
+
+    /// How many listen, and how many events clients were too slow for since the start.
+    var figures: (count: Int, dropped: Int) {
+        let listeners = listeners
+        return (listeners.count, listeners.reduce(droppedBefore.load(ordering: .relaxed)) { $0 + $1.dropped })
+    }
 
     /// Until the feed ends, or the process does.
     func run() async {

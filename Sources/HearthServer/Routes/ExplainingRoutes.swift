@@ -11,8 +11,8 @@ struct ExplainingRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/why", .role(.guest), cost: .trial, handler: why),
-            Route(.get, "/why-not", .role(.guest), cost: .trial, handler: whyNot),
+            Route(.get, "/why", .role(.guest), handler: why),
+            Route(.get, "/why-not", .role(.guest), handler: whyNot),
             Route(.get, "/explain", .role(.guest), handler: explain),
         ]
     }

@@ -39,6 +39,8 @@ struct SceneRoutes: Sendable {
         let name = call.parameter("name")
         let known = try refuseOthers(name, call)
         let registry = call.snapshot.house.registry
+        try call.requireMatch(
+            call.snapshot.rules.scenes.first { $0.name == name }.map { SceneBody(scene: $0, registry: registry) })
         let values = try call.readBody(defines: true) { $0.sceneValues("values", in: registry) }
         try await save { $0.setting(name, values) }
         let snapshot = controller.hub.snapshot
@@ -49,8 +51,10 @@ struct SceneRoutes: Sendable {
     }
 
     private func delete(_ call: inout Call) async throws(APIError) -> Reply {
-        let name = try scene(call).name
+        let scene = try scene(call)
+        let name = scene.name
         _ = try refuseOthers(name, call)
+        try call.requireMatch(SceneBody(scene: scene, registry: call.snapshot.house.registry))
         try await save { $0.removing(name) }
         return .noContent
     }

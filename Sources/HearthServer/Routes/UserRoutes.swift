@@ -45,11 +45,12 @@ struct UserRoutes: Sendable {
         await hub.note(
             "\(user.userName) was made a user, as \(user.role.rawValue)", of: user.userName, by: call.caller.origin,
             at: call.now)
-        return Reply(.created, UserBody(user: user))
+        return reply(.created, user)
     }
 
     private func update(_ call: inout Call) async throws(APIError) -> Reply {
         let id = try userID(call)
+        try requireMatch(call, id)
         let change = try call.readBody(defines: true) { fields in
             var change = UserChange()
             change.userName = fields.text("username", length: 1...32)
@@ -65,7 +66,7 @@ struct UserRoutes: Sendable {
             let user = try await accounts.updateUser(id, change)
             await hub.note(
                 "The user \(user.userName) was changed", of: user.userName, by: call.caller.origin, at: call.now)
-            return Reply(.ok, UserBody(user: user))
+            return reply(.ok, user)
         } catch .notFound {
             throw .userNotFound
         } catch {
@@ -75,6 +76,7 @@ struct UserRoutes: Sendable {
 
     private func delete(_ call: inout Call) async throws(APIError) -> Reply {
         let id = try userID(call)
+        try requireMatch(call, id)
         do throws(AccountError) {
             try await accounts.deleteUser(id)
         } catch .notFound {
@@ -84,6 +86,17 @@ struct UserRoutes: Sendable {
         }
         await hub.note("The user \(id.text) was deleted", of: id.text, by: call.caller.origin, at: call.now)
         return .noContent
+    }
+
+    private func reply(_ status: HTTPResponse.Status, _ user: User) -> Reply {
+        var reply = Reply(status, UserBody(user: user))
+        reply.headers[.eTag] = reply.body.map { EntityTag(of: $0).text }
+        return reply
+    }
+
+    /// The tag of a user is that of the record in `GET /users`.
+    private func requireMatch(_ call: Call, _ id: UserID) throws(APIError) {
+        try call.requireMatch(accounts.users.first { $0.id == id }.map { UserBody(user: $0) })
     }
 
     private func userID(_ call: Call) throws(APIError) -> UserID {

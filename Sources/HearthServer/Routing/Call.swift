@@ -57,6 +57,16 @@ struct Call: Sendable {
         return try finish(&fields, read(&fields), refusingUnknown: false)
     }
 
+    /// Holds what is to be changed against `If-Match`.
+    /// - Parameter document: as `GET` shows it now; `nil` if there is none.
+    func requireMatch(_ document: (any JSONWritable)?) throws(APIError) {
+        guard let condition else { return }
+        let tag = document.map { body in EntityTag(of: JSONWriter.document { body.write(to: &$0) }).text }
+        guard let tag, condition == "*" || condition == EntityTag.unquoted(tag) else {
+            throw .preconditionFailed(tag: tag)
+        }
+    }
+
     private mutating func finish<T>(
         _ fields: inout FieldReader, _ result: T?, refusingUnknown: Bool
     ) throws(APIError) -> T {

@@ -4,18 +4,21 @@ import HearthJSON
 /// The answer of an endpoint, before the headers that all answers share.
 struct Reply: Sendable {
     var status: HTTPResponse.Status = .ok
-    /// JSON unless `isText`; `nil` for answers without a body.
+    /// `nil` for answers without one.
     var body: [UInt8]?
-    var isText = false
+    var contentType = Reply.json
     var headers: HTTPFields = [:]
 
+    static let json = "application/json; charset=utf-8"
     static let noContent = Reply(status: .noContent)
 
     init(status: HTTPResponse.Status, body: [UInt8]? = nil, headers: HTTPFields = [:]) {
         (self.status, self.body, self.headers) = (status, body, headers)
     }
 
-    init(text: [UInt8]) { (status, body, isText) = (.ok, text, true) }
+    init(text: [UInt8], type: String = "text/plain; charset=utf-8") {
+        (status, body, contentType) = (.ok, text, type)
+    }
 
     init(_ status: HTTPResponse.Status = .ok, _ value: some JSONWritable) {
         self.init(status: status, body: JSONWriter.document { value.write(to: &$0) })

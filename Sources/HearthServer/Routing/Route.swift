@@ -11,6 +11,8 @@ struct Route: Sendable {
         case open
         /// Users and tokens of at least this role.
         case role(Role)
+        /// Programs on this machine, without a credential; from elsewhere users and tokens of at least this role.
+        case local(else: Role)
         /// The hub's own socket; elsewhere it does not exist.
         case console
     }
@@ -22,6 +24,8 @@ struct Route: Sendable {
     let cost: Cost
     /// Its body may also be plain text.
     var takesText: Bool { path.hasPrefix("/rules/files/") }
+    /// Whether the same request, known by its `Idempotency-Key`, is carried out only once.
+    var isIdempotentByKey: Bool { method != .get && !path.hasPrefix("/auth") && !path.hasPrefix("/users") }
     let handler: Handler
 
     init(

@@ -2,13 +2,14 @@ import HearthJSON
 
 /// The state before the first appraisal (house-api.md, section 5.2; mind.md, "Start"): neutral, of no intensity.
 struct EmotionalStateBody: JSONWritable {
-    private static let arousal = 0.3
-    private static let valence = 0.0
+    static let primary = "neutral"
+    static let arousal = 0.3
+    static let valence = 0.0
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("primary", "neutral")
-        writer.aliased("primary_emotion", "neutral")
+        writer.member("primary", Self.primary)
+        writer.aliased("primary_emotion", Self.primary)
         writer.aliased("house_emotion", "neutral")
         writer.member("secondary", [String]())
         writer.member("intensity", 0)

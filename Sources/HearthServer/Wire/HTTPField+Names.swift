@@ -4,6 +4,8 @@ extension HTTPField.Name {
     static let requestID = name("X-Request-ID")
     static let apiKey = name("X-API-Key")
     static let ignoredFields = name("X-Ignored-Fields")
+    static let idempotencyKey = name("Idempotency-Key")
+    static let idempotencyReplayed = name("Idempotency-Replayed")
     static let referrerPolicy = name("Referrer-Policy")
     static let forwardedFor = name("X-Forwarded-For")
     static let forwarded = name("Forwarded")

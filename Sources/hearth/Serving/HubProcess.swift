@@ -37,14 +37,17 @@ struct HubProcess {
         let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
         await hub.begin(with: await workshop.open())
 
-        let listening = Gate()
-        let server = Server(
-            hub: hub, workshop: workshop, accounts: accounts, settings: configuration.http,
-            socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: wallClock,
-            logger: logger, onListening: { listening.open() })
         let simulated = configuration.mqtt.map {
             SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
         }
+        let desk = ConfigurationDesk(
+            folder: folders.config, hub: hub, workshop: workshop, simulated: simulated, logger: logger)
+
+        let listening = Gate()
+        let server = Server(
+            hub: hub, workshop: workshop, desk: desk, accounts: accounts, settings: configuration.http,
+            socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: wallClock,
+            logger: logger, onListening: { listening.open() })
         var services: [any Service] = [
             KeepingService(hub: hub), TracingService(hub: hub), HeartbeatService(heartbeat: heartbeat),
             AccountsService(accounts: accounts, logger: logger),
@@ -52,7 +55,7 @@ struct HubProcess {
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
         services += [
-            ReloadService(hub: hub, workshop: workshop, simulated: simulated, folder: folders.config, logger: logger),
+            ReloadService(hub: hub, desk: desk),
             RulesService(workshop: workshop),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,

@@ -95,41 +95,20 @@ struct RulesService: Service {
     }
 }
 
-/// Reads the configuration anew when its files change or SIGHUP comes. With an error nothing changes.
+/// Reads the configuration anew when its files change or SIGHUP comes.
 struct ReloadService: Service {
     let hub: Hub
-    let workshop: RuleWorkshop
-    let simulated: SimulatedHouse?
-    let folder: String
-    let logger: Logger
+    let desk: ConfigurationDesk
 
     func run() async throws {
         let signals = await UnixSignalsSequence(trapping: .sighup)
         try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup { group in
-                group.addTask { for await _ in signals { await reload() } }
-                group.addTask { while await hub.configurationChanged() { await reload() } }
+                group.addTask { for await _ in signals { _ = await desk.reload() } }
+                group.addTask { while await hub.configurationChanged() { _ = await desk.reload() } }
                 try await group.waitForAll()
             }
         }
-    }
-
-    private func reload() async {
-        let registry = hub.snapshot.house.registry
-        let discovered = registry.indices.compactMap { registry[$0] }.filter { $0.discovery == .mqttDiscovery }.map(
-            \.id)
-        let result = Configuration.load(folder: folder, discovered: Set(discovered))
-        for diagnostic in result.diagnostics { logger.warning("\(diagnostic)") }
-        guard let configuration = result.configuration else {
-            return logger.error("The configuration has errors; the old one stays in force")
-        }
-        let losses = await workshop.losses(under: configuration)
-        guard losses.isEmpty else {
-            for line in losses { logger.error("\(line)") }
-            return logger.error("The configuration takes from rules what they speak of; the old one stays in force")
-        }
-        await hub.apply(configuration)
-        await simulated?.configure(configuration.devices)
     }
 }
 

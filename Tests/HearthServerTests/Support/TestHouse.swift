@@ -41,6 +41,8 @@ final class TestHouse: Sendable {
     let hub: Hub
     let workshop: RuleWorkshop
     let broadcaster: Broadcaster
+    /// `devices.yaml` as a reload reads it.
+    let configurationFile: String
     let api: API
     /// By how much the clock of the API is ahead of the hub's.
     private let lead: Lead
@@ -73,16 +75,30 @@ final class TestHouse: Sendable {
         self.workshop = workshop
         await hub.begin(with: await workshop.open())
         broadcaster = Broadcaster(hub: hub)
+        let written = folder.path + "/config"
+        mkdir(written, 0o700)
+        configurationFile = written + "/devices.yaml"
+        TestHouse.write(devices, to: configurationFile)
+        let desk = ConfigurationDesk(folder: written, hub: hub, workshop: workshop, simulated: nil, logger: logger)
         let lead = Lead()
         self.lead = lead
         api = API(
-            hub: hub, workshop: workshop, accounts: accounts, broadcaster: broadcaster, settings: settings,
+            hub: hub, workshop: workshop, desk: desk, accounts: accounts, broadcaster: broadcaster, settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
     }
 
     private final class Lead: Sendable {
         let span = Mutex(Milliseconds.zero)
+    }
+
+    /// Writes `devices.yaml` anew.
+    func configure(_ devices: String) { TestHouse.write(devices, to: configurationFile) }
+
+    private static func write(_ text: String, to path: String) {
+        guard let file = fopen(path, "w") else { preconditionFailure("Cannot write \(path)") }
+        defer { fclose(file) }
+        fputs(text, file)
     }
 
     var zone: CivilZone { hub.snapshot.configuration.house.zone }

@@ -1,0 +1,53 @@
+import Glibc
+import HearthKernel
+import HearthModel
+import HearthStore
+
+extension Hub {
+    /// Of the database with its log.
+    package nonisolated var storageBytes: Int { store.size }
+
+    /// Counts what is about to be published.
+    func countEvents() {
+        for event in events {
+            switch event {
+            case .command(let command): count(command)
+            case .rule(let record) where record.what == .fires || record.what == .enters:
+                figures.note { $0.ruleFirings += 1 }
+            default: break
+            }
+        }
+    }
+
+    private func count(_ command: Command) {
+        // A mover that has begun to move acknowledges a second time when it arrives.
+        if command.state == .acknowledged, command.inProgress { return }
+        figures.note { values in
+            values.commands[command.state, default: 0] += 1
+            if command.state == .acknowledged, let answered = command.ackedAt {
+                values.latency.note(seconds: max(0, (answered - command.createdAt).seconds))
+            }
+        }
+    }
+
+    /// A message has come in; the first of a batch starts the clock.
+    func noteArrival() {
+        figures.note { $0.messagesIn += 1 }
+        if batchBegan == nil { batchBegan = Hub.ticks }
+    }
+
+    /// All that the batch led to has been handed on.
+    func noteReaction() {
+        guard let began = batchBegan else { return }
+        batchBegan = nil
+        let nanoseconds = Hub.ticks &- began
+        figures.note { $0.reaction.note(seconds: Double(nanoseconds) / 1e9) }
+    }
+
+    /// Nanoseconds of a clock that nobody sets.
+    private static var ticks: UInt64 {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return UInt64(time.tv_sec) &* 1_000_000_000 &+ UInt64(time.tv_nsec)
+    }
+}

@@ -1,0 +1,42 @@
+import HTTPTypes
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// The files of the configuration (house-api.md, section 6.10).
+struct ConfigurationRoutes: Sendable {
+    let desk: ConfigurationDesk
+    let hub: Hub
+
+    var routes: [Route] {
+        [
+            Route(.get, "/config/check", .role(.owner), handler: check),
+            Route(.post, "/config/reload", .role(.owner), handler: reload),
+        ]
+    }
+
+    private func check(_ call: inout Call) async throws(APIError) -> Reply {
+        let diagnostics = await desk.check()
+        return Reply { writer in
+            writer.member("ok", !diagnostics.hasErrors)
+            writer.member("diagnostics", diagnostics.map(ConfigurationFindingBody.init))
+        }
+    }
+
+    private func reload(_ call: inout Call) async throws(APIError) -> Reply {
+        let force = try call.readBody { $0.flag("force") ?? false }
+        let outcome = await desk.reload(force: force)
+        guard let changes = outcome.changes else { throw .configurationInvalid(outcome) }
+        await hub.log(
+            LoggedEvent(
+                at: call.now, .config, subject: "configuration", origin: call.caller.origin.text,
+                text: "The configuration was read anew"))
+        return Reply { writer in
+            writer.member("applied", true)
+            writer.member("changes", ConfigurationChangesBody(changes: changes))
+            writer.member("diagnostics", outcome.diagnostics.map(ConfigurationFindingBody.init))
+        }
+    }
+}

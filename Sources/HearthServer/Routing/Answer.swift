@@ -1,0 +1,15 @@
+import HTTPTypes
+import HummingbirdCore
+import NIOCore
+
+/// An answer as it goes over the wire, but for the headers that all answers share.
+struct Answer: Sendable {
+    var status: HTTPResponse.Status
+    var headers: HTTPFields = [:]
+    var body: [UInt8]?
+
+    var response: Response {
+        guard let body else { return Response(status: status, headers: headers) }
+        return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
+    }
+}
