@@ -50,7 +50,7 @@ let package = Package(
             "HearthLinks",
             ["HearthModel", "HearthJSON", "HearthDialects", "CLinux", "CMosquitto", .product(name: "Logging", package: "swift-log")]),
         library(
-            "HearthStore", ["HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
+            "HearthStore", ["HearthModel", "HearthJSON", .product(name: "GRDB", package: "GRDB.swift")]),
         library(
             "HearthAccounts",
             ["HearthModel", "HearthStore", "CCrypt", .product(name: "Crypto", package: "swift-crypto")]),

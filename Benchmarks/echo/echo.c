@@ -1,6 +1,7 @@
 /* The floor under every latency of the hub: a client on libmosquitto that answers each message at once.
  *
- * echo PORT IN OUT: what arrives at the topic IN/n is sent back at OUT/n with the same payload, at QoS 0. */
+ * echo PORT IN OUT: what arrives at the topic IN/n is sent back at OUT/n with the same payload, at QoS 0. What arrives at
+ * IN/n/state, as a lamp's answer arrives at the hub, is taken and left alone. */
 #include <mosquitto.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,12 +11,13 @@ static const char *in, *out;
 
 static void connected(struct mosquitto *client, void *context, int code) {
     char topic[256];
-    snprintf(topic, sizeof topic, "%s/+", in);
+    snprintf(topic, sizeof topic, "%s/#", in);
     mosquitto_subscribe(client, NULL, topic, 0);
 }
 
 static void received(struct mosquitto *client, void *context, const struct mosquitto_message *message) {
     char topic[256];
+    if (strchr(message->topic + strlen(in) + 1, '/')) return;
     snprintf(topic, sizeof topic, "%s%s", out, message->topic + strlen(in));
     mosquitto_publish(client, NULL, topic, message->payloadlen, message->payload, 0, false);
 }

@@ -79,22 +79,27 @@ extension Hub {
             let device = house.registry[changes[start].slot].device
             var end = start + 1
             while end < changes.count, house.registry[changes[end].slot].device == device { end += 1 }
-            events.append(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
+            logReach(of: device)
+            tellListeners(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
             noteTracker(device, at: clock())
             start = end
         }
         for change in changes {
-            keeping.record(change, in: house)
+            if let heard = house.reading(change.slot).receivedAt {
+                keeping.record(change, in: house.registry, at: heard)
+            }
             comms.note(change, settable: house.registry[change.slot].property.settable, at: clock())
         }
         for device in reaction.touched
         where !reaction.changes.contains(where: { house.registry[$0.slot].device == device }) {
-            events.append(.device(device, changes: [], origin: nil))
+            logReach(of: device)
+            tellListeners(.device(device, changes: [], origin: nil))
         }
         for command in reaction.commandUpdates {
             remember(command)
-            events.append(.command(command))
-            keeping.changed(command, in: house, at: clock())
+            count(command)
+            tellListeners(.command(command))
+            keeping.changed(command, in: house.registry, at: clock())
             settle(command)
         }
     }

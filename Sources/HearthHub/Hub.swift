@@ -16,6 +16,8 @@ package actor Hub {
     package nonisolated let feed = EventFeed()
     package nonisolated let figures = HubFigures()
     nonisolated let published: Mutex<HouseSnapshot>
+    /// The published snapshot does not show what has happened since.
+    nonisolated let isOutdated = Atomic(false)
     nonisolated let store: Store
     let clock: @Sendable () -> Instant
     let logger: Logger
@@ -40,7 +42,6 @@ package actor Hub {
 
     // What the next snapshot and the feed get.
     var events: [HubEvent] = []
-    var snapshotIsStale = false
     var lastPublished = Instant.distantPast
     var version = 0
     var diagnostics: [DeviceIndex: DeviceDiagnostics] = [:]
@@ -58,6 +59,8 @@ package actor Hub {
     /// When the broker accepted the present connection.
     var connectionBegan: Instant?
     var linkTickDue = Instant.distantFuture
+    /// What the loop's timer is set for.
+    private var timerDue: Instant?
     var brokerGraceEnds: Instant?
     var settling = Settling()
     /// Messages on their way to the broker that carry a command.
@@ -139,8 +142,14 @@ package actor Hub {
     /// What it left behind of rules and people. Empty once the house is ready, since what comes later is new.
     var legacy: Legacy
 
-    /// The house as it was after the last batch.
+    /// The house as it was a short while ago, see `longestUnseen`.
     package nonisolated var snapshot: HouseSnapshot { published.withLock { $0 } }
+
+    /// The house as it is now.
+    package nonisolated func current() async -> HouseSnapshot {
+        if isOutdated.load(ordering: .acquiring) { await publishNow() }
+        return snapshot
+    }
 
     /// Puts devices and people into the house, and what was kept of them, so that rules can be made for it.
     package func furnish() {
@@ -168,6 +177,7 @@ package actor Hub {
 
     /// Everything that is due, then the timer for what comes next.
     private func timerFired() {
+        timerDue = nil
         let now = clock()
         if let deadline = house.nextDeadline, deadline <= now { step(.clock) }
         if let deadline = router.nextDeadline, deadline <= now {
@@ -212,16 +222,19 @@ package actor Hub {
         endInstant()
         noteReaction()
         let now = clock()
-        let age = now - lastPublished
-        // A negative age is a clock that was set back.
-        if snapshotIsStale, age >= Hub.snapshotInterval || age < .zero || !waitersToAnswer.isEmpty { publish() }
+        // A time before the last snapshot is a clock that was set back.
+        if snapshotIsStale, now >= snapshotDue || now < lastPublished || !waitersToAnswer.isEmpty { publish() }
         answerWaiters()
         setTimer(from: now)
     }
 
-    /// Least time between two snapshots: below it readers share one that is a little older. A copy costs some tens of
-    /// microseconds in a large house, which a flood of single messages must not pay each time.
+    /// Least time between two snapshots while somebody listens, and the longest that one is out of date while nobody
+    /// does. The house must be copied before it can change again, which costs a hundred microseconds and more in a large
+    /// one: as much as all else that a message causes (docs/decisions/008-records-and-snapshots.md).
     static let snapshotInterval = Milliseconds(2)
+    static let longestUnseen = Milliseconds.seconds(1)
+
+    private var snapshotDue: Instant { lastPublished + (feed.isHeard ? Hub.snapshotInterval : Hub.longestUnseen) }
 
     private func setTimer(from now: Instant) {
         var next = min(linkTickDue, awarenessDue)
@@ -230,11 +243,34 @@ package actor Hub {
             watch.configuration.due, rulesOutdated.due, presenceDue,
         ]
         for case let deadline? in deadlines { next = min(next, deadline) }
-        if snapshotIsStale { next = min(next, lastPublished + Hub.snapshotInterval) }
+        if snapshotIsStale { next = min(next, snapshotDue) }
+        guard next != timerDue else { return }
+        timerDue = next
         loop.setTimer(after: next == .distantFuture ? nil : max(0, (next - now).count))
     }
 
     // MARK: Snapshots
+
+    /// Something has happened that readers want to see.
+    var snapshotIsStale: Bool {
+        get { isOutdated.load(ordering: .relaxed) }
+        set { isOutdated.store(newValue, ordering: .releasing) }
+    }
+
+    /// It is written down, and listeners hear of it with the next snapshot.
+    func tell(_ event: HubEvent) {
+        log(event)
+        tellListeners(event)
+    }
+
+    /// Of what readings and trace write down already.
+    func tellListeners(_ event: @autoclosure () -> HubEvent) {
+        if feed.isHeard { events.append(event()) }
+    }
+
+    private func publishNow() {
+        if snapshotIsStale { publish() }
+    }
 
     /// Gives readers the house as it is now, and listeners what has happened since the last time.
     func publish() {
@@ -247,8 +283,6 @@ package actor Hub {
             rules: rules, mode: mode, messages: messages, waitingFor: waitingFor)
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
-        logEvents()
-        countEvents()
         feed.append(events)
         events.removeAll(keepingCapacity: true)
     }

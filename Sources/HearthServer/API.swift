@@ -120,7 +120,9 @@ struct API: Sendable {
         }
         let body = try await RequestContent(of: request, takesText: route.takesText)
         var call = Call(
-            caller: caller, parameters: parameters, query: query, body: body.json, snapshot: hub.snapshot, now: now)
+            caller: caller, parameters: parameters, query: query, body: body.json,
+            // Who changes something need not see what nobody has been shown yet.
+            snapshot: route.method == .get ? await hub.current() : hub.snapshot, now: now)
         call.text = body.text
         call.condition = request.headers[.ifMatch].map(EntityTag.unquoted)
         call.prefersText = request.headers[.accept]?.hasPrefix("text/plain") ?? false

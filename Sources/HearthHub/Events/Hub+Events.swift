@@ -49,14 +49,8 @@ extension Hub {
     /// Writes down what neither history nor trace tells.
     package func log(_ event: LoggedEvent) { keeping.put(event, at: clock()) }
 
-    /// Of what is about to be published.
-    func logEvents() {
-        for event in events { log(event) }
-    }
-
-    private func log(_ event: HubEvent) {
+    func log(_ event: HubEvent) {
         switch event {
-        case .device(let device, _, _): logReach(of: device)
         case .removed(_, let id):
             log(LoggedEvent(at: clock(), .config, subject: id, text: "\(id) is no longer a device of the house"))
         case .presence(let id): logPresence(of: id)
@@ -78,12 +72,12 @@ extension Hub {
                     at: clock(), .config, subject: "rules", data: ["rules": .number(Double(rules.entries.count))],
                     text: "\(rules.entries.count) rules are live"))
         case .status: logLink()
-        case .added, .changed, .command, .rule: break
+        case .device, .added, .changed, .command, .rule: break
         }
     }
 
     /// Only that it was lost, and that it is back: at each start all devices come up.
-    private func logReach(of device: DeviceIndex) {
+    func logReach(of device: DeviceIndex) {
         let status = house.status(device)
         guard reach[device] != status else { return }
         let before = reach.updateValue(status, forKey: device)

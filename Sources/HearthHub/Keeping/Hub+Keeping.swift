@@ -90,7 +90,7 @@ extension Hub {
 
     private func write(_ trace: [TraceRecord], at now: Instant) async {
         do throws(StoreError) {
-            try await store.append(trace: trace.map { StoredTrace($0, in: house.registry) })
+            try await store.append(trace: trace, in: house.registry)
         } catch {
             complain(error)
             keeping.putBack(trace: trace, at: now)
@@ -102,24 +102,13 @@ extension Hub {
     }
 
     private func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
-        batch.kept + batch.rules.compactMap { keptRecord($0.record, in: .rules, under: $0.key) }
-            + batch.variables.compactMap { keptRecord($0, in: .variables, under: $0.name) }
+        batch.kept + batch.rules.map { KeptRecord($0.record, in: .rules, under: $0.key) }
+            + batch.variables.map { KeptRecord($0, in: .variables, under: $0.name) }
     }
 
     /// Keeps what other parts of the hub remember; `nil` forgets it.
-    func keep(_ record: (some Encodable)?, in drawer: KeptRecord.Drawer, under key: String) {
-        if let record = keptRecord(record, in: drawer, under: key) { keeping.put(record, at: clock()) }
-    }
-
-    private func keptRecord(
-        _ record: (some Encodable)?, in drawer: KeptRecord.Drawer, under key: String
-    ) -> KeptRecord? {
-        do {
-            return try KeptRecord(record, in: drawer, under: key)
-        } catch {
-            logger.error("Cannot keep a record", metadata: ["of": "\(drawer.rawValue) \(key)", "why": "\(error)"])
-            return nil
-        }
+    func keep(_ record: (some Encodable & Sendable)?, in drawer: KeptRecord.Drawer, under key: String) {
+        keeping.put(KeptRecord(record, in: drawer, under: key), at: clock())
     }
 
     private func removeAged() async {

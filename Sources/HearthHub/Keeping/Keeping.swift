@@ -66,9 +66,9 @@ struct Keeping {
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
-    mutating func changed(_ command: Command, in house: House, at now: Instant) {
-        guard house.registry[command.device] != nil else { return }
-        commands[command.id] = StoredCommand(command, in: house.registry)
+    mutating func changed(_ command: Command, in registry: Registry, at now: Instant) {
+        guard registry[command.device] != nil else { return }
+        commands[command.id] = StoredCommand(command, in: registry)
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -101,11 +101,10 @@ struct Keeping {
 
     mutating func identitiesChanged(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
 
-    mutating func record(_ change: SlotChange, in house: House) {
-        guard change.old != change.new, !house.registry[change.slot].property.type.isEvent else { return }
-        let reading = house.reading(change.slot)
-        let slot = house.registry[change.slot]
-        guard let device = house.registry[slot.device], let at = reading.receivedAt else { return }
+    /// - Parameter at: when the hub heard of it.
+    mutating func record(_ change: SlotChange, in registry: Registry, at: Instant) {
+        let slot = registry[change.slot]
+        guard change.old != change.new, !slot.property.type.isEvent, let device = registry[slot.device] else { return }
         history.append(
             HearthStore.Reading(
                 device: device.id, property: slot.property.name, value: change.new, at: at,

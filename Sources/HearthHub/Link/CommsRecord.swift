@@ -45,8 +45,8 @@ struct CommsRecord {
 
     private mutating func update(at now: Instant, _ change: (inout Hour) -> Void) {
         let hour = now.milliseconds / 3_600_000
+        if hours[hour] == nil { hours = hours.filter { $0.key > hour - 24 } }
         change(&hours[hour, default: Hour()])
-        hours = hours.filter { $0.key > hour - 24 }
     }
 
     private func total(_ part: (Hour) -> Int, at now: Instant) -> Double {

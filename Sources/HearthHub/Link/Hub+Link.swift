@@ -132,7 +132,7 @@ extension Hub {
 
     private func statusChanged() {
         snapshotIsStale = true
-        events.append(.status)
+        tell(.status)
     }
 
     private func received(_ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool) {

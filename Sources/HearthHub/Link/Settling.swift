@@ -88,7 +88,7 @@ extension Hub {
         step(.ready)
         legacy = Legacy()
         snapshotIsStale = true
-        events.append(.status)
+        tell(.status)
         logger.info("Ready", metadata: ["after_ms": "\((clock() - startedAt).count)"])
     }
 

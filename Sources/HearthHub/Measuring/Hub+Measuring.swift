@@ -7,19 +7,11 @@ extension Hub {
     /// Of the database with its log.
     package nonisolated var storageBytes: Int { store.size }
 
-    /// Counts what is about to be published.
-    func countEvents() {
-        for event in events {
-            switch event {
-            case .command(let command): count(command)
-            case .rule(let record) where record.what == .fires || record.what == .enters:
-                figures.note { $0.ruleFirings += 1 }
-            default: break
-            }
-        }
+    func count(_ record: TraceRecord) {
+        if record.rule != nil, record.what == .fires || record.what == .enters { figures.note { $0.ruleFirings += 1 } }
     }
 
-    private func count(_ command: Command) {
+    func count(_ command: Command) {
         // A mover that has begun to move acknowledges a second time when it arrives.
         if command.state == .acknowledged, command.inProgress { return }
         figures.note { values in

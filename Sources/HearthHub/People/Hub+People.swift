@@ -74,7 +74,7 @@ extension Hub {
         let value = presence.isHome.map { Value.text($0 ? "home" : "away") } ?? .unknown
         guard house.reading(slot).value != value else { return }
         step(.report(Report(device: index, values: [SlotValue(slot, value)], provenance: .live)))
-        events.append(.presence(id))
+        tell(.presence(id))
         snapshotIsStale = true
     }
 

@@ -24,6 +24,13 @@ package final class EventFeed: Sendable {
 
     private let state = Mutex(State())
     private let limit: Int
+    private let heard = Atomic(true)
+
+    /// Whether somebody wants to hear what happens. What happens meanwhile is not worth collecting.
+    package var isHeard: Bool {
+        get { heard.load(ordering: .relaxed) }
+        set { heard.store(newValue, ordering: .relaxed) }
+    }
 
     package init(limit: Int = 16_384) { self.limit = limit }
 

@@ -61,6 +61,6 @@ extension Hub {
         guard measured != awareness else { return }
         awareness = measured
         snapshotIsStale = true
-        events.append(.status)
+        tell(.status)
     }
 }

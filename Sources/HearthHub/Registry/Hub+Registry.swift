@@ -75,9 +75,9 @@ extension Hub {
         }
         router.bind(found.handle, to: index, registry: house.registry, at: clock(), into: &findings)
         if before == nil {
-            events.append(.added(index))
+            tell(.added(index))
         } else if before != device {
-            events.append(.changed(index))
+            tell(.changed(index))
         }
         keeping.identitiesChanged(at: clock())
         digestFindings()
@@ -103,7 +103,7 @@ extension Hub {
             router.unbind(device, into: &findings)
             digestFindings()
             step(.remove(device))
-            events.append(.removed(device, id: id))
+            tell(.removed(device, id: id))
         }
     }
 
@@ -125,14 +125,14 @@ extension Hub {
             configured[index] = nil
             diagnostics[index] = nil
             step(.remove(index))
-            events.append(.removed(index, id: id))
+            tell(.removed(index, id: id))
         }
         for entry in new.devices
         where changes.added.contains(entry.device.id) || changes.changed.contains(entry.device.id) {
             let isNew = house.registry.index(of: entry.device.id) == nil
             define(entry, keepsState: !changes.rebound.contains(entry.device.id))
             guard let index = house.registry.index(of: entry.device.id) else { continue }
-            events.append(isNew ? .added(index) : .changed(index))
+            tell(isNew ? .added(index) : .changed(index))
         }
         configureDrivers()
         definePeople()

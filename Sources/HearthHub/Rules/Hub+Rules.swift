@@ -44,7 +44,7 @@ extension Hub {
         }
         restoreRules()
 
-        events.append(.rulesReloaded)
+        tell(.rulesReloaded)
         finishRequest()
         if settling.awaitsRules { advanceSettling() }
         return true

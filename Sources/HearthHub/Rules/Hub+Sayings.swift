@@ -8,7 +8,8 @@ extension Hub {
     func carryOutSayings() {
         for record in reaction.trace {
             keeping.record(record, at: clock())
-            if record.isRuleEvent { events.append(.rule(record)) }
+            count(record)
+            if record.isRuleEvent { tellListeners(.rule(record)) }
         }
         for rule in reaction.keptRules { keeping.changed(rule: rule, at: clock()) }
         for variable in reaction.variables { keeping.changed(variable: variable, at: clock()) }
@@ -17,7 +18,7 @@ extension Hub {
         for change in reaction.questions { note(change) }
         for change in reaction.concerns {
             note(change)
-            events.append(.concern(change))
+            tell(.concern(change))
         }
         for line in reaction.logs {
             logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
@@ -35,7 +36,7 @@ extension Hub {
         let before = mode.name
         mode = HouseMode(name: name, since: clock(), by: settingMode ?? rule)
         keep(mode, in: .house, under: "mode")
-        events.append(.mode(mode, from: before))
+        tell(.mode(mode, from: before))
     }
 
     private func setsMode(rule key: String) -> Bool {
@@ -55,7 +56,7 @@ extension Hub {
         logger.notice(
             "\(kept.text)",
             metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
-        events.append(.notification(kept))
+        tell(.notification(kept))
     }
 
     private func note(_ change: QuestionChange) {
@@ -66,7 +67,7 @@ extension Hub {
             logger.notice(
                 "\(question.text)",
                 metadata: ["to": "\(question.to.joined(separator: ", "))", "rule": "\(title(ofRule: question.rule))"])
-            return events.append(.question(HouseQuestion(question)))
+            return tell(.question(HouseQuestion(question)))
         case .refused: return
         case .answered(let number, _, _), .expired(let number, _), .withdrawn(let number): id = number
         }
@@ -78,7 +79,7 @@ extension Hub {
         case .expired(_, let answer): (closed.state, closed.answer) = (.expired, answer)
         case .asked, .withdrawn, .refused: closed.state = .withdrawn
         }
-        events.append(.question(closed))
+        tell(.question(closed))
     }
 
     private func note(_ change: ConcernChange) {

@@ -21,11 +21,14 @@ final class Broadcaster: Service {
     /// What clients were too slow for that have gone since.
     private let droppedBefore = Atomic(0)
 
-    init(hub: Hub) { self.hub = hub }
+    init(hub: Hub) {
+        self.hub = hub
+        hub.feed.isHeard = false
+    }
 
-    func add(_ outbox: Outbox) { outboxes.withLock { $0[ObjectIdentifier(outbox)] = outbox } }
+    func add(_ outbox: Outbox) { change { $0[ObjectIdentifier(outbox)] = outbox } }
     func remove(_ outbox: Outbox) {
-        guard outboxes.withLock({ $0.removeValue(forKey: ObjectIdentifier(outbox)) }) != nil else { return }
+        guard change({ $0.removeValue(forKey: ObjectIdentifier(outbox)) }) != nil else { return }
         droppedBefore.add(outbox.dropped, ordering: .relaxed)
     }
 
@@ -33,6 +36,13 @@ final class Broadcaster: Service {
     var figures: (count: Int, dropped: Int) {
         let listeners = listeners
         return (listeners.count, listeners.reduce(droppedBefore.load(ordering: .relaxed)) { $0 + $1.dropped })
+    }
+
+    private func change<Outcome>(_ change: (inout [ObjectIdentifier: Outbox]) -> Outcome) -> Outcome {
+        outboxes.withLock { outboxes in
+            defer { hub.feed.isHeard = !outboxes.isEmpty }
+            return change(&outboxes)
+        }
     }
 
     /// Until the feed ends, or the process does.

@@ -41,7 +41,7 @@ actor RealtimeSession {
 
     // MARK: From the client
 
-    func receive(_ message: WebSocketMessage) {
+    func receive(_ message: WebSocketMessage) async {
         let now = api.clock()
         guard allowance.take(at: now) else { return close(.tooManyMessages, "too many messages") }
         guard case .text(let buffer) = message else { return close(.unacceptableData, "messages are text") }
@@ -57,7 +57,7 @@ actor RealtimeSession {
         // What a client says may stand under `data`, or beside `type`.
         let data = value["data"]
         switch type {
-        case "init": begin(FieldReader(body: (data ?? value).object ?? []), at: now)
+        case "init": await begin(FieldReader(body: (data ?? value).object ?? []), at: now)
         case "ping": say(OutgoingMessage(type: "pong", at: now, data: encoded(data ?? .object([]))))
         case "subscribe", "unsubscribe", "auth":
             guard caller != nil else { return close(.notAuthenticated, "init comes first") }
@@ -71,7 +71,7 @@ actor RealtimeSession {
         }
     }
 
-    private func begin(_ reader: FieldReader, at now: Instant) {
+    private func begin(_ reader: FieldReader, at now: Instant) async {
         var fields = reader
         let clientID = fields.text("client_id", length: 1...100)
         let token = fields.text("auth_token", length: 1...4_000)
@@ -101,8 +101,9 @@ actor RealtimeSession {
                 writer.member("heartbeat", Self.heartbeat.count / 1_000)
                 writer.member("max_message", 65_536)
             })
-        say(status.message(api.hub.snapshot, caller.visibility, dropped: outbox.dropped, at: now))
-        if withSnapshot { tellSnapshot(channels, caller, at: now) }
+        let snapshot = await api.hub.current()
+        say(status.message(snapshot, caller.visibility, dropped: outbox.dropped, at: now))
+        if withSnapshot { tell(snapshot, channels, caller, at: now) }
     }
 
     private func subscribe(_ reader: FieldReader, adding: Bool, at now: Instant) {
@@ -182,8 +183,9 @@ actor RealtimeSession {
 
     private func say(_ message: OutgoingMessage) { outbox.put(message) }
 
-    private func tellSnapshot(_ channels: Set<EventChannel>, _ caller: Caller, at now: Instant) {
-        let snapshot = api.hub.snapshot
+    private func tell(
+        _ snapshot: HouseSnapshot, _ channels: Set<EventChannel>, _ caller: Caller, at now: Instant
+    ) {
         if channels.contains(.consciousness) {
             say(status.consciousness(snapshot, at: now))
         }

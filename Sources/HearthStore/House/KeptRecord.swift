@@ -1,5 +1,3 @@
-internal import FoundationEssentials
-
 /// Something that other targets define and that must survive a crash: the memory of a rule, a variable.
 package struct KeptRecord: Sendable {
     package enum Drawer: String, Sendable, CaseIterable {
@@ -17,11 +15,10 @@ package struct KeptRecord: Sendable {
     package let drawer: Drawer
     package let key: String
     /// `nil` removes what is kept under the key.
-    let data: Data?
+    let record: (any Encodable & Sendable)?
 
     /// - Parameter record: `nil` removes what is kept under the key.
-    /// - Throws: what the record's own encoding throws.
-    package init(_ record: (some Encodable)?, in drawer: Drawer, under key: String) throws {
-        (self.drawer, self.key, data) = (drawer, key, try record.map { try RecordCoding.data($0) })
+    package init(_ record: (some Encodable & Sendable)?, in drawer: Drawer, under key: String) {
+        (self.drawer, self.key, self.record) = (drawer, key, record)
     }
 }

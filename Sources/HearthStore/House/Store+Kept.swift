@@ -27,8 +27,8 @@ extension Store {
             sql: "INSERT OR REPLACE INTO kept (drawer, key, record) VALUES (?, ?, ?)")
         let remove = try database.cachedStatement(sql: "DELETE FROM kept WHERE drawer = ? AND key = ?")
         for record in records {
-            if let data = record.data {
-                try put.execute(arguments: [record.drawer.rawValue, record.key, data])
+            if let value = record.record {
+                try put.execute(arguments: [record.drawer.rawValue, record.key, RecordCoding.data(value)])
             } else {
                 try remove.execute(arguments: [record.drawer.rawValue, record.key])
             }

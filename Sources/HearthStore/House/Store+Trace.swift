@@ -49,10 +49,13 @@ extension Store {
     }
 
     /// Keeps records of the trace; those of the same numbers are replaced.
-    package func append(trace: [StoredTrace]) async throws(StoreError) {
+    package func append(trace: [TraceRecord], in registry: Registry) async throws(StoreError) {
         // Encoded out here, so that others who want to write do not wait for it.
         let rows = trace.map { record in
-            Result<TraceRow, any Error> { TraceRow(record: record, data: try RecordCoding.data(record)) }
+            Result<TraceRow, any Error> {
+                let record = StoredTrace(record, in: registry)
+                return TraceRow(record: record, data: try RecordCoding.data(record))
+            }
         }
         try await write { database in
             for row in rows { try Store.put(try row.get(), into: database) }
