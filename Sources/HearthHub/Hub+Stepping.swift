@@ -140,6 +140,7 @@ extension Hub {
         guard !findings.isEmpty else { return }
         var found = Findings()
         swap(&found, &findings)
+        unsubscribe(&found)
         for device in found.found { adopt(device) }
         for device in found.gone { noLongerAnnounced(device) }
         for change in found.statuses { take(change) }
@@ -176,7 +177,7 @@ extension Hub {
         }
     }
 
-    private func note(_ fault: Fault) {
+    func note(_ fault: Fault) {
         snapshotIsStale = true
         guard let device = fault.device else {
             logger.debug("Ignored a message", metadata: ["topic": "\(fault.topic ?? "")", "why": "\(fault.text)"])

@@ -100,9 +100,13 @@ struct FullExampleTests {
         #expect(try device("cellar.plug2").binding == .shelly(ShellyBinding(prefix: "cellar/shelly")))
         let relay = HomieBinding(device: "plug", node: "relay", property: "state", domain: "homie")
         #expect(try device("cellar.plug6").binding == .homie(relay))
-        for (id, family) in [("cellar.pump", "gpio"), ("cellar.plug5", "esphome")] {
-            #expect(try device(id).binding == .unserved(family: family))
-        }
+        let entity = HomeAssistantBinding(uniqueID: "abc", component: "switch")
+        #expect(try device("cellar.plug3").binding == .homeAssistant(entity))
+        let announced = HomeAssistantBinding(topic: "homeassistant/switch/abc/config")
+        #expect(try device("cellar.plug4").binding == .homeAssistant(announced))
+        let node = ESPHomeBinding(node: "plug", component: "switch", objectID: "relay")
+        #expect(try device("cellar.plug5").binding == .esphome(node))
+        #expect(try device("cellar.pump").binding == .unserved(family: "gpio"))
     }
 
     @Test func readsGenericTopics() throws {

@@ -69,15 +69,27 @@ struct Stage {
         registry.index(of: id).flatMap { tell($0, .act(act)) }
     }
 
+    /// Everything that a command for these values comes to.
+    mutating func findings(telling id: String, _ values: [String: Value]) -> Findings {
+        guard let device = registry.index(of: id) else { return Findings() }
+        let wishes = values.compactMap { name, value in registry.slot(name, of: device).map { SlotValue($0, value) } }
+        return findings(telling: device, .set(wishes), over: .zero) ?? Findings()
+    }
+
     private mutating func tell(
         _ device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds = .zero
     ) -> [String]? {
+        findings(telling: device, body, over: transition)?.texts
+    }
+
+    private mutating func findings(
+        telling device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds
+    ) -> Findings? {
         var findings = Findings()
         let command = Command(
             id: CommandID(1), device: device, action: "test", body: body, transition: transition, origin: .clock,
             layer: nil, at: now, expiresAt: now + .seconds(60))
-        guard router.encode(command, registry: registry, into: &findings) else { return nil }
-        return findings.texts
+        return router.encode(command, registry: registry, into: &findings) ? findings : nil
     }
 
     func device(_ id: String) -> Device? { registry.index(of: id).flatMap { registry[$0] } }

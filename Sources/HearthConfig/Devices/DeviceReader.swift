@@ -115,19 +115,16 @@ struct DeviceReader {
         case "tasmota": return section.section(family) { .tasmota(TasmotaBinding(&$0)) }
         case "shelly": return section.section(family) { .shelly(ShellyBinding(&$0)) }
         case "homie": return section.section(family) { HomieBinding(&$0).map { .homie($0) } } ?? nil
+        case "homeassistant": return section.section(family) { .homeAssistant(HomeAssistantBinding(&$0)) }
+        case "esphome": return section.section(family) { ESPHomeBinding(&$0).map { .esphome($0) } } ?? nil
         case "simulate":
             return section.section(family) {
                 .simulate(SimulateBinding(&$0, deviceClass: deviceClass, powers: powers))
             }
         case "virtual": return section.section(family) { .virtual(VirtualBinding(&$0, property: primary)) }
-        case "gpio":
-            return section.section(family) { section in
-                entry(section).check(&section, deviceClass: deviceClass)
-                return .unserved(family: family)
-            }
         default:
             return section.section(family) { section in
-                UnservedFamily(rawValue: family)?.check(&section)
+                entry(section).check(&section, deviceClass: deviceClass)
                 return .unserved(family: family)
             }
         }

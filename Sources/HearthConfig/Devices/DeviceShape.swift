@@ -20,7 +20,7 @@ struct DeviceShape {
             device.simulated = true
             device.discovery = .simulated
         case .unserved(let family): device.discovery = family == "gpio" ? .gpio : .config
-        case .zigbee2mqtt, .tasmota, .shelly, .homie: break
+        case .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome: break
         }
         for (name, property) in extra.sorted(by: { $0.key < $1.key }) {
             guard let binding = entry.properties[name] else { continue }

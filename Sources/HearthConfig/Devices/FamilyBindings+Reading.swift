@@ -82,18 +82,25 @@ extension VirtualBinding {
     }
 }
 
-/// Families whose keys are checked although this version has no driver for them.
-enum UnservedFamily: String, CaseIterable {
-    case homeassistant, esphome
+extension HomeAssistantBinding {
+    init(_ section: inout Section) {
+        self.init()
+        section.needsOne(of: "unique_id", "topic", under: "homeassistant")
+        uniqueID = section.name("unique_id")
+        topic = section.topic("topic")
+        component = section.name("component")
+    }
+}
 
-    func check(_ section: inout Section) {
-        switch self {
-        case .homeassistant:
-            section.needsOne(of: "unique_id", "topic", under: rawValue)
-            _ = (section.name("unique_id"), section.topic("topic"), section.name("component"))
-        case .esphome:
-            for key in ["node", "component", "object_id"] { _ = section.required(key) { $0.name($1) } }
-        }
+extension ESPHomeBinding {
+    /// `nil` if a key is missing, which has been said then.
+    init?(_ section: inout Section) {
+        let (node, component) = (
+            section.required("node") { $0.topicLevel($1) }, section.required("component") { $0.topicLevel($1) }
+        )
+        let objectID = section.required("object_id") { $0.topicLevel($1) }
+        guard let node, let component, let objectID else { return nil }
+        self.init(node: node, component: component, objectID: objectID)
     }
 }
 
@@ -106,6 +113,13 @@ extension Section {
         case (false, false):
             examination.error(position, "\(subject.shown) needs '\(first)' or '\(second)' under '\(block)'")
         default: break
+        }
+    }
+
+    /// A text that topics are made of.
+    fileprivate mutating func topicLevel(_ key: String) -> String? {
+        matching(key, "a text without wildcards, such as a part of a topic") { text in
+            text.contains { "+#\0".contains($0) } ? nil : text
         }
     }
 

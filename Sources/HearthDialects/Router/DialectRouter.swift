@@ -8,6 +8,8 @@ package struct DialectRouter: Sendable {
     /// By family; `nil` where it is switched off. They are called where they lie and never copied.
     private var drivers: [(any FamilyDriver)?]
     private var configured: [DeviceIndex: ConfiguredDevice] = [:]
+    /// Which family serves a device. Several may know the same hardware.
+    private var families: [DeviceIndex: Family] = [:]
     private var isConnected = false
     /// When devices that nothing has announced by then count as absent.
     private var announcementsDue: Instant?
@@ -51,6 +53,10 @@ extension DialectRouter {
         _ handle: FoundHandle, to device: DeviceIndex, registry: Registry, at now: Instant,
         into findings: inout Findings
     ) {
+        if let other = families[device], other != handle.family {
+            drivers[other.rawValue]?.unbind(device, wiring: &wiring, into: &findings)
+        }
+        families[device] = handle.family
         drivers[handle.family.rawValue]?.bind(
             handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
         // The slots of properties with topics of their own may have moved.
@@ -59,7 +65,13 @@ extension DialectRouter {
         }
     }
 
+    /// Whether found hardware may be bound to a device: not if a family that is believed more serves it already.
+    package func accepts(_ handle: FoundHandle, as device: DeviceIndex) -> Bool {
+        families[device].map { handle.family.rawValue <= $0.rawValue } ?? true
+    }
+
     package mutating func unbind(_ device: DeviceIndex, into findings: inout Findings) {
+        families[device] = nil
         generic.remove(device, wiring: &wiring, into: &findings)
         for index in drivers.indices { drivers[index]?.unbind(device, wiring: &wiring, into: &findings) }
     }
@@ -94,6 +106,7 @@ extension DialectRouter {
                     message, on: route, at: now, wiring: &wiring, into: &findings)
             }
         }
+        for device in findings.gone { families[device] = nil }
     }
 }
 

@@ -8,6 +8,8 @@ package struct DialectSettings: Sendable, Equatable {
     package var shelly: Shelly? = Shelly()
     /// `nil`: the family is switched off.
     package var homie: Homie? = Homie()
+    /// `nil`: the family is switched off.
+    package var homeAssistant: HomeAssistant? = HomeAssistant()
     /// Identities or topic filters of what is never adopted.
     package var ignore: [String] = []
 
@@ -43,5 +45,19 @@ package struct DialectSettings: Sendable, Equatable {
         package init() {}
     }
 
+    /// Home Assistant's discovery, which ESPHome speaks too.
+    package struct HomeAssistant: Sendable, Equatable {
+        package var prefix = "homeassistant"
+        /// The hub's own topics, which no announcement may name.
+        package var baseTopic = "hearth"
+
+        package init() {}
+    }
+
     package init() {}
+
+    /// Under what the devices of other families speak; some announce themselves as Home Assistant describes besides.
+    var basesOfOtherFamilies: [String] {
+        (zigbee2mqtt?.baseTopics ?? []) + (shelly?.first == true ? ["shellies"] : [])
+    }
 }

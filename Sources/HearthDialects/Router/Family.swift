@@ -3,7 +3,7 @@
 enum Family: Int, CaseIterable, Sendable {
     /// Topics and payloads that the configuration spells out: served by the router itself, beside all others.
     case generic
-    case zigbee2mqtt, tasmota, shellyGen1, shellyGen2
+    case zigbee2mqtt, tasmota, shellyGen1, shellyGen2, homeAssistant
 
     /// - Returns: `nil` if the settings switch the family off.
     func driver(_ settings: DialectSettings, ignored: IgnoreList) -> (any FamilyDriver)? {
@@ -13,6 +13,10 @@ enum Family: Int, CaseIterable, Sendable {
         case .tasmota: TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored)
         case .shellyGen1: ShellyGen1Driver(settings.shelly, ignored: ignored)
         case .shellyGen2: ShellyGen2Driver(settings.shelly, ignored: ignored)
+        case .homeAssistant:
+            settings.homeAssistant.map {
+                HomeAssistantDriver($0, servedElsewhere: settings.basesOfOtherFamilies, ignored: ignored)
+            }
         }
     }
 }

@@ -2,7 +2,9 @@ import HearthJSON
 
 /// A payload as templates see it: `value` and `value_json`. One is made for each message, however many templates read it.
 struct TemplatePayload {
-    let values: [TemplateValue]
+    let text: String
+    /// `nil` where it is no JSON.
+    let json: JSONValue?
 
     /// `nil` if the payload is not UTF-8.
     init?(_ payload: UnsafeRawBufferPointer) {
@@ -10,16 +12,13 @@ struct TemplatePayload {
         self.init(text)
     }
 
-    init(_ text: String) { values = [.string(text), Self.json(text)] }
-
-    /// Undefined where it is no JSON.
-    private static func json(_ text: String) -> TemplateValue {
-        do throws(JSONError) {
-            return TemplateValue(try JSONValue(parsing: Array(text.utf8)))
-        } catch {
-            return .undefined
-        }
+    init(_ text: String) {
+        self.text = text
+        do throws(JSONError) { json = try JSONValue(parsing: Array(text.utf8)) } catch { json = nil }
     }
+
+    /// In the order of `Template.stateVariables`.
+    var values: [TemplateValue] { [.string(text), json.map { TemplateValue($0) } ?? .undefined] }
 
     /// The value that a template makes of the payload: empty text is no news, and `None` means unknown.
     func decode(by template: Template, with codec: PropertyCodec) -> PropertyCodec.Decoded {

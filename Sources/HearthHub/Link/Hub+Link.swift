@@ -157,18 +157,23 @@ extension Hub {
         }
     }
 
-    /// Sends what drivers want sent, and empties it.
-    func send(_ out: inout Findings) {
-        subscribe(out.subscribe)
+    /// Gives topics up, before anything that follows may want them again.
+    func unsubscribe(_ out: inout Findings) {
         if let link, !out.unsubscribe.isEmpty {
             do throws(MQTTLinkError) { try link.unsubscribe(out.unsubscribe) } catch {
                 logger.error("Cannot unsubscribe", metadata: ["why": "\(error)"])
             }
         }
+        out.unsubscribe.removeAll(keepingCapacity: true)
+    }
+
+    /// Sends what drivers want sent, and empties it.
+    func send(_ out: inout Findings) {
+        unsubscribe(&out)
+        subscribe(out.subscribe)
         for publication in out.publications { transmit(publication) }
         out.publications.removeAll(keepingCapacity: true)
         out.subscribe.removeAll(keepingCapacity: true)
-        out.unsubscribe.removeAll(keepingCapacity: true)
     }
 
     @discardableResult
@@ -187,12 +192,15 @@ extension Hub {
 
     /// Hands a command to its driver and the broker.
     func transmit(_ command: Command) {
-        guard router.encode(command, registry: house.registry, into: &outgoing) else {
+        let isEncoded = router.encode(command, registry: house.registry, into: &outgoing)
+        for fault in outgoing.faults { note(fault) }
+        guard isEncoded else {
+            let why = outgoing.faults.first?.text ?? "there is no way to command this device"
+            outgoing.removeAll()
             // Hardware that has not been announced may yet be, as after a start.
             let event: Input.Event =
                 router.awaitsAnnouncement(of: command.device)
-                ? .untransmitted(command.id, .deviceOffline)
-                : .failed(command.device, "there is no way to command this device")
+                ? .untransmitted(command.id, .deviceOffline) : .failed(command.device, why)
             return inbox.append(event)
         }
         subscribe(outgoing.subscribe)
@@ -206,9 +214,12 @@ extension Hub {
             }
             last = publication.qos > 0 ? number : last
         }
+        // What a driver takes for done, because nothing will tell.
+        let assumed = outgoing.reports
         outgoing.removeAll()
         guard sent else { return inbox.append(.untransmitted(command.id, .brokerOffline)) }
         if let last { inFlight[last] = command.id } else { inbox.append(.transmitted(command.id)) }
+        for report in assumed { inbox.append(.report(report)) }
     }
 }
 

@@ -6,6 +6,12 @@ import HearthModel
 extension ConfiguredDevice {
     fileprivate var isSimulated: Bool { if case .simulate = binding { true } else { false } }
     fileprivate var isShelly: Bool { if case .shelly = binding { true } else { false } }
+    fileprivate var isHomeAssistant: Bool {
+        switch binding {
+        case .homeAssistant, .esphome: true
+        default: false
+        }
+    }
     fileprivate var isHomie: Bool { if case .homie = binding { true } else { false } }
 }
 
@@ -32,6 +38,9 @@ extension DialectSettings {
         shelly = discovery.enabled || entries.contains(where: \.isShelly) ? discovery.shelly.map { Shelly($0) } : nil
         shelly?.source = "\(baseTopic)/\(hubID)/shelly"
         homie = discovery.enabled || entries.contains(where: \.isHomie) ? discovery.homie.map { Homie($0) } : nil
+        homeAssistant =
+            discovery.enabled || entries.contains(where: \.isHomeAssistant)
+            ? discovery.homeAssistant.map { HomeAssistant($0, baseTopic: baseTopic) } : nil
         ignore = discovery.ignore
     }
 }
@@ -47,5 +56,12 @@ extension DialectSettings.Homie {
     fileprivate init(_ settings: DiscoverySettings.Homie) {
         self.init()
         (domains, version4, version5) = (settings.domains, settings.v4, settings.v5)
+    }
+}
+
+extension DialectSettings.HomeAssistant {
+    fileprivate init(_ settings: DiscoverySettings.HomeAssistant, baseTopic: String) {
+        self.init()
+        (prefix, self.baseTopic) = (settings.prefix, baseTopic)
     }
 }

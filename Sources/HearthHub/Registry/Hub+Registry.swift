@@ -29,7 +29,7 @@ extension Hub {
                     .report(
                         Report(device: index, values: [SlotValue(primary, virtual.initial)], provenance: .simulated)))
             }
-        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .simulate: break
+        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome, .simulate: break
         }
     }
 
@@ -65,6 +65,8 @@ extension Hub {
             adoption.remember(found.identities, as: device.id, named: device.name, at: clock())
         }
         let known = house.registry.index(of: device.id)
+        // Several families may know the same hardware; one serves it.
+        if let known, !router.accepts(found.handle, as: known) { return }
         let before = known.flatMap { house.registry[$0] }
         if before != device { step(.define(device, keepsState: true)) }
         guard let index = house.registry.index(of: device.id) else { return }

@@ -5,6 +5,8 @@ package enum Binding: Sendable, Equatable {
     case tasmota(TasmotaBinding)
     case shelly(ShellyBinding)
     case homie(HomieBinding)
+    case homeAssistant(HomeAssistantBinding)
+    case esphome(ESPHomeBinding)
     case simulate(SimulateBinding)
     case virtual(VirtualBinding)
     /// A family whose driver this version does not have. The keys have been checked; the device is listed with
@@ -19,6 +21,8 @@ package enum Binding: Sendable, Equatable {
         case .tasmota: "tasmota"
         case .shelly: "shelly"
         case .homie: "homie"
+        case .homeAssistant: "homeassistant"
+        case .esphome: "esphome"
         case .simulate: "simulated"
         case .virtual: "virtual"
         case .unserved(let family): family
@@ -29,7 +33,7 @@ package enum Binding: Sendable, Equatable {
     package var isOnBroker: Bool {
         switch self {
         case .virtual, .unserved: false
-        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .simulate: true
+        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome, .simulate: true
         }
     }
 }

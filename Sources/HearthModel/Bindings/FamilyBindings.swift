@@ -53,6 +53,27 @@ package struct HomieBinding: Sendable, Equatable {
     }
 }
 
+/// An entity that was announced as Home Assistant's discovery describes, by its unique id or its discovery topic.
+package struct HomeAssistantBinding: Sendable, Equatable {
+    package var uniqueID: String?
+    package var topic: String?
+    /// `light`, or the key of a component in the message of a device; `nil`: any.
+    package var component: String?
+    package init(uniqueID: String? = nil, topic: String? = nil, component: String? = nil) {
+        (self.uniqueID, self.topic, self.component) = (uniqueID, topic, component)
+    }
+}
+
+/// A component of an ESPHome node, by the levels of its usual topics `<node>/<component>/<object id>`.
+package struct ESPHomeBinding: Sendable, Equatable {
+    package var node: String
+    package var component: String
+    package var objectID: String
+    package init(node: String, component: String, objectID: String) {
+        (self.node, self.component, self.objectID) = (node, component, objectID)
+    }
+}
+
 /// A value without hardware.
 package struct VirtualBinding: Sendable, Equatable {
     package var initial: Value = .unknown

@@ -36,6 +36,14 @@ struct BindingBody: JSONWritable {
             writer.member("node", homie.node)
             writer.memberIfPresent("property", homie.property)
             writer.memberIfPresent("domain", homie.domain)
+        case .homeAssistant(let entity):
+            writer.memberIfPresent("unique_id", entity.uniqueID)
+            writer.memberIfPresent("topic", entity.topic)
+            writer.memberIfPresent("component", entity.component)
+        case .esphome(let esphome):
+            writer.member("node", esphome.node)
+            writer.member("component", esphome.component)
+            writer.member("object_id", esphome.objectID)
         case .simulate(let simulation): writer.member("dialect", simulation.dialect.rawValue)
         case .virtual(let virtual): writer.member("persist", virtual.persist)
         case .unserved: break

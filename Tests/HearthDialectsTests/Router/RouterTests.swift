@@ -22,7 +22,8 @@ import Testing
             Set(filters.dropLast(2).map(\.filter)) == [
                 "tasmota/discovery/+/config", "tasmota/discovery/+/sensors", "zigbee2mqtt/bridge/state",
                 "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/logging", "shellies/#",
-                "+/online", "+/events/rpc", "hearth/shelly/rpc",
+                "+/online", "+/events/rpc", "hearth/shelly/rpc", "homeassistant/+/+/config",
+                "homeassistant/+/+/+/config",
             ])
     }
 
@@ -32,6 +33,7 @@ import Testing
         settings.tasmotaPrefixes = []
         settings.shelly = nil
         settings.homie = nil
+        settings.homeAssistant = nil
         var stage = Stage(settings, connected: false)
         stage.configure([])
         #expect(stage.connect().subscribe.isEmpty)

@@ -1,0 +1,114 @@
+import HearthModel
+
+extension EntityBuilder {
+    /// Component `switch`.
+    mutating func relay() {
+        let (on, off) = (configuration.payload("payload_on", or: "ON"), configuration.payload("payload_off", or: "OFF"))
+        add(
+            standard("on"), state: "state_topic", by: "value_template",
+            command: .init("command_topic", "command_template"),
+            codec: flag(
+                on: configuration.payload("state_on", or: on), off: configuration.payload("state_off", or: off)),
+            writer: flag(on: on, off: off))
+    }
+
+    /// Component `siren`: without a template the command is a document.
+    mutating func siren() {
+        let (on, off) = (configuration.payload("payload_on", or: "ON"), configuration.payload("payload_off", or: "OFF"))
+        let reader = flag(
+            on: configuration.payload("state_on", or: on), off: configuration.payload("state_off", or: off))
+        var writer = flag(on: on, off: off)
+        if configuration.text("command_template") == nil {
+            writer = flag(on: Self.document(state: on), off: Self.document(state: off))
+        }
+        add(
+            standard("on"), state: "state_topic", by: "state_value_template",
+            command: .init("command_topic", "command_template"), codec: reader, writer: writer)
+        // The state may come alone or in a document.
+        blueprint.readings = blueprint.readings.map { reading in
+            EntityReading(
+                topic: reading.topic, template: reading.template,
+                meaning: .fields([.init(key: "state", property: "on", codec: reader)]), qos: reading.qos)
+        }
+    }
+
+    private static func document(state: String) -> String {
+        var json = TemplateJSON(.compact, limit: TemplateMachine.maximumText)
+        let members = [TemplateValue.Member(key: .string("state"), value: .string(state))]
+        do throws(TemplateFailure) { try json.append(.dictionary(members)) } catch { return state }
+        return json.text
+    }
+
+    /// Component `lock`.
+    mutating func lock() {
+        let state = standard("state")
+        var reader = words(
+            state.type,
+            [
+                configuration.payload("state_locked", or: "LOCKED"): "locked",
+                configuration.payload("state_unlocked", or: "UNLOCKED"): "unlocked",
+                configuration.payload("state_locking", or: "LOCKING"): "locking",
+                configuration.payload("state_unlocking", or: "UNLOCKING"): "unlocking",
+                configuration.payload("state_jammed", or: "JAMMED"): "jammed",
+                configuration.payload("state_open", or: "OPEN"): "unlocked",
+                configuration.payload("state_opening", or: "OPENING"): "unlocking",
+            ])
+        reader.unknown = configuration.payload("payload_reset", or: "None")
+        let writer = words(
+            .word(["locked", "unlocked"]),
+            [
+                configuration.payload("payload_lock", or: "LOCK"): "locked",
+                configuration.payload("payload_unlock", or: "UNLOCK"): "unlocked",
+            ])
+        let command = Command("command_topic", "command_template", constants: [("code", .none)])
+        add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
+        add(
+            .openLatch, command: .init("command_topic", "command_template"),
+            payload: configuration.payloadIfAny("payload_open", or: nil))
+    }
+
+    /// Component `alarm_control_panel`. Modes that we have no word for count as the nearest that arms as much.
+    mutating func alarm() {
+        let state = standard("state")
+        let reader = words(
+            state.type,
+            [
+                "disarmed": "disarmed", "armed_home": "armed_home", "armed_away": "armed_away",
+                "armed_night": "armed_night", "armed_vacation": "armed_away", "armed_custom_bypass": "armed_home",
+                "arming": "arming", "pending": "pending", "disarming": "pending", "triggered": "triggered",
+            ])
+        let writer = words(
+            .word(["disarmed", "armed_home", "armed_away", "armed_night"]),
+            [
+                configuration.payload("payload_disarm", or: "DISARM"): "disarmed",
+                configuration.payload("payload_arm_home", or: "ARM_HOME"): "armed_home",
+                configuration.payload("payload_arm_away", or: "ARM_AWAY"): "armed_away",
+                configuration.payload("payload_arm_night", or: "ARM_NIGHT"): "armed_night",
+            ])
+        let command = Command("command_topic", "command_template", alias: "action", constants: [("code", .none)])
+        add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
+    }
+
+    /// Component `vacuum`.
+    mutating func vacuum() {
+        let state = standard("state")
+        let start = configuration.payload("payload_start", or: "start")
+        let home = configuration.payload("payload_return_to_base", or: "return_to_base")
+        let writer = words(
+            .word(["cleaning", "paused", "docked", "returning"]),
+            [start: "cleaning", configuration.payload("payload_pause", or: "pause"): "paused", home: "docked"])
+        add(state, command: .init("command_topic"), codec: writer)
+        add(.stop, command: .init("command_topic"), payload: configuration.payload("payload_stop", or: "stop"))
+        add(
+            standard("fan_speed"), command: .init("set_fan_speed_topic"), codec: anyText,
+            options: configuration.list("fan_speed_list"))
+        do throws(DiscoveryRefusal) {
+            guard let topic = try topic("state_topic") else { return }
+            add(state, settable: false)
+            let template = try template("value_template")
+            read(topic, template, .vacuum)
+        } catch {
+            refuse("state", error)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import HearthJSON
+import HearthModel
+
+/// What a sensor measures, by its `device_class` and unit.
+struct SensorMeaning {
+    let deviceClass: String
+    var property: Property
+    /// Its name as a property of a device that is for something else; `nil`: that of the entity.
+    let propertyName: String?
+    /// Nothing says whether its values are numbers.
+    let mayBeText: Bool
+
+    /// Home Assistant's classes that have a class among ours, which has one property of the same name.
+    private static let quantities = [
+        "temperature": "temp", "humidity": "humidity", "illuminance": "lux", "pressure": "pressure",
+        "atmospheric_pressure": "pressure", "carbon_dioxide": "co2", "volatile_organic_compounds_parts": "voc",
+        "pm25": "pm25", "sound_pressure": "noise", "moisture": "moisture", "wind_speed": "wind",
+        "precipitation": "rain", "power": "power", "energy": "energy", "energy_storage": "energy", "water": "water",
+        "gas": "gas_meter", "voltage": "voltage", "current": "current", "battery": "battery",
+    ]
+
+    /// Units that say what is measured where nothing else does.
+    private static let quantitiesOfUnits: [Unit: String] = [
+        .celsius: "temp", .lux: "lux", .hectopascal: "pressure", .watt: "power", .kilowattHour: "energy",
+        .volt: "voltage", .ampere: "current", .microgramPerCubicMetre: "pm25",
+    ]
+
+    private static let textual: Set<String> = ["enum", "timestamp", "date", "text"]
+
+    /// - Parameter isText: its values have turned out to be texts.
+    init(_ configuration: EntityConfiguration, isText: Bool) {
+        let purpose = configuration.text("device_class")
+        let unit = configuration.text("unit_of_measurement").flatMap { $0.isEmpty ? nil : $0 }
+        let conversion = unit.flatMap { UnitConversion(named: $0) }
+        if isText || purpose.map(Self.textual.contains) ?? false {
+            self.init("text", Property("value", .text), named: nil)
+            return
+        }
+        let quantity = purpose.map { Self.quantities[$0] } ?? conversion.flatMap { Self.quantitiesOfUnits[$0.unit] }
+        if let quantity, let property = Property.standard(quantity), Self.converts(unit, to: property) {
+            self.init(quantity, property, named: quantity)
+        } else if purpose == "frequency", let property = Property.standard("frequency"),
+            Self.converts(unit, to: property)
+        {
+            var value = property
+            value.name = "value"
+            self.init("sensor", value, named: "frequency")
+        } else {
+            let isNumber = unit != nil || purpose != nil || configuration.text("state_class") != nil
+            let type = ValueType.number(conversion?.unit ?? unit.map { .other($0) } ?? .none)
+            self.init("sensor", Property("value", type), named: purpose, mayBeText: !isNumber)
+        }
+        property.settable = false
+    }
+
+    private init(_ deviceClass: String, _ property: Property, named name: String?, mayBeText: Bool = false) {
+        (self.deviceClass, self.property, propertyName, self.mayBeText) = (deviceClass, property, name, mayBeText)
+    }
+
+    /// Without a unit the value is taken as it is; with one of another quantity it is none of this kind.
+    private static func converts(_ unit: String?, to property: Property) -> Bool {
+        guard let unit, let target = property.type.unit else { return true }
+        return UnitConversion(named: unit)?.reaching(target) != nil
+    }
+}
+
+extension EntityBuilder {
+    /// Component `sensor`.
+    mutating func sensor(_ meaning: SensorMeaning) {
+        (blueprint.propertyName, blueprint.mayBeText) = (meaning.propertyName, meaning.mayBeText)
+        let codec = quantity(meaning.property, unit: configuration.text("unit_of_measurement"))
+        add(meaning.property, state: "state_topic", by: "value_template", codec: codec)
+    }
+
+    /// Component `number`, 1 to 100 unless it says otherwise.
+    mutating func number() {
+        let unit = configuration.text("unit_of_measurement").flatMap { $0.isEmpty ? nil : $0 }
+        let conversion = unit.flatMap { UnitConversion(named: $0) }
+        func canonical(_ number: Double) -> Double { (conversion?.canonical(number) ?? number).rounded(decimals: 6) }
+        let (low, high) = (
+            canonical(configuration.number("min") ?? 1), canonical(configuration.number("max") ?? 100)
+        )
+        let isLinear = conversion?.reciprocal != true
+        let step = isLinear ? (configuration.number("step") ?? 1) * (conversion?.scale ?? 1) : nil
+        let isRange = low.isFinite && high.isFinite && low != high
+        let range = isRange ? min(low, high)...max(low, high) : nil
+        let property = Property(
+            "value",
+            .number(
+                conversion?.unit ?? unit.map { .other($0) } ?? .none, range: range,
+                step: step.flatMap { $0 > 0 && $0.isFinite ? $0 : nil }))
+        var codec = quantity(property, unit: unit)
+        codec.unknown = configuration.payload("payload_reset", or: "None")
+        add(
+            property, state: "state_topic", by: "value_template", command: .init("command_topic", "command_template"),
+            codec: codec)
+    }
+
+    /// Component `select`.
+    mutating func choice() {
+        add(
+            standard("value"), state: "state_topic", by: "value_template",
+            command: .init("command_topic", "command_template"), codec: anyText, options: configuration.list("options"))
+    }
+
+    /// Component `text`.
+    mutating func text() {
+        add(
+            standard("value"), state: "state_topic", by: "value_template",
+            command: .init("command_topic", "command_template"), codec: PropertyCodec(type: .text))
+    }
+}

@@ -1,0 +1,102 @@
+import HearthModel
+
+extension HomeAssistantDriver {
+    mutating func bind(
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        guard units.indices.contains(index), let unit = units[index] else { return }
+        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
+        if let old = unit.binding, old.device != device { release(index, wiring: &wiring, into: &findings) }
+        unitOfDevice[device] = index
+        let old = units[index]?.binding
+        let new = binding(of: unit, to: device, registry: registry, after: old)
+        wire(index, new, instead: old, wiring: &wiring, into: &findings)
+        units[index]?.binding = new
+        findings.unsupported.append(UnsupportedParts(device: device, parts: unit.unsupported))
+        if unit.device.properties.isEmpty {
+            findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
+        }
+    }
+
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+        guard let unit = unitOfDevice[device] else { return }
+        release(unit, wiring: &wiring, into: &findings)
+    }
+
+    mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let binding = units[index]?.binding else { return }
+        unwire(index, wiring: &wiring, into: &findings)
+        unitOfDevice[binding.device] = nil
+        units[index]?.binding = nil
+    }
+
+    private func binding(
+        of unit: HomeAssistantUnit, to device: DeviceIndex, registry: Registry, after old: HomeAssistantUnit.Binding?
+    ) -> HomeAssistantUnit.Binding {
+        var sources: [HomeAssistantUnit.Binding.Source] = []
+        var availability: [EntityAvailability] = []
+        var mode = GenericBinding.AvailabilityMode.latest
+        var slots: [String: SlotIndex] = [:]
+        for (place, member) in unit.members.enumerated() {
+            guard let blueprint = entities[member.entity]?.blueprint else { continue }
+            for name in member.names.values { slots[name] = registry.slot(name, of: device) }
+            for (position, reading) in blueprint.readings.enumerated() {
+                let reader = HomeAssistantUnit.Binding.Reading(member: place, position: position)
+                if let known = sources.firstIndex(where: { $0.topic == reading.topic }) {
+                    sources[known].readings.append(reader)
+                } else {
+                    sources.append(.init(topic: reading.topic, qos: reading.qos, readings: [reader]))
+                }
+            }
+            // That for which the device is says whether it is there, or the first that knows.
+            if availability.isEmpty {
+                (availability, mode) = (blueprint.availability, blueprint.availabilityMode)
+            }
+        }
+        var binding = HomeAssistantUnit.Binding(
+            device: device, slots: slots, sources: sources, availability: availability,
+            status: StatusTracker(device: device, topics: availability.count, mode: mode))
+        if let old, old.availability.map(\.topic) == availability.map(\.topic), old.status.mode == mode {
+            binding.status = old.status
+        }
+        binding.known = old?.known ?? [:]
+        return binding
+    }
+
+    // MARK: Wiring
+
+    private func routes(_ index: Int, _ binding: HomeAssistantUnit.Binding) -> [(
+        route: Route, topic: String, qos: Int32
+    )] {
+        binding.sources.enumerated().map { (Route(.homeAssistant, Topic.state, index, part: $0), $1.topic, $1.qos) }
+            + binding.availability.enumerated().map {
+                (Route(.homeAssistant, Topic.availability, index, part: $0), $1.topic, 1)
+            }
+    }
+
+    /// New topics are listened to before old ones are given up, so that what stays is not given up in between.
+    private mutating func wire(
+        _ index: Int, _ new: HomeAssistantUnit.Binding, instead old: HomeAssistantUnit.Binding?, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        let before = old.map { routes(index, $0) } ?? []
+        let after = routes(index, new)
+        for wish in after where !before.contains(where: { $0.route == wish.route && $0.topic == wish.topic }) {
+            wiring.listen(wish.route, to: wish.topic, qos: wish.qos, into: &findings)
+        }
+        for wish in before where !after.contains(where: { $0.route == wish.route && $0.topic == wish.topic }) {
+            wiring.drop(wish.route, from: wish.topic, into: &findings)
+        }
+        // Who listens anew hears again what the broker keeps.
+        guard let old, isConnected, !new.hearsLike(old) else { return }
+        for source in new.sources where old.sources.contains(where: { $0.topic == source.topic }) {
+            findings.subscribe.append(TopicFilter(filter: source.topic, qos: source.qos))
+        }
+    }
+
+    mutating func unwire(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+        guard let binding = units[index]?.binding else { return }
+        for wish in routes(index, binding) { wiring.drop(wish.route, from: wish.topic, into: &findings) }
+    }
+}

@@ -1,0 +1,113 @@
+import HearthModel
+
+extension HomeAssistantDriver {
+    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+        guard let index = unitOfDevice[command.device], let unit = units[index], let binding = unit.binding else {
+            return false
+        }
+        switch command.body {
+        case .act(let act):
+            for member in unit.members {
+                guard let found = entities[member.entity]?.blueprint?.acts.first(where: { $0.act == act }) else {
+                    continue
+                }
+                return tell(binding.device, act.rawValue, into: &findings) { () throws(TemplateFailure) in
+                    [try found.publication()]
+                }
+            }
+            return false
+        case .set(let values):
+            var isTold = false
+            for member in unit.members {
+                guard let blueprint = entities[member.entity]?.blueprint else { continue }
+                let wishes = own(values, of: member, binding)
+                if wishes.isEmpty { continue }
+                let told = encode(wishes, blueprint, member, binding, over: command.transition, into: &findings)
+                isTold = isTold || !told.isEmpty
+                // What nothing tells of is as it was told, unless that is so for all of the device.
+                if !unit.device.assumed { assume(told, blueprint, member, binding, into: &findings) }
+            }
+            return isTold
+        }
+    }
+
+    /// The wishes for properties of one member, by its own names.
+    private func own(
+        _ values: [SlotValue], of member: HomeAssistantUnit.Member, _ binding: HomeAssistantUnit.Binding
+    ) -> [String: Value] {
+        var wishes: [String: Value] = [:]
+        for (own, name) in member.names {
+            guard let slot = binding.slots[name], let value = values.first(where: { $0.slot == slot }) else { continue }
+            wishes[own] = value.value
+        }
+        return wishes
+    }
+
+    /// - Returns: the wishes that were told.
+    private func encode(
+        _ wishes: [String: Value], _ blueprint: EntityBlueprint, _ member: HomeAssistantUnit.Member,
+        _ binding: HomeAssistantUnit.Binding, over transition: Milliseconds, into findings: inout Findings
+    ) -> [String: Value] {
+        if let lamp = blueprint.lamp {
+            let known = Dictionary(member.names.compactMap { own, name in binding.known[name].map { (own, $0) } }) {
+                first, _ in first
+            }
+            let isTold = tell(binding.device, "on", into: &findings) { () throws(TemplateFailure) in
+                let wish = LampWish(wishes, known: known, transition: transition)
+                return try lamp.publications(for: wish, known: known, orders: blueprint.orders)
+            }
+            return isTold ? wishes : [:]
+        }
+        var told: [String: Value] = [:]
+        for order in blueprint.orders {
+            guard let value = wishes[order.property], told[order.property] == nil else { continue }
+            let isTold = tell(binding.device, order.property, into: &findings) { () throws(TemplateFailure) in
+                try order.publication(setting: value).map { [$0] } ?? []
+            }
+            if isTold { told[order.property] = value }
+        }
+        return told
+    }
+
+    private func tell(
+        _ device: DeviceIndex, _ property: String, into findings: inout Findings,
+        _ make: () throws(TemplateFailure) -> [Publication]
+    ) -> Bool {
+        do throws(TemplateFailure) {
+            let publications = try make()
+            findings.publications += publications
+            return !publications.isEmpty
+        } catch {
+            findings.faults.append(Fault(.templateError, "'\(property)': \(error.text)", of: device))
+            return false
+        }
+    }
+
+    private func assume(
+        _ told: [String: Value], _ blueprint: EntityBlueprint, _ member: HomeAssistantUnit.Member,
+        _ binding: HomeAssistantUnit.Binding, into findings: inout Findings
+    ) {
+        let values = told.sorted { $0.key < $1.key }.compactMap { own, value -> SlotValue? in
+            guard !blueprint.tells(of: own) else { return nil }
+            return member.names[own].flatMap { binding.slots[$0] }.map { SlotValue($0, value) }
+        }
+        guard !values.isEmpty else { return }
+        findings.reports.append(Report(device: binding.device, values: values, provenance: .assumed))
+    }
+}
+
+extension EntityBlueprint {
+    /// Whether a property can be heard.
+    func tells(of property: String) -> Bool {
+        readings.contains { reading in
+            switch reading.meaning {
+            case .value(let name, _): name == property
+            case .colour: property == "hue" || property == "saturation"
+            case .fields(let fields): fields.contains { $0.property == property }
+            case .place, .openness: property == "state" || property == "zone"
+            case .event, .trigger: false
+            case .lampDocument, .lampTemplates, .vacuum: true
+            }
+        }
+    }
+}

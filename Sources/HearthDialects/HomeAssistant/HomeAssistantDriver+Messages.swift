@@ -1,0 +1,130 @@
+import HearthModel
+
+extension HomeAssistantDriver {
+    mutating func received(
+        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        switch route.kind(as: Topic.self) {
+        case .discovery: receivedDiscovery(message, at: now, wiring: &wiring, into: &findings)
+        case .availability: receivedAvailability(message, route.unit, route.part, into: &findings)
+        case .state:
+            let textual = receivedState(message, route.unit, route.part, at: now, into: &findings)
+            for entity in textual {
+                entities[entity]?.readAsText(topics: topics)
+                guard let group = entities[entity]?.group else { continue }
+                settle(group, at: now, wiring: &wiring, into: &findings)
+            }
+        }
+    }
+
+    private mutating func receivedAvailability(
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+    ) {
+        guard let binding = units[index]?.binding, binding.availability.indices.contains(position),
+            !message.payload.isEmpty
+        else { return }
+        guard message.payload.count <= PayloadLimit.state, let payload = TemplatePayload(message.payload) else {
+            let fault = Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message)
+            return findings.faults.append(fault)
+        }
+        do throws(TemplateFailure) {
+            guard let online = try binding.availability[position].isOnline(payload) else {
+                let fault = Fault(.unknownPayload, "neither available nor not", of: binding.device, in: message)
+                return findings.faults.append(fault)
+            }
+            units[index]?.binding?.status.heard(
+                topic: position, online: online, retained: message.retained, into: &findings)
+        } catch {
+            findings.faults.append(Fault(.templateError, error.text, of: binding.device, in: message))
+        }
+    }
+
+    /// - Returns: entities that were taken for numbers and have told a text.
+    private mutating func receivedState(
+        _ message: IncomingMessage, _ index: Int, _ position: Int, at now: Instant, into findings: inout Findings
+    ) -> [Int] {
+        guard let members = units[index]?.members, var binding = units[index]?.binding,
+            binding.sources.indices.contains(position)
+        else { return [] }
+        // Held once, so that it is changed where it lies.
+        units[index]?.binding = nil
+        defer {
+            if let due = binding.nextDeadline { expiriesDue = min(expiriesDue ?? due, due) }
+            units[index]?.binding = binding
+        }
+        guard message.payload.count <= PayloadLimit.state else {
+            findings.faults.append(
+                Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
+            return []
+        }
+        guard let payload = TemplatePayload(message.payload) else {
+            findings.faults.append(
+                Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message))
+            return []
+        }
+        if !message.retained { binding.status.heardReport(into: &findings) }
+        var report = UnitReport()
+        var textual: [Int] = []
+        for place in binding.sources[position].readings {
+            guard members.indices.contains(place.member), let entity = entities[members[place.member].entity],
+                let blueprint = entity.blueprint, blueprint.readings.indices.contains(place.position)
+            else { continue }
+            let reading = blueprint.readings[place.position]
+            // What the broker kept has happened long ago.
+            if message.retained, reading.isEvent { continue }
+            let member = members[place.member]
+            let heard = message.payload.isEmpty ? reading.emptied(blueprint) : reading.read(payload)
+            for (property, decoded) in heard {
+                guard let name = member.names[property], let slot = binding.slots[name] else { continue }
+                switch decoded {
+                case .value(let value):
+                    report.set(slot, value)
+                    binding.known[name] = value
+                    binding.time(place.member, blueprint, property, value, at: now)
+                case .nothing: break
+                case .fault(.unknownPayload) where blueprint.mayBeText && entity.untyped != nil:
+                    textual.append(member.entity)
+                case .fault(let reason):
+                    let text = "'\(name)': \(reason.sentence)"
+                    findings.faults.append(Fault(reason, text, of: binding.device, in: message))
+                }
+            }
+        }
+        if let state = binding.slots["state"] { report.settle(state, position: binding.known["position"]?.number) }
+        report.append(of: binding.device, retained: message.retained, to: &findings)
+        return textual
+    }
+}
+
+extension EntityReading {
+    /// A topic that was emptied: nobody knows any more.
+    fileprivate func emptied(_ blueprint: EntityBlueprint) -> [Heard] {
+        if isEvent { return [] }
+        if case .value(let property, _) = meaning { return [(property, .value(.unknown))] }
+        return blueprint.properties.filter { !$0.type.isEvent }.map { ($0.name, .value(.unknown)) }
+    }
+}
+
+extension HomeAssistantUnit.Binding {
+    /// Begins anew what a value begins: the wait for the next one, and for its end.
+    fileprivate mutating func time(
+        _ member: Int, _ blueprint: EntityBlueprint, _ property: String, _ value: Value, at now: Instant
+    ) {
+        if let span = blueprint.expireAfter { expiries[member] = now + span }
+        guard let span = blueprint.offDelay, let first = blueprint.properties.first, first.name == property else {
+            return
+        }
+        let isActive = value == PropertyCodec.value(active: true, of: first.type)
+        endings[member] = isActive ? now + span : nil
+    }
+}
+
+extension UnitReport {
+    /// What has stopped at one of its ends is open or closed.
+    fileprivate mutating func settle(_ state: SlotIndex, position: Double?) {
+        guard values.contains(SlotValue(state, .text("stopped"))) else { return }
+        if position == 0 { set(state, .text("closed")) }
+        if position == 100 { set(state, .text("open")) }
+    }
+}

@@ -1,0 +1,119 @@
+import HearthModel
+
+/// Devices that announce themselves as Home Assistant's MQTT discovery describes, ESPHome among them (devices.md,
+/// section 6.6). The formats are those of https://www.home-assistant.io/integrations/mqtt/ and the pages on its components.
+struct HomeAssistantDriver: FamilyDriver {
+    enum Topic: UInt8 { case discovery, state, availability }
+
+    typealias Wanted = HearthDialects.Wanted<HomeAssistantClaim>
+
+    let ignored: IgnoreList
+    let prefix: String
+    let topics: TopicRules
+    /// Positions of entities, groups and units are never used again.
+    var entities: [HomeAssistantEntity?] = []
+    var entityOfKey: [EntityKey: Int] = [:]
+    var keysOfTopic: [String: Set<EntityKey>] = [:]
+    /// By component and unique id.
+    var entityOfUniqueID: [String: Int] = [:]
+    /// By discovery topic, so that what is said again costs nothing.
+    var fingerprints: [String: UInt64] = [:]
+    var groups: [HomeAssistantGroup] = []
+    var groupOfIdentity: [Identity: Int] = [:]
+    var units: [HomeAssistantUnit?] = []
+    var unitOfDevice: [DeviceIndex: Int] = [:]
+    var wanted: [Wanted] = []
+    /// Groups of which more may be announced before they are looked at.
+    var unsettled: [Int: Instant] = [:]
+    /// Not after any value expires.
+    var expiriesDue: Instant?
+    var isConnected = false
+
+    /// - Parameter bases: under which other families' devices speak.
+    init(_ settings: DialectSettings.HomeAssistant, servedElsewhere bases: [String], ignored: IgnoreList) {
+        prefix = settings.prefix
+        topics = TopicRules(baseTopic: settings.baseTopic, servedElsewhere: bases)
+        self.ignored = ignored
+    }
+
+    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
+        for filter in ["/+/+/config", "/+/+/+/config"] {
+            wiring.discover(Route(.homeAssistant, Topic.discovery), by: prefix + filter, into: &findings)
+        }
+    }
+
+    mutating func configure(
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        into findings: inout Findings
+    ) {
+        let new = Wanted.all(among: devices) { HomeAssistantClaim($0) }
+        guard new != wanted else { return }
+        wanted = new
+        presumeNodes(at: now)
+        for group in groups.indices { settle(group, at: now, wiring: &wiring, into: &findings) }
+    }
+
+    var unclaimed: [DeviceIndex] {
+        let claimed = Set(units.compactMap { $0?.claim?.device })
+        return wanted.map(\.device).filter { !claimed.contains($0) }
+    }
+
+    func isBound(_ device: DeviceIndex) -> Bool { unitOfDevice[device] != nil }
+
+    // MARK: Connection
+
+    mutating func connected(at now: Instant, into findings: inout Findings) { isConnected = true }
+
+    mutating func disconnected() {
+        isConnected = false
+        for unit in units.indices { units[unit]?.binding?.status.disconnected() }
+    }
+
+    /// There is no way to ask for a state: devices retain it, or tell it after our birth message.
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool { false }
+
+    // MARK: Time
+
+    var nextDeadline: Instant? { [unsettled.values.min(), expiriesDue].compactMap(\.self).min() }
+
+    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
+        for (group, due) in unsettled.sorted(by: { $0.key < $1.key }) where due <= now {
+            settle(group, at: now, wiring: &wiring, into: &findings)
+        }
+        guard let due = expiriesDue, due <= now else { return }
+        for unit in units.indices { units[unit]?.expire(at: now, entities, into: &findings) }
+        expiriesDue = units.compactMap { $0?.binding?.nextDeadline }.min()
+    }
+}
+
+extension HomeAssistantUnit {
+    /// Ends what lasts only so long.
+    fileprivate mutating func expire(
+        at now: Instant, _ entities: [HomeAssistantEntity?], into findings: inout Findings
+    ) {
+        guard var binding, let due = binding.nextDeadline, due <= now else { return }
+        var values: [SlotValue] = []
+        for (place, member) in members.enumerated() {
+            guard let blueprint = entities[member.entity]?.blueprint else { continue }
+            func take(_ property: Property, _ value: Value) {
+                guard let name = member.names[property.name], let slot = binding.slots[name] else { return }
+                values.append(SlotValue(slot, value))
+            }
+            if let end = binding.endings[place], end <= now {
+                binding.endings[place] = nil
+                if let property = blueprint.properties.first,
+                    let rest = PropertyCodec.value(active: false, of: property.type)
+                {
+                    take(property, rest)
+                }
+            }
+            if let end = binding.expiries[place], end <= now {
+                binding.expiries[place] = nil
+                for property in blueprint.properties where !property.type.isEvent { take(property, .unknown) }
+            }
+        }
+        self.binding = binding
+        guard !values.isEmpty else { return }
+        findings.reports.append(Report(device: binding.device, values: values, provenance: .live))
+    }
+}
