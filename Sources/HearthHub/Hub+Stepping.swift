@@ -146,6 +146,7 @@ extension Hub {
         for change in found.statuses { take(change) }
         for report in found.reports { step(.report(report)) }
         for error in found.commandErrors { step(.failed(error.device, error.text)) }
+        for target in found.targets { step(.accepted(target.device, target.values)) }
         for alert in found.alerts { note(alert) }
         for fault in found.faults { note(fault) }
         for unsupported in found.unsupported {

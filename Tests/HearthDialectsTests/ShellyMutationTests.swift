@@ -55,11 +55,11 @@ import Testing
         return stage
     }
 
-    @Test func twentyThousandDamagedPayloadsDoNoHarm() {
+    @Test func damagedPayloadsDoNoHarm() {
         var random = SplitMix64(seed: 21)
         var stage = Self.stage()
         var reported = 0
-        for round in 0..<20_000 {
+        for round in 0..<8_000 {
             // A damaged announcement may take devices away; now and then the house starts over.
             if round % 500 == 0 { stage = Self.stage() }
             let (topic, payload) = Self.seeds.randomElement(using: &random)!
@@ -72,13 +72,13 @@ import Testing
                 #expect(MutationTests.isAllowed(value.value, stage.registry[value.slot].property.type))
             }
         }
-        #expect(reported > 2_000, "enough of them still said something for the check above to mean something")
+        #expect(reported > 1_000, "enough of them still said something for the check above to mean something")
     }
 
     @Test func damagedTopicsDoNoHarm() {
         var random = SplitMix64(seed: 22)
         var stage = Self.stage()
-        for _ in 0..<5_000 {
+        for _ in 0..<2_000 {
             let (topic, payload) = Self.seeds.randomElement(using: &random)!
             var bytes = Array(topic.utf8)
             MutationTests.damage(&bytes, using: &random)

@@ -76,6 +76,11 @@ struct Stage {
         return findings(telling: device, .set(wishes), over: .zero) ?? Findings()
     }
 
+    /// All that a command sends.
+    mutating func publications(_ id: String, _ body: Command.Body) -> [Publication] {
+        registry.index(of: id).flatMap { findings(telling: $0, body, over: .zero) }?.publications ?? []
+    }
+
     private mutating func tell(
         _ device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds = .zero
     ) -> [String]? {
@@ -143,6 +148,7 @@ extension Findings {
         reports += other.reports
         statuses += other.statuses
         commandErrors += other.commandErrors
+        targets += other.targets
         alerts += other.alerts
         faults += other.faults
         unsupported += other.unsupported

@@ -99,6 +99,23 @@ import Testing
         #expect(home.notices == [] && home.hands == 0)
     }
 
+    @Test func aDeviceThatNamesItsTargetHasTakenTheCommandAndItsArrivalIsWatched() throws {
+        var home = TestHouse()
+        let fan = try home.add("fan", "fan", reporting: ["on": .flag(true), "speed": .number(10)])
+        let result = home.write(fan, ["speed": .number(80)])
+        let speed = try #require(home.house.registry.slot("speed", of: fan))
+        home.wait(.seconds(1))
+        home.happen(.accepted(fan, [SlotValue(speed, .number(40))]))
+        #expect(home.command(result)?.state == .sent, "another target is another's")
+        home.happen(.accepted(fan, [SlotValue(speed, .number(80))]))
+        #expect(home.command(result)?.state == .acknowledged)
+        #expect(home.command(result)?.inProgress == true)
+        home.report(fan, ["speed": .number(80)])
+        #expect(home.command(result)?.inProgress == false)
+        home.wait(.minutes(1))
+        #expect(home.takeSends() == ["fan speed=80"] && home.hands == 0)
+    }
+
     @Test func aCoverThatNeverArrivesIsNoticed() throws {
         var home = TestHouse()
         let blind = try home.add("blind", "cover", reporting: ["state": .text("closed"), "position": .number(0)])

@@ -11,6 +11,7 @@ package struct Findings: Sendable {
     package var reports: [Report] = []
     package var statuses: [StatusChange] = []
     package var commandErrors: [CommandError] = []
+    package var targets: [CommandTarget] = []
     package var alerts: [Alert] = []
     package var faults: [Fault] = []
     package var unsupported: [UnsupportedParts] = []
@@ -19,7 +20,8 @@ package struct Findings: Sendable {
 
     package var isEmpty: Bool {
         subscribe.isEmpty && unsubscribe.isEmpty && publications.isEmpty && found.isEmpty && gone.isEmpty
-            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && alerts.isEmpty && faults.isEmpty
+            && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && targets.isEmpty && alerts.isEmpty
+            && faults.isEmpty
             && unsupported.isEmpty
     }
 
@@ -33,6 +35,7 @@ package struct Findings: Sendable {
         reports.removeAll(keepingCapacity: true)
         statuses.removeAll(keepingCapacity: true)
         commandErrors.removeAll(keepingCapacity: true)
+        targets.removeAll(keepingCapacity: true)
         alerts.removeAll(keepingCapacity: true)
         faults.removeAll(keepingCapacity: true)
         unsupported.removeAll(keepingCapacity: true)

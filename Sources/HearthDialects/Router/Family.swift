@@ -3,7 +3,7 @@
 enum Family: Int, CaseIterable, Sendable {
     /// Topics and payloads that the configuration spells out: served by the router itself, beside all others.
     case generic
-    case zigbee2mqtt, tasmota, shellyGen1, shellyGen2, homeAssistant
+    case zigbee2mqtt, tasmota, shellyGen1, shellyGen2, homeAssistant, homie
 
     /// - Returns: `nil` if the settings switch the family off.
     func driver(_ settings: DialectSettings, ignored: IgnoreList) -> (any FamilyDriver)? {
@@ -17,6 +17,7 @@ enum Family: Int, CaseIterable, Sendable {
             settings.homeAssistant.map {
                 HomeAssistantDriver($0, servedElsewhere: settings.basesOfOtherFamilies, ignored: ignored)
             }
+        case .homie: HomieDriver(settings.homie, ignored: ignored)
         }
     }
 }

@@ -159,6 +159,29 @@ extension House {
         end(id, .failed, into: &reaction)
     }
 
+    /// Acknowledges the commands that ask for nothing but these values; that they are reached is watched separately.
+    mutating func accepted(_ device: DeviceIndex, _ targets: [SlotValue], into reaction: inout Reaction) {
+        guard exists(device) else { return }
+        for id in devices[device.position].commands {
+            guard var live = commands[id], let sentAt = live.lastSent, !live.targets.isEmpty,
+                live.command.state == .sent || live.command.state == .unacknowledged
+            else { continue }
+            let isMeant = live.targets.allSatisfy { asked in
+                targets.contains { $0.slot == asked.slot && matches(asked.slot, report: $0.value, asked: asked.value) }
+            }
+            guard isMeant else { continue }
+            live.command.late = live.command.state == .unacknowledged
+            live.command.state = .acknowledged
+            live.command.ackedAt = arrival
+            live.command.inProgress = true
+            let window = registry[device]?.times.arrivalWindow ?? window(of: live.command)
+            schedule(&live, at: max(arrival, sentAt + window + live.command.transition))
+            commands.replace(live)
+            reaction.commandUpdates.append(live.command)
+            touch(device, &reaction)
+        }
+    }
+
     mutating func cancel(_ id: CommandID, by origin: Origin, into reaction: inout Reaction) {
         guard let live = commands[id], live.command.state == .queued else { return }
         end(id, .cancelled, into: &reaction)

@@ -25,7 +25,9 @@ extension House {
                 at: arrival, what: .commands, slot: entry.slot, old: readings[entry.slot.position].value,
                 new: entry.value, origin: cause.origin, layer: cause.layer, command: id, note: cause.note)
             // What is wanted of a lamp's brightness is also why it comes on.
-            record.cause = companions(of: entry.slot).compactMap { controls[$0.position].reason }.max().map { .record($0) }
+            record.cause = companions(of: entry.slot).compactMap { controls[$0.position].reason }.max().map {
+                .record($0)
+            }
             trace(record, into: &reaction)
         }
         dispatch(id, into: &reaction)

@@ -86,6 +86,7 @@ package struct House: Sendable {
         case .transmitted(let id): transmitted(id, into: &reaction)
         case .untransmitted(let id, let reason): untransmitted(id, because: reason, into: &reaction)
         case .failed(let device, let error): failed(device, error, into: &reaction)
+        case .accepted(let device, let targets): accepted(device, targets, into: &reaction)
         case .cancel(let id, let origin): cancel(id, by: origin, into: &reaction)
         case .ready: start(into: &reaction)
         case .setVariable(let name, let value, let origin): set(name, to: value, by: origin, into: &reaction)

@@ -24,6 +24,8 @@ package struct Input: Sendable {
         /// The device or its bridge answered the outstanding command with an error.
         case failed(DeviceIndex, String)
         case cancel(CommandID, Origin)
+        /// The device says that it is on its way to these values; they will be reported when it is there.
+        case accepted(DeviceIndex, [SlotValue])
         /// Retained state has been read: "Hearth starts".
         case ready
         /// No further input of this instant is at hand: what rules want by now is commanded. A later instant, or

@@ -23,7 +23,7 @@ import Testing
                 "tasmota/discovery/+/config", "tasmota/discovery/+/sensors", "zigbee2mqtt/bridge/state",
                 "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/logging", "shellies/#",
                 "+/online", "+/events/rpc", "hearth/shelly/rpc", "homeassistant/+/+/config",
-                "homeassistant/+/+/+/config",
+                "homeassistant/+/+/+/config", "+/5/+/$state", "homie/+/$homie",
             ])
     }
 
