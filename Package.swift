@@ -91,7 +91,7 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthLinks",
-                "HearthStore", "HearthAccounts", "HearthHub", "HearthServer",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -173,6 +173,9 @@ package actor Hub {
     /// Where the house is, for its clocks and the sun.
     func settle(in settings: HouseSettings) { (house.zone, house.site) = (settings.zone, settings.place) }
 
+    /// Returns when the house's thread has found time for it.
+    package func answer() {}
+
     // MARK: Time
 
     /// Everything that is due, then the timer for what comes next.

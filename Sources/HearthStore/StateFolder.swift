@@ -1,4 +1,5 @@
 internal import Glibc
+import HearthModel
 
 /// The folder of everything that Hearth keeps. Made with mode 0700 where it is missing; its files have mode 0600.
 package struct StateFolder: Sendable {
@@ -19,6 +20,20 @@ package struct StateFolder: Sendable {
         let descriptor = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .inaccessible(path: file, detail: StateFolder.reason()) }
         close(descriptor)
+    }
+
+    /// Moves a damaged database out of the way, so that the house can start without it. Nothing is thrown away.
+    /// - Returns: where it is now.
+    func quarantine(_ name: String, at now: Instant) throws(StoreError) -> String {
+        let aside = path(of: name) + ".damaged-" + now.rfc3339.filter { $0 != ":" && $0 != "-" }
+        guard rename(path(of: name), aside) == 0 else {
+            throw .inaccessible(path: path(of: name), detail: StateFolder.reason())
+        }
+        // The log belongs to the file; a new database must not find it.
+        for suffix in ["-wal", "-shm"] where rename(path(of: name) + suffix, aside + suffix) != 0 && errno != ENOENT {
+            throw .inaccessible(path: path(of: name) + suffix, detail: StateFolder.reason())
+        }
+        return aside
     }
 
     /// The contents of a small file with secrets, `nil` if there is none. Throws `.exposed` if others can read it.

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import Glibc
+package import HearthModel
 
 /// `hearth.sqlite` of a state folder: one writer, a few readers, write-ahead log.
 ///
@@ -11,9 +12,31 @@ package final class Store: Sendable {
     let path: String
     private let pool: DatabasePool
 
+    private static let name = "hearth.sqlite"
+
+    /// As `init(in:)`; a damaged database is set aside, and an empty one takes its place.
+    /// - Returns: also what was damaged and where it is now.
+    package static func openOrBeginAnew(
+        in folder: StateFolder, at now: Instant
+    ) throws(StoreError) -> (store: Store, quarantined: Quarantined?) {
+        do throws(StoreError) {
+            return (try Store(in: folder), nil)
+        } catch .damaged(_, let detail) {
+            let path = try folder.quarantine(name, at: now)
+            return (try Store(in: folder), Quarantined(path: path, detail: detail))
+        }
+    }
+
+    /// A damaged database that was set aside.
+    package struct Quarantined: Equatable, Sendable {
+        package let path: String
+        /// What SQLite found wrong.
+        package let detail: String
+    }
+
     /// Opens or makes the database and brings its tables up to date. Blocks; meant for the start of a process.
     package init(in folder: StateFolder) throws(StoreError) {
-        let name = "hearth.sqlite"
+        let name = Store.name
         path = folder.path(of: name)
         // SQLite gives the log and the shared memory beside the file the file's own mode.
         try folder.createPrivately(name)

@@ -18,7 +18,7 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .damaged(let path, let detail):
-            "\(path) is damaged (\(detail)); move it aside to start anew, or restore a backup with 'hearth restore'"
+            "\(path) is damaged (\(detail)); move it aside to start anew"
         case .newer(let path): "\(path) was written by a newer Hearth; install that version again"
         case .inaccessible(let path, let detail): "\(path) cannot be used: \(detail)"
         case .full(let path): "\(path) cannot grow: the disk is full; make room"

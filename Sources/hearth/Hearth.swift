@@ -18,9 +18,9 @@ struct Hearth: AsyncParsableCommand {
             """,
         version: Version.text,
         subcommands: [
-            ServeCommand.self, CheckCommand.self, DevicesCommand.self, RulesCommand.self, UserCommand.self,
-            TokenCommand.self,
-            SetupCodeCommand.self, BrokerCommand.self, VersionCommand.self,
+            ServeCommand.self, CheckCommand.self, DoctorCommand.self, DevicesCommand.self, RulesCommand.self,
+            UserCommand.self, TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, CompletionsCommand.self,
+            VersionCommand.self,
         ])
 
     static func main() async {

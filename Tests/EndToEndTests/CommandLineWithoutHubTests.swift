@@ -77,6 +77,41 @@ import Testing
         #expect(shell.output.isEmpty)
     }
 
+    @Test func theDoctorFindsNothingBadInAGoodHouse() async throws {
+        try folder.write(Self.house, to: "devices.yaml")
+        let state = TemporaryFolder()
+        let shell = try await HearthProgram.run("doctor", "--config", folder.path, "--state", state.path)
+        #expect(shell.status == 0, "\(shell.output)")
+        for subject in ["configuration", "state folder", "disk", "clock", "broker", "hub"] {
+            #expect(shell.output.contains(subject), "\(subject) in \(shell.output)")
+        }
+        #expect(shell.output.contains("none runs on this state folder"))
+    }
+
+    @Test func theDoctorSaysWhatToDo() async throws {
+        let port = freePort()
+        try folder.write(Self.house + "\nmqtt: {broker: 127.0.0.1:\(port)}\n", to: "devices.yaml")
+        let shell = try await HearthProgram.run("doctor", "--config", folder.path, "--state", folder.path, "--json")
+        #expect(shell.status == 1)
+        let report = try JSONValue(parsing: Array(shell.output.utf8))
+        #expect(report["ok"] == .bool(false))
+        let broker = report["symptoms"]?.array?.first { $0["subject"]?.string == "broker" }
+        #expect(broker?["state"]?.string == "bad")
+        #expect(broker?["finding"]?.string == "nobody answers at 127.0.0.1:\(port)")
+        #expect(broker?["advice"]?.string?.contains("devices.yaml") == true)
+        try folder.write("version: 2\n", to: "devices.yaml")
+        let wrong = try await HearthProgram.run("doctor", "--config", folder.path, "--state", folder.path)
+        #expect(wrong.status == 1)
+        #expect(wrong.output.contains("hearth check --config"))
+    }
+
+    @Test(arguments: [("bash", "complete"), ("zsh", "#compdef hearth"), ("fish", "complete -c")])
+    func aShellLearnsTheWords(shell: String, sign: String) async throws {
+        let printed = try await HearthProgram.run("completions", shell)
+        #expect(printed.status == 0)
+        #expect(printed.output.contains(sign) && printed.output.contains("doctor"))
+    }
+
     @Test func aSetupCodeIsPrintedForAHouseWithoutAnOwner() async throws {
         let shell = try await HearthProgram.run("setup-code", "--state", folder.path)
         #expect(shell.status == 0)

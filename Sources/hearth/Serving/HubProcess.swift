@@ -21,9 +21,10 @@ struct HubProcess {
         }
         LoggingSystem.bootstrap { _ in JournalLogHandler(level: level) }
         let logger = Logger(label: "hearth")
-        let (folder, store) = try openStore()
+        let folder = try openFolder()
         let lock = try StateLock(folder)
         defer { lock.release() }
+        let store = try openStore(in: folder, logger)
         let accounts = try await openAccounts(store, folder, logger)
         let loop = EventLoop()
         loop.start(name: "hearth-hub")
@@ -54,6 +55,9 @@ struct HubProcess {
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
+        if let manager = ServiceManager() {
+            services.append(ServiceManagerService(manager: manager, hub: hub, listening: listening))
+        }
         services += [
             ReloadService(hub: hub, desk: desk),
             RulesService(workshop: workshop),
@@ -77,10 +81,22 @@ struct HubProcess {
     /// The group tells of each service's start and stop, which is of no use to people who run a house.
     private static let quiet: @Sendable (String) -> any LogHandler = { _ in JournalLogHandler(level: .error) }
 
-    private func openStore() throws -> (StateFolder, Store) {
+    private func openFolder() throws -> StateFolder {
+        do { return try StateFolder(path: folders.state) } catch { throw Failure(.wrongUse, "\(error)") }
+    }
+
+    /// A house goes on without its memory rather than not at all.
+    private func openStore(in folder: StateFolder, _ logger: Logger) throws -> Store {
         do {
-            let folder = try StateFolder(path: folders.state)
-            return (folder, try Store(in: folder))
+            let (store, quarantined) = try Store.openOrBeginAnew(in: folder, at: wallClock())
+            if let quarantined {
+                logger.critical(
+                    """
+                    The database was damaged and has been set aside; users, holds and history begin anew. \
+                    Restore a backup, or make the first owner again with the setup code
+                    """, metadata: ["damaged": "\(quarantined.path)", "why": "\(quarantined.detail)"])
+            }
+            return store
         } catch {
             throw Failure(.wrongUse, "\(error)")
         }

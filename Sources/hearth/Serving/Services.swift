@@ -86,6 +86,31 @@ struct HeartbeatService: Service {
     }
 }
 
+/// Tells who started us that the hub is ready, that it is alive as long as the house's own thread answers, and that it
+/// ends.
+struct ServiceManagerService: Service {
+    let manager: ServiceManager
+    let hub: Hub
+    /// Opens when the addresses are bound.
+    let listening: Gate
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            await listening.pass()
+            guard !Task.isCancelled else { return }
+            manager.tell(.ready)
+            guard let beat = manager.beat else { return }
+            while !Task.isCancelled {
+                await hub.answer()
+                manager.tell(.alive)
+                do { try await Task.sleep(for: beat) } catch {}
+            }
+        }
+        if !Task.isShuttingDownGracefully { try await gracefulShutdown() }
+        manager.tell(.stopping)
+    }
+}
+
 /// Makes rules anew when their files or the devices of the house change.
 struct RulesService: Service {
     let workshop: RuleWorkshop
