@@ -96,4 +96,21 @@ import Testing
             stage.tell("it", ["on": .flag(true), "effect": .text("fire")])
                 == ["effects fire", #"zigbee2mqtt/Lamp/set {"state":"ON"}"#])
     }
+
+    /// The hardware is known by its MAC to both, and one of them is believed more.
+    @Test func hardwareThatSeveralFamiliesKnowIsServedByTheOneThatIsBelievedMore() throws {
+        var stage = Stage()
+        let keys =
+            #""name":"Lamp","stat_t":"ha/s","cmd_t":"ha/c","dev":{"cns":[["mac","a0:b1:c2:d3:e4:f5"]],"name":"Lamp"}"#
+        let announced = stage.announce([("homeassistant/switch/lamp/config", "{" + keys + "}")])
+        let (other, device) = (try #require(announced.found.first), try #require(stage.registry.index(of: "lamp")))
+        #expect(stage.tell("lamp", ["on": .flag(true)]) == ["ha/c ON"])
+
+        let found = stage.announce(Tasmota.config(relays: [1])).found
+        #expect(Set(found[0].identities).intersection(other.identities) == [Identity("mac:" + Tasmota.mac)])
+        #expect(stage.tell("lamp", ["on": .flag(true)]) == ["cmnd/lamp/POWER1 ON"])
+        #expect(!stage.router.accepts(other.handle, as: device))
+        #expect(stage.router.accepts(found[0].handle, as: device))
+        #expect(stage.hear("ha/s", "ON").reports.isEmpty)
+    }
 }

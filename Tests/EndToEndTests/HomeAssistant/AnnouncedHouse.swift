@@ -1,0 +1,52 @@
+import HearthJSON
+import TestParts
+import Testing
+
+/// A house with a broker of its own and devices that announce themselves as for Home Assistant.
+struct AnnouncedHouse: Sendable {
+    let node: FakeNode
+    let owner: API
+
+    @TaskLocal fileprivate static var open: AnnouncedHouse?
+
+    static var shared: AnnouncedHouse {
+        guard let open else {
+            preconditionFailure("Only tests of a suite with the trait '.announcedHouse' have a house")
+        }
+        return open
+    }
+
+    private static func devices(port: UInt16) -> String {
+        """
+        version: 1
+        house: {name: Test House, timezone: Europe/Berlin}
+        areas: {attic: {name: Attic}}
+        mqtt: {broker: "127.0.0.1:\(port)"}
+        devices:
+          attic.fan: {class: switch, esphome: {node: attic, component: switch, object_id: fan}}
+          attic.flow: {class: temp, mqtt: {state_topic: flow, value_template: '{{ value_json.t / 10 }}'}}
+        """
+    }
+
+    static func run(_ body: @Sendable () async throws -> Void) async throws {
+        let broker = try await TestBroker()
+        let node = try await FakeNode(port: broker.port, kinds: AnnouncedKind.all)
+        let hub = try await HubUnderTest.start(devices: devices(port: broker.port))
+        let house = AnnouncedHouse(node: node, owner: await hub.owner)
+        try await $open.withValue(house) { try await body() }
+        #expect(await hub.terminate() == 0, "the hub ends in order")
+    }
+}
+
+/// Opens the house before the first test of a suite and closes it after the last.
+struct AnnouncedHouseTrait: SuiteTrait, TestScoping {
+    func provideScope(
+        for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+    ) async throws {
+        try await AnnouncedHouse.run(function)
+    }
+}
+
+extension Trait where Self == AnnouncedHouseTrait {
+    static var announcedHouse: Self { Self() }
+}

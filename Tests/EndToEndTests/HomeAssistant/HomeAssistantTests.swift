@@ -1,0 +1,81 @@
+import HearthJSON
+import TestParts
+import Testing
+
+/// What people see of devices that announce themselves as for Home Assistant.
+@Suite(.announcedHouse, .timeLimit(.minutes(2))) struct HomeAssistantTests {
+    let house = AnnouncedHouse.shared
+
+    /// Announced, shown, commanded, acknowledged, gone, removed.
+    @Test(arguments: AnnouncedKind.all) func aDeviceLivesItsLife(kind: AnnouncedKind) async throws {
+        let path = "/devices/\(kind.name)"
+        let shown = try await house.owner.wait(for: path) {
+            $0["status"]?.string == "online" && $0["current_state"]?.object?.isEmpty == false
+        }
+        #expect(shown["type"]?.string == kind.type)
+        #expect(shown["integration_type"]?.string == "homeassistant")
+        #expect(shown["discovery_method"]?.string == "mqtt_discovery")
+
+        let answer = try await house.owner.control(kind.name, kind.request)
+        #expect(answer.status == 200, "\(answer)")
+        #expect(answer["acknowledged"] == .bool(true), "\(answer)")
+        #expect(house.node.wire.payloads(on: kind.own(kind.topic)) == [kind.payload])
+        let after = try await house.owner.wait(for: path) { $0["current_state", kind.property]?.text == kind.value }
+        #expect(after["state_meta", kind.property, "provenance"]?.string == "live")
+
+        await house.node.say("offline", on: kind.name + "/lwt", retained: true)
+        _ = try await house.owner.wait(for: path) { $0["status"]?.string == "offline" }
+        await house.node.say("online", on: kind.name + "/lwt", retained: true)
+        _ = try await house.owner.wait(for: path) { $0["status"]?.string == "online" }
+
+        await house.node.say("", on: kind.discoveryTopic, retained: true)
+        let gone = try await house.owner.wait(for: path) { $0["status"]?.string == "offline" }
+        #expect(gone["diagnostics", "last_error", "text"]?.string == "no longer announced")
+    }
+
+    @Test func aButtonIsPressedOnce() async throws {
+        await house.node.say(
+            #"{"name":"Bell push","unique_id":"push","cmd_t":"push/set","pl_prs":"GO"}"#,
+            on: "homeassistant/button/push/config", retained: true)
+        _ = try await house.owner.wait(for: "/devices/bell_push") { $0["type"]?.string == "action" }
+        #expect(try await house.owner.control("bell_push", #"{"action":"press"}"#).status == 200)
+        #expect(try await house.node.wire.first(on: "push/set").payload == "GO")
+    }
+
+    @Test func aDeviceOfManyEntitiesIsOneAndSaysWhatItCannotDo() async throws {
+        await house.node.say(
+            #"{"dev":{"ids":["weather1"],"name":"Weather"},"o":{"name":"maker"},"stat_t":"weather/state","cmps":{"#
+                + #""t":{"p":"sensor","unique_id":"w_t","dev_cla":"temperature","unit_of_meas":"°F","val_tpl":"{{ value_json.f | round(1) }}"},"#
+                + #""h":{"p":"sensor","unique_id":"w_h","dev_cla":"humidity","unit_of_meas":"%","val_tpl":"{{ value_json.h | regex_replace('%') }}"},"#
+                + #""c":{"p":"camera","unique_id":"w_c","name":"Sky","t":"weather/sky"}}}"#,
+            on: "homeassistant/device/weather1/config", retained: true)
+        await house.node.say(#"{"f":71.6,"h":"44%"}"#, on: "weather/state", retained: true)
+        let shown = try await house.owner.wait(for: "/devices/weather?detail=full") {
+            $0["current_state", "temp"]?.double == 22
+        }
+        #expect(shown["type"]?.string == "temp")
+        #expect(shown["current_state", "humidity"] == nil)
+        let reasons = shown["diagnostics", "unsupported"]?.array?.compactMap { $0["reason"]?.string }
+        #expect(
+            reasons == ["template: filter 'regex_replace' at column 19", "component 'camera' is not supported"])
+    }
+
+    @Test func anESPHomeNodeWithoutDiscoveryHasItsUsualTopics() async throws {
+        await house.node.say("online", on: "attic/status", retained: true)
+        await house.node.say("OFF", on: "attic/switch/fan/state", retained: true)
+        _ = try await house.owner.wait(for: "/devices/attic.fan") { $0["current_state", "on"] == .bool(false) }
+        _ = try await house.owner.control("attic.fan", #"{"action":"turn_on","wait":0}"#)
+        #expect(try await house.node.wire.first(on: "attic/switch/fan/command").payload == "ON")
+    }
+
+    @Test func aTemplateOfAnEntryMakesItsValue() async throws {
+        await house.node.say(#"{"t":215}"#, on: "flow", retained: true)
+        _ = try await house.owner.wait(for: "/devices/attic.flow") { $0["current_state", "temp"]?.double == 21.5 }
+    }
+
+    @Test func theHubGreetsOnceItIsReady() async throws {
+        let birth = try await house.node.wire.first(on: "homeassistant/status")
+        #expect(birth.payload == "online")
+        #expect(!birth.isRetained)
+    }
+}
