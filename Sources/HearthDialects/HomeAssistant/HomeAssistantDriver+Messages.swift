@@ -58,14 +58,11 @@ extension HomeAssistantDriver {
                 Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
             return []
         }
-        guard let payload = TemplatePayload(message.payload) else {
-            findings.faults.append(
-                Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message))
-            return []
-        }
         if !message.retained { binding.status.heardReport(into: &findings) }
         var report = UnitReport()
         var textual: [Int] = []
+        // Made once, for the first that needs it.
+        var document: TemplatePayload?
         for place in binding.sources[position].readings {
             guard members.indices.contains(place.member), let entity = entities[members[place.member].entity],
                 let blueprint = entity.blueprint, blueprint.readings.indices.contains(place.position)
@@ -74,7 +71,20 @@ extension HomeAssistantDriver {
             // What the broker kept has happened long ago.
             if message.retained, reading.isEvent { continue }
             let member = members[place.member]
-            let heard = message.payload.isEmpty ? reading.emptied(blueprint) : reading.read(payload)
+            let heard: [EntityReading.Heard]
+            if message.payload.isEmpty {
+                heard = reading.emptied(blueprint)
+            } else if let plain = reading.readPlain(message.payload) {
+                heard = [plain]
+            } else {
+                document = document ?? TemplatePayload(message.payload)
+                guard let document else {
+                    let fault = Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message)
+                    findings.faults.append(fault)
+                    break
+                }
+                heard = reading.read(document)
+            }
             for (property, decoded) in heard {
                 guard let name = member.names[property], let slot = binding.slots[name] else { continue }
                 switch decoded {

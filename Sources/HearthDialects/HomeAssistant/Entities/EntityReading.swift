@@ -51,6 +51,14 @@ struct EntityReading: Sendable {
         }
     }
 
+    /// A bare value is read where it lies, without making a text of the payload; `nil` where there is more to it.
+    func readPlain(_ payload: UnsafeRawBufferPointer) -> Heard? {
+        guard template == nil, case .value(let property, let codec) = meaning else { return nil }
+        guard let raw = RawValue(payload: payload) else { return (property, .fault(.malformed)) }
+        if case .text(let text) = raw, text == "None" { return (property, codec.decode(.null)) }
+        return (property, codec.decode(raw))
+    }
+
     func read(_ payload: TemplatePayload) -> [Heard] {
         guard let template else { return read(text: payload.text, payload) }
         do throws(TemplateFailure) {
