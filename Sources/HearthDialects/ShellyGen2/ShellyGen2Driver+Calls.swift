@@ -6,13 +6,16 @@ extension ShellyGen2Driver {
 
     /// Asks a device what it is and has, from the beginning.
     mutating func explore(_ index: Int, at now: Instant, into findings: inout Findings) {
-        guard let node = nodes[index], node.draft == nil, isConnected else { return }
-        nodes[index]?.draft = ShellyGen2Description()
+        // One that has answered no calls may have learned to.
+        guard let node = nodes[index], node.draft == nil || node.isGathering, isConnected,
+            !calls.isWaiting(for: index, { $0 == .info })
+        else { return }
+        if node.draft == nil { nodes[index]?.draft = ShellyGen2Description() }
         call(index, .info, at: now, into: &findings)
     }
 
     mutating func poll(_ index: Int, at now: Instant, into findings: inout Findings) {
-        guard let node = nodes[index], !node.isSleepy, !node.components.isEmpty, isConnected else { return }
+        guard isConnected, isAwake(index), let node = nodes[index] else { return }
         schedule(index, \.pollAt, at: now + Self.pollInterval)
         if node.ear == .words {
             findings.publications.append(
@@ -22,8 +25,15 @@ extension ShellyGen2Driver {
         }
     }
 
+    /// Whether a bound part of it does not sleep.
+    private func isAwake(_ index: Int) -> Bool {
+        units.units(of: index).contains { unit in
+            units[unit].map { $0.binding != nil && !$0.part.device.sleepy } ?? false
+        }
+    }
+
     mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
-        guard let unit = units.unit(of: device), nodes[unit.node]?.isSleepy == false else { return false }
+        guard let unit = units.unit(of: device), isAwake(unit.node) else { return false }
         poll(unit.node, at: now, into: &findings)
         return true
     }
@@ -99,6 +109,7 @@ extension ShellyGen2Driver {
         nodes[node]?.ear = .calls
         switch call.purpose {
         case .info:
+            stopGathering(node, wiring: &wiring, into: &findings)
             nodes[node]?.draft?.take(info: result)
             nodes[node]?.source = result["id"]?.string.map { String($0.prefix(64)) }
             self.call(node, .config, at: now, into: &findings)
@@ -171,11 +182,13 @@ extension ShellyGen2Driver {
     private mutating func gather(
         _ index: Int, at now: Instant, wiring: inout Wiring, into findings: inout Findings
     ) {
-        guard let prefix = nodes[index]?.prefix else { return }
-        nodes[index]?.isGathering = true
+        guard let node = nodes[index] else { return }
+        let prefix = node.prefix
         nodes[index]?.draft = ShellyGen2Description()
-        wiring.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &findings)
         findings.publications.append(Publication(topic: prefix + "/command", payload: Array("status_update".utf8)))
+        guard !node.isGathering else { return }
+        nodes[index]?.isGathering = true
+        wiring.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &findings)
     }
 
     mutating func receivedAnyStatus(
@@ -197,7 +210,6 @@ extension ShellyGen2Driver {
 
     mutating func settle(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
         nodes[index]?.settlesAt = nil
-        stopGathering(index, wiring: &wiring, into: &findings)
         finish(index, wiring: &wiring, into: &findings)
     }
 

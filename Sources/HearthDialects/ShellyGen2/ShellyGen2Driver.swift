@@ -112,6 +112,7 @@ extension ShellyGen2Driver {
         _ index: Int, as description: ShellyGen2Description, wiring: inout Wiring, into findings: inout Findings
     ) {
         guard let node = nodes[index] else { return }
+        stopGathering(index, wiring: &wiring, into: &findings)
         let (parts, unknown) = ShellyGen2Parts.all(of: description, named: node.source ?? node.prefix)
         let read = Set(parts.flatMap { $0.readings.map(\.component) })
         nodes[index]?.parts = parts
@@ -196,7 +197,7 @@ extension ShellyGen2Driver {
             }
             findings.unsupported.append(UnsupportedParts(device: device, parts: parts))
         }
-        if !node.isSleepy { schedule(unit.node, \.pollAt, at: now + Self.pollInterval) }
+        if !unit.part.device.sleepy { schedule(unit.node, \.pollAt, at: now + Self.pollInterval) }
     }
 
     mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
@@ -250,7 +251,11 @@ extension ShellyGen2Driver {
                 explore(index, at: now, into: &findings)
             }
             if let due = node.settlesAt, due <= now { settle(index, wiring: &wiring, into: &findings) }
-            if let due = node.pollAt, due <= now { poll(index, at: now, into: &findings) }
+            if let due = node.pollAt, due <= now {
+                // One that nobody has use for any more is not asked again.
+                nodes[index]?.pollAt = nil
+                poll(index, at: now, into: &findings)
+            }
         }
         nextTimer = nodes.lazy.compactMap(\.?.nextTimer).min()
     }

@@ -231,6 +231,23 @@ struct ShellyGen2DiscoveryTests {
         #expect(stage.tick(after: .seconds(5)).texts == ["shellyplus1-x/command status_update"])
     }
 
+    @Test func aDeviceThatLearnsToAnswerIsAskedAgainWhenItComesBack() {
+        var stage = Stage()
+        stage.hear(Self.plug.prefix + "/online", "true")
+        for _ in 0..<3 { stage.tick(after: .seconds(5)) }
+        let findings = stage.comesOnline(Self.plug, retained: false)
+        #expect(findings.found.map(\.device.deviceClass.name) == ["plug"])
+        #expect(findings.unsubscribe == [Self.plug.prefix + "/status/+"])
+    }
+
+    @Test func anEntryMaySayThatItSleeps() {
+        var binding = ShellyBinding(id: Self.plug.id)
+        binding.lowPower = true
+        var stage = Stage.shellyGen2(Self.plug, entries: [.make("hall.a", "plug", .shelly(binding))])
+        #expect(stage.device("hall.a")?.sleepy == true)
+        #expect(stage.tick(after: .minutes(10)).publications.isEmpty)
+    }
+
     @Test func anotherPrefixIsTheSameDevice() {
         var device = Self.plug
         var stage = Stage.shellyGen2(device)

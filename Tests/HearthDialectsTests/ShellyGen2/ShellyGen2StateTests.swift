@@ -106,6 +106,14 @@ struct ShellyGen2StateTests {
         #expect(stage.tick(after: .minutes(10)).texts.contains { $0.contains("Shelly.GetStatus") })
     }
 
+    @Test func whatNobodyHasUseForIsNotAskedAndWakesNobody() throws {
+        var stage = Stage.shellyGen2(Self.plug)
+        var findings = Findings()
+        stage.router.unbind(try #require(stage.registry.index(of: Self.id)), into: &findings)
+        #expect(stage.tick(after: .minutes(10)).publications.isEmpty)
+        #expect(stage.router.nextDeadline.map { $0 > stage.now } ?? true)
+    }
+
     @Test func sleepersAreNotAskedAndNotOffline() {
         var sensor = FakeShelly.with("temperature:0", status: #"{"tC":21}"#)
         sensor.status["sys"] = #"{"mac":"A8032ABE54DC","wakeup_period":7200}"#
