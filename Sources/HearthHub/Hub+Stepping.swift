@@ -99,7 +99,7 @@ extension Hub {
             remember(command)
             count(command)
             tellListeners(.command(command))
-            keeping.changed(command, in: house.registry, at: clock())
+            keeping.changed(command, house.flight(of: command.id), in: house.registry, at: clock())
             settle(command)
         }
     }

@@ -31,6 +31,7 @@ enum Schema {
         migrator.registerMigration("1 house") { try $0.execute(sql: house) }
         migrator.registerMigration("2 rules") { try $0.execute(sql: rules) }
         migrator.registerMigration("3 statistics and events") { try $0.execute(sql: statisticsAndEvents) }
+        migrator.registerMigration("4 flights") { try $0.execute(sql: flights) }
         return migrator
     }
 
@@ -136,6 +137,8 @@ enum Schema {
 
     /// `statistics` is clustered by time, so that an hour is appended in one place; `carried` is the value of a property
     /// at the end of the last hour that was tallied.
+    private static let flights = "ALTER TABLE commands ADD COLUMN explains_until INTEGER"
+
     private static let statisticsAndEvents = """
         ALTER TABLE history_slots ADD COLUMN carried ANY;
         CREATE TABLE statistics (

@@ -68,7 +68,9 @@ struct TestHouse {
         }
         next.house.restore(
             records: slots.map(house.record), values: values,
-            commands: house.registry.indices.flatMap(house.outstanding), at: next.now)
+            commands: house.registry.indices.flatMap { house.devices[$0.position].commands }.compactMap { id in
+                house.commands[id].map { RestoredCommand($0.command, $0.flight) }
+            }, settling: house.registry.indices.compactMap(house.settlingRecord), at: next.now, lastAlive: house.now)
         return next
     }
 

@@ -67,7 +67,7 @@ import Testing
             try $0.execute(
                 sql: """
                     INSERT INTO slots VALUES ('hall.fan', 'on', x'7B7D');
-                    INSERT INTO commands VALUES (9, 'hall.fan', 0, 0, x'FF');
+                    INSERT INTO commands (id, device, final, created_at, record) VALUES (9, 'hall.fan', 0, 0, x'FF');
                     INSERT INTO latest_values VALUES ('hall.fan', 'on', 7, 0, NULL);
                     INSERT INTO latest_values VALUES ('hall.fan', 'speed', 7.5, 0, 'guessed');
                     UPDATE meta SET value = 'many' WHERE key = 'next_command';

@@ -29,6 +29,12 @@ extension Hub {
         await writeWholeTrace()
     }
 
+    /// The hub has stopped in good order: writes all that it knows and the next one needs.
+    package func writeLast() async {
+        keeping.close(house, at: clock())
+        await writeRest()
+    }
+
     /// Writes what people and rules asked for and what came of it; readings go on waiting for their batch.
     package func writeJournal() async {
         await writeBatch(all: false)
@@ -78,10 +84,8 @@ extension Hub {
             }
             if !batch.events.isEmpty { try await store.append(events: batch.events) }
             if !batch.identities.isEmpty { try await store.remember(batch.identities) }
-            if !batch.history.isEmpty {
-                try await store.append(history: batch.history)
-                try await store.keep(latest: batch.latest)
-            }
+            if !batch.history.isEmpty { try await store.append(history: batch.history) }
+            if !batch.latest.isEmpty { try await store.keep(latest: batch.latest) }
         } catch {
             complain(error)
             keeping.putBack(batch, registry: house.registry, at: now)
@@ -103,6 +107,7 @@ extension Hub {
 
     private func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
         batch.kept + batch.rules.map { KeptRecord($0.record, in: .rules, under: $0.key) }
+            + batch.settling.map { KeptRecord($0.record, in: .settling, under: $0.device) }
             + batch.variables.map { KeptRecord($0, in: .variables, under: $0.name) }
     }
 

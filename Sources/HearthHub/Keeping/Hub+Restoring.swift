@@ -15,7 +15,9 @@ extension Hub {
             values: kept.values.map {
                 RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)
             },
-            commands: kept.commands.compactMap { $0.command(in: house.registry) }, at: clock())
+            commands: kept.commands.compactMap { stored in
+                stored.command(in: house.registry).map { RestoredCommand($0, stored.flight) }
+            }, settling: legacy.settling[device].map { [$0] } ?? [], at: clock(), lastAlive: legacy.lastAlive)
         snapshotIsStale = true
     }
 }

@@ -15,6 +15,8 @@ struct Keeping {
         /// By key; `nil` of a rule that is gone.
         var rules: [(key: String, record: RuleRecord?)] = []
         var variables: [VariableRecord] = []
+        /// By id of the device; `nil` of one that has settled.
+        var settling: [(device: String, record: SettlingRecord?)] = []
         var events: [LoggedEvent] = []
         var identities: [DeviceIdentity] = []
         var history: [HearthStore.Reading] = []
@@ -22,7 +24,7 @@ struct Keeping {
 
         var hasJournal: Bool {
             !records.isEmpty || !commands.isEmpty || !kept.isEmpty || !rules.isEmpty || !variables.isEmpty
-
+                || !settling.isEmpty
         }
         var isEmpty: Bool { !hasJournal && events.isEmpty && identities.isEmpty && history.isEmpty && latest.isEmpty }
     }
@@ -31,6 +33,8 @@ struct Keeping {
     /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.
     private static let traceLimit = 500
     private static let readingsDelay = Milliseconds.seconds(30)
+    /// When a reading that is only repeated is written again, so that after a crash it is not taken to be old.
+    private static let repeatDelay = Milliseconds.minutes(10)
     private static let readingsLimit = 2_000
     /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
     private static let backlogLimit = 20_000
@@ -43,6 +47,10 @@ struct Keeping {
     private var rules: Set<String> = []
     /// Names.
     private var variables: Set<String> = []
+    private var devices: Set<DeviceIndex> = []
+    /// Slots whose last reading is not on disk.
+    private var told: Set<SlotIndex> = []
+    private var writtenAt: [SlotIndex: Instant] = [:]
     private var trace: [TraceRecord] = []
     private var events: [LoggedEvent] = []
     private var history: [HearthStore.Reading] = []
@@ -66,9 +74,10 @@ struct Keeping {
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
-    mutating func changed(_ command: Command, in registry: Registry, at now: Instant) {
+    /// - Parameter flight: `nil` if nothing more will come of it.
+    mutating func changed(_ command: Command, _ flight: CommandFlight?, in registry: Registry, at now: Instant) {
         guard registry[command.device] != nil else { return }
-        commands[command.id] = StoredCommand(command, in: registry)
+        commands[command.id] = StoredCommand(command, flight: flight, in: registry)
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -81,6 +90,17 @@ struct Keeping {
         events.append(event)
         if events.count > Keeping.backlogLimit { events.removeFirst(events.count - Keeping.backlogLimit) }
         journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    mutating func changed(_ device: DeviceIndex, at now: Instant) {
+        devices.insert(device)
+        journalDue = journalDue ?? now + Keeping.journalDelay
+    }
+
+    /// The hub stops in good order: what is otherwise written only now and then is written as well.
+    mutating func close(_ house: House, at now: Instant) {
+        for rule in house.rulesToBeKept() { changed(rule: rule, at: now) }
+        told.formUnion(house.registry.slots.indices.map(SlotIndex.init).filter { house.registry[$0].live })
     }
 
     mutating func changed(rule: String, at now: Instant) {
@@ -104,17 +124,18 @@ struct Keeping {
     /// - Parameter at: when the hub heard of it.
     mutating func record(_ change: SlotChange, in registry: Registry, at: Instant) {
         let slot = registry[change.slot]
-        guard change.old != change.new, !slot.property.type.isEvent, let device = registry[slot.device] else { return }
+        guard !slot.property.type.isEvent, let device = registry[slot.device] else { return }
+        if change.old == change.new, let written = writtenAt[change.slot], at < written + Keeping.repeatDelay { return }
+        told.insert(change.slot)
+        writtenAt[change.slot] = at
+        readingsDue = readingsDue ?? at + Keeping.readingsDelay
+        guard change.old != change.new else { return }
         history.append(
             HearthStore.Reading(
                 device: device.id, property: slot.property.name, value: change.new, at: at,
                 provenance: change.provenance))
         if history.count > Keeping.backlogLimit { history.removeFirst(history.count - Keeping.backlogLimit) }
-        if history.count >= Keeping.readingsLimit {
-            readingsDue = at
-        } else {
-            readingsDue = readingsDue ?? at + Keeping.readingsDelay
-        }
+        if history.count >= Keeping.readingsLimit { readingsDue = at }
     }
 
     mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { writer = continuation }
@@ -144,6 +165,10 @@ struct Keeping {
         batch.kept = Array(kept.values)
         batch.rules = rules.sorted().map { ($0, house.ruleRecord($0)) }
         batch.variables = variables.isEmpty ? [] : house.variableRecords().filter { variables.contains($0.name) }
+        batch.settling = devices.sorted().compactMap { device in
+            house.registry[device].map { ($0.id, house.settlingRecord(of: device)) }
+        }
+        devices.removeAll(keepingCapacity: true)
         rules.removeAll(keepingCapacity: true)
         variables.removeAll(keepingCapacity: true)
         slots.removeAll(keepingCapacity: true)
@@ -153,13 +178,22 @@ struct Keeping {
         journalDue = nil
         if all || readingsDue.map({ $0 <= now }) ?? false {
             batch.history = history
-            var latest: [String: HearthStore.Reading] = [:]
-            for reading in history { latest[reading.device + "." + reading.property] = reading }
-            batch.latest = latest.values.sorted { ($0.device, $0.property) < ($1.device, $1.property) }
+            batch.latest = told.sorted().compactMap { Keeping.lastReading(of: $0, in: house) }
+            told.removeAll(keepingCapacity: true)
             history.removeAll(keepingCapacity: true)
             readingsDue = nil
         }
         return batch
+    }
+
+    /// What was last known of the slot: also of a device that is away.
+    private static func lastReading(of slot: SlotIndex, in house: House) -> HearthStore.Reading? {
+        let (reading, entry) = (house.reading(slot), house.registry[slot])
+        guard entry.live, let device = house.registry[entry.device], reading.lastValue.isKnown,
+            let provenance = reading.provenance, let at = reading.reportedAt ?? reading.receivedAt
+        else { return nil }
+        return HearthStore.Reading(
+            device: device.id, property: entry.property.name, value: reading.lastValue, at: at, provenance: provenance)
     }
 
     /// The oldest records of the trace that are not on disk yet, as many as go in one delivery.
@@ -199,12 +233,19 @@ struct Keeping {
         for command in batch.commands where commands[CommandID(command.number)] == nil {
             commands[CommandID(command.number)] = command
         }
+        for reading in batch.latest {
+            guard let device = registry.index(of: reading.device),
+                let slot = registry.slot(reading.property, of: device)
+            else { continue }
+            told.insert(slot)
+        }
+        devices.formUnion(batch.settling.compactMap { registry.index(of: $0.device) })
         for rule in batch.rules { rules.insert(rule.key) }
         for variable in batch.variables { variables.insert(variable.name) }
         for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
         events.insert(contentsOf: batch.events.suffix(Keeping.backlogLimit - events.count), at: 0)
         history.insert(contentsOf: batch.history.suffix(Keeping.backlogLimit - history.count), at: 0)
         journalDue = now + .seconds(5)
-        if !history.isEmpty { readingsDue = now + Keeping.readingsDelay }
+        if !history.isEmpty || !told.isEmpty { readingsDue = now + Keeping.readingsDelay }
     }
 }

@@ -17,6 +17,8 @@ package struct Legacy: Sendable {
     var rules: [String: RuleRecord] = [:]
     var variables: [String: VariableRecord] = [:]
     var concerns: [String: Concern] = [:]
+    /// Of devices that had just come back, by their ids.
+    var settling: [String: SettlingRecord] = [:]
     /// When it was last known to run; `nil` if nobody knows.
     package var lastAlive: Instant?
 
@@ -30,6 +32,7 @@ package struct Legacy: Sendable {
         rules = try await records(in: .rules, of: store)
         variables = try await records(in: .variables, of: store)
         concerns = try await records(in: .concerns, of: store)
+        settling = try await records(in: .settling, of: store)
         mode = try await records(in: .house, of: store)["mode"]
         messages = try await records(in: .messages, of: store)
     }

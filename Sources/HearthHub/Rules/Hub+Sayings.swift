@@ -12,6 +12,7 @@ extension Hub {
             if record.isRuleEvent { tellListeners(.rule(record)) }
         }
         for rule in reaction.keptRules { keeping.changed(rule: rule, at: clock()) }
+        for device in reaction.keptDevices { keeping.changed(device, at: clock()) }
         for variable in reaction.variables { keeping.changed(variable: variable, at: clock()) }
         if reaction.variables.contains("mode") { noteMode() }
         for message in reaction.messages { deliver(message) }

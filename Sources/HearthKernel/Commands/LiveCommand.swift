@@ -3,15 +3,11 @@ import HearthModel
 /// A command whose life goes on, or which still explains what its device reports.
 struct LiveCommand: Sendable {
     var command: Command
-    /// What its targets were when it was sent, by their position in the body: a fade leads from there.
-    var from: [Value] = []
-    var lastSent: Instant?
-    /// Reports up to here may be its doing.
-    var explainsUntil: Instant?
-    /// When something is to be done about it next.
-    var due: Instant
+    var flight: CommandFlight
     /// The device has been asked for its state.
     var asked = false
+
+    init(command: Command, due: Instant) { (self.command, flight) = (command, CommandFlight(due: due)) }
 
     /// Somebody still waits for it.
     var isPending: Bool { command.state == .queued || command.state == .sent }

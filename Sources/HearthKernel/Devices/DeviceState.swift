@@ -25,8 +25,10 @@ struct DeviceState: Sendable {
     var sends = RateWindow()
     /// The deadline made for its silence.
     var silenceDue: Instant?
-    /// Waits for arbitration.
+    /// Waits for arbitration in this reaction.
     var isDirty = false
+    /// Waits for arbitration at the end of the instant.
+    var isWaiting = false
 
     mutating func describe(_ device: Device, slots: [SlotIndex]) {
         exists = true

@@ -16,6 +16,8 @@ struct SlotReading: Sendable {
     var receivedAt: Instant?
     /// The connection of the link in which it was received.
     var connection: UInt32 = 0
+    /// It is as it was before a short stop of the hub, and has not been reported since.
+    var isUnheard = false
     var rhythm = ReportRhythm()
 
     /// Nothing is known of it any more.

@@ -51,18 +51,24 @@ extension House {
     mutating func refold(_ device: DeviceIndex, into reaction: inout Reaction) {
         for group in devices[device.position].groups {
             for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
-                controls[slot.position].output = result.value
+                putOut(result.value, of: slot)
                 controls[slot.position].asksAgain = true
-                if machine.readsAsked.element(slot.position) == true { machine.changedOutputs.append(slot) }
                 touch(device, &reaction)
             }
         }
     }
 
+    private mutating func putOut(_ value: Value, of slot: SlotIndex) {
+        controls[slot.position].output = value
+        if machine.readsAsked.element(slot.position) == true { machine.changedOutputs.append(slot) }
+    }
+
     /// Folds the slot's group without asking the device for anything.
     mutating func refold(_ slot: SlotIndex) {
         guard let group = group(of: slot) else { return }
-        for (slot, result) in zip(group.slots, fold(group)) { controls[slot.position].output = result.value }
+        for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
+            putOut(result.value, of: slot)
+        }
     }
 
     /// Whether a command that is not finished asks for something else than is wanted now.
@@ -111,7 +117,9 @@ extension House {
         else { return false }
         guard heedingFlight else { return true }
         for id in device.commands.reversed() {
-            guard let live = commands[id], live.lastSent != nil, let wish = wish(of: live, for: slot) else { continue }
+            guard let live = commands[id], live.flight.lastSent != nil, let wish = wish(of: live, for: slot) else {
+                continue
+            }
             let isInFlight = live.command.state == .sent || live.command.state == .superseded
             return !isInFlight || wish == value
         }

@@ -19,12 +19,22 @@ extension House {
         var hands: [SlotValue] = []
         for i in changes {
             let change = reaction.changes[i]
+            let isFirst = readings[change.slot.position].isUnheard
+            if isFirst {
+                readings[change.slot.position].isUnheard = false
+                let isNews = change.new != change.old
+                devices[device.position].settling?.hearFirst(change.slot, isNews: isNews)
+                reaction.keptDevices.append(device)
+                // Unchanged over a stop it is taken to have been so throughout (rule-language.md, section 15).
+                guard isNews else { continue }
+            }
             guard controls[change.slot.position].group != nil, let value = StateWords.settled(change.new) else {
                 continue
             }
-            let judgement = judge(change, value: value, of: device)
-            if change.provenance.isDirect {
+            let judgement = judge(change, value: value, isFirst: isFirst, of: device)
+            if change.provenance.isDirect, devices[device.position].settling != nil {
                 devices[device.position].settling?.hear(change.slot, wasKnown: change.old.isKnown)
+                reaction.keptDevices.append(device)
             }
             switch judgement {
             case .expected: break
@@ -40,11 +50,14 @@ extension House {
         if !hands.isEmpty { takeHand(hands, of: device, into: &reaction) }
     }
 
-    private func judge(_ change: SlotChange, value: Value, of device: DeviceIndex) -> Judgement {
+    /// - Parameter isFirst: since the hub stopped for a short time.
+    private func judge(_ change: SlotChange, value: Value, isFirst: Bool, of device: DeviceIndex) -> Judgement {
         let slot = change.slot
         guard value.isKnown, !isHidden(slot) else { return .expected }
         if let explanation = explanation(of: value, slot, device) { return explanation }
-        guard change.provenance.isDirect, change.old.isKnown, !isSettling(slot, of: device) else { return .knowledge }
+        guard change.provenance.isDirect, change.old.isKnown, !isFirst, !isSettling(slot, of: device) else {
+            return .knowledge
+        }
         if matches(slot, report: value, asked: controls[slot.position].output) { return .expected }
         guard let before = StateWords.settled(change.old) else { return .hand }
         return matches(slot, report: value, asked: before) ? .expected : .hand
@@ -58,10 +71,10 @@ extension House {
     /// The newest command within whose answer window the report lies, if it can be its doing.
     private func explanation(of value: Value, _ slot: SlotIndex, _ device: DeviceIndex) -> Judgement? {
         for id in devices[device.position].commands.reversed() {
-            guard let live = commands[id], let until = live.explainsUntil, now <= until else { continue }
+            guard let live = commands[id], let until = live.flight.explainsUntil, now <= until else { continue }
             guard case .set(let targets) = live.command.body else { return .consequence(live.command.origin) }
             if let i = targets.firstIndex(where: { $0.slot == slot }) {
-                let from = i < live.from.count ? live.from[i] : .unknown
+                let from = i < live.flight.from.count ? live.flight.from[i] : .unknown
                 if lies(value, onTheWayFrom: from, to: targets[i].value, slot) {
                     return .explained(live.command.origin)
                 }

@@ -15,7 +15,7 @@ extension House {
             becomeUnknown(device, forgetting: false, into: &reaction)
             releaseQueue(of: device, into: &reaction)
         case (.offline, .online), (.unknown, .online):
-            beginSettling(device, collects: old == .offline && devices[device.position].heard)
+            beginSettling(device, collects: old == .offline && devices[device.position].heard, into: &reaction)
             releaseQueue(of: device, into: &reaction)
         default: break
         }
@@ -29,20 +29,23 @@ extension House {
         if connected { connection &+= 1 }
         for device in registry.indices where devices[device.position].usesLink {
             if connected, devices[device.position].status == .online, devices[device.position].settling == nil {
-                beginSettling(device, collects: false)
+                beginSettling(device, collects: false, into: &reaction)
             }
             releaseQueue(of: device, into: &reaction)
         }
     }
 
-    mutating func beginSettling(_ device: DeviceIndex, collects: Bool) {
+    private mutating func beginSettling(_ device: DeviceIndex, collects: Bool, into reaction: inout Reaction) {
         let until = now + Settling.span
-        devices[device.position].settling = Settling(until: until, collects: collects)
+        devices[device.position].settling = Settling(
+            until: until, collects: collects, news: isAfterShortStop ? [] : nil)
+        reaction.keptDevices.append(device)
         deadlines.add(.settled(device), at: until)
     }
 
     /// The end of settling: what was collected is taken in as one report of the device; what was not reported is
-    /// believed to be as it last was. Then claims are asked again, and what nobody claims is adopted.
+    /// believed to be as it last was. Then claims are asked again, and what nobody claims is adopted. After a short stop
+    /// of the hub that goes for what is not as it was before; the rest is as if there had been no stop.
     mutating func settle(_ device: DeviceIndex, at instant: Instant, into reaction: inout Reaction) {
         guard exists(device), let settling = devices[device.position].settling, settling.until == instant else {
             return
@@ -52,12 +55,17 @@ extension House {
                 CollectionOfOne(entry.value), of: device, provenance: entry.provenance, measuredAt: entry.measuredAt,
                 into: &reaction)
         }
+        // Taking in what was collected may have told more of it.
+        let news = devices[device.position].settling?.news
         devices[device.position].settling = nil
-        if settling.collects {
-            for slot in registry.slots(of: device) { restoreLastKnown(slot, into: &reaction) }
+        reaction.keptDevices.append(device)
+        for slot in registry.slots(of: device) {
+            readings[slot.position].isUnheard = false
+            if settling.collects { restoreLastKnown(slot, into: &reaction) }
         }
+        if let news, news.isEmpty { return }
         for group in devices[device.position].groups {
-            for slot in group.slots {
+            for slot in group.slots where news?.contains(slot) ?? true {
                 if isClaimed(slot) {
                     controls[slot.position].asksAgain = readings[slot.position].value.isKnown
                 } else {

@@ -27,7 +27,10 @@ extension House {
         replacing isReplaced: (Claim) -> Bool = { _ in false }
     ) {
         if let group = group(of: slot), group.slots.allSatisfy({ controls[$0.position].claims.isEmpty }) {
-            for member in group.slots { controls[member.position].baseIsUntouched = true }
+            for member in group.slots {
+                controls[member.position].baseIsUntouched = true
+                keep(member, &reaction)
+            }
         }
         controls[slot.position].claims.removeAll(where: isReplaced)
         controls[slot.position].claims.append(claim)

@@ -6,13 +6,13 @@ extension House {
 
     /// Something is to be done about a command: send it, send it again, ask, give it up or forget it.
     mutating func meetCommand(_ id: CommandID, at instant: Instant, into reaction: inout Reaction) {
-        guard let live = commands[id], live.due <= instant else { return }
+        guard let live = commands[id], live.flight.due <= instant else { return }
         switch live.command.state {
         case .queued: dispatch(id, into: &reaction)
         case .sent: unanswered(live, into: &reaction)
         case .acknowledged where live.command.inProgress:
             reaction.notices.append(.notArrived(id))
-            forget(id)
+            end(id, .acknowledged, into: &reaction)
         default: forget(id)
         }
     }
@@ -21,7 +21,7 @@ extension House {
         var live = waiting
         let device = live.command.device
         let window = window(of: live.command)
-        let lastSent = live.lastSent ?? live.command.createdAt
+        let lastSent = live.flight.lastSent ?? live.command.createdAt
         // Nothing answers an act, or comes from a device without feedback.
         guard !live.targets.isEmpty, !devices[device.position].assumed else {
             forget(live.command.id)
@@ -59,7 +59,7 @@ extension House {
     /// Looks whether reports that have just been taken in are the answer to a command.
     mutating func acknowledge(_ changes: Range<Int>, of device: DeviceIndex, into reaction: inout Reaction) {
         for id in devices[device.position].commands {
-            guard var live = commands[id], live.lastSent != nil else { continue }
+            guard var live = commands[id], live.flight.lastSent != nil else { continue }
             let isAwaited =
                 live.command.state == .sent || live.command.state == .unacknowledged
                 || (live.command.state == .acknowledged && live.command.inProgress)
@@ -78,7 +78,8 @@ extension House {
             let window = registry[device]?.times.arrivalWindow ?? window(of: live.command)
             let end =
                 isThere
-                ? live.explainsUntil ?? arrival : (live.lastSent ?? arrival) + window + live.command.transition
+                ? live.flight.explainsUntil ?? arrival
+                : (live.flight.lastSent ?? arrival) + window + live.command.transition
             schedule(&live, at: max(end, arrival))
             commands.replace(live)
             reaction.commandUpdates.append(live.command)
@@ -93,10 +94,11 @@ extension House {
         }
         let target = live.targets[i].value
         if StateWords.isMoving(change.new, towards: target) { return true }
-        guard registry[live.command.device]?.times.arrivalWindow != nil, i < live.from.count,
-            let end = target.number, let start = live.from[i].number, let here = change.new.number
+        guard registry[live.command.device]?.times.arrivalWindow != nil, i < live.flight.from.count,
+            let end = target.number, let start = live.flight.from[i].number, let here = change.new.number
         else { return false }
-        return abs(end - here) < abs(end - start) && !matches(change.slot, report: change.new, asked: live.from[i])
+        return abs(end - here) < abs(end - start)
+            && !matches(change.slot, report: change.new, asked: live.flight.from[i])
     }
 
     /// Whether the slot is the position of a mover that was told to open or close.
@@ -121,7 +123,7 @@ extension House {
             live.targets.isEmpty || devices[live.command.device.position].assumed
         else { return }
         live.command.state = .acknowledged
-        schedule(&live, at: max(arrival, live.explainsUntil ?? arrival))
+        schedule(&live, at: max(arrival, live.flight.explainsUntil ?? arrival))
         commands.replace(live)
         reaction.commandUpdates.append(live.command)
         assume(live, provenance: .assumed, into: &reaction)
@@ -136,8 +138,8 @@ extension House {
         live.command.tries -= 1
         if live.command.tries == 0 {
             live.command.sentAt = nil
-            live.lastSent = nil
-            live.explainsUntil = nil
+            live.flight.lastSent = nil
+            live.flight.explainsUntil = nil
         }
         let mayWait = !live.targets.isEmpty && commandTTL(of: live.command.device) > .zero
         commands.replace(live)
@@ -163,7 +165,7 @@ extension House {
     mutating func accepted(_ device: DeviceIndex, _ targets: [SlotValue], into reaction: inout Reaction) {
         guard exists(device) else { return }
         for id in devices[device.position].commands {
-            guard var live = commands[id], let sentAt = live.lastSent, !live.targets.isEmpty,
+            guard var live = commands[id], let sentAt = live.flight.lastSent, !live.targets.isEmpty,
                 live.command.state == .sent || live.command.state == .unacknowledged
             else { continue }
             let isMeant = live.targets.allSatisfy { asked in
@@ -210,7 +212,7 @@ extension House {
         live.command.inProgress = false
         if wasUnfinished { reaction.commandUpdates.append(live.command) }
         touch(live.command.device, &reaction)
-        if let until = live.explainsUntil, until > arrival {
+        if let until = live.flight.explainsUntil, until > arrival {
             schedule(&live, at: until)
             commands.replace(live)
         } else {

@@ -86,11 +86,11 @@ extension House {
         live.command.tries += 1
         if live.command.sentAt == nil {
             live.command.sentAt = arrival
-            live.from = live.targets.map { origin(of: $0.slot) }
+            live.flight.from = live.targets.map { origin(of: $0.slot) }
         }
-        live.lastSent = arrival
+        live.flight.lastSent = arrival
         let window = window(of: live.command)
-        live.explainsUntil =
+        live.flight.explainsUntil =
             arrival + max(window, (registry[device]?.times.arrivalWindow ?? .zero) + live.command.transition)
         for target in live.targets {
             controls[target.slot.position].lastSent = arrival
@@ -158,7 +158,7 @@ extension House {
     }
 
     mutating func schedule(_ live: inout LiveCommand, at due: Instant) {
-        live.due = due
+        live.flight.due = due
         deadlines.add(.command(live.command.id), at: due)
     }
 

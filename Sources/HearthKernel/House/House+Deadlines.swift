@@ -44,7 +44,7 @@ extension House {
         switch entry.deadline {
         case .settled: break
         case .silence(let device): checkSilence(device, at: entry.at, into: &reaction)
-        case .claims where !isReady: machine.overdue.append(entry)
+        case .claims where !isReady, .heldBack where !isReady: machine.overdue.append(entry)
         case .claims(let slot): endDueClaims(slot, at: entry.at, into: &reaction)
         case .heldBack(let slot): endHoldingBack(slot, at: entry.at, into: &reaction)
         case .command(let id): meetCommand(id, at: entry.at, into: &reaction)
@@ -64,7 +64,12 @@ extension House {
     /// What clock and rules want of devices is commanded when the instant ends, so that what cancels out in it is never
     /// sent.
     mutating func deferDirty() {
-        machine.waiting.append(contentsOf: dirty)
+        for device in dirty {
+            devices[device.position].isDirty = false
+            guard !devices[device.position].isWaiting else { continue }
+            devices[device.position].isWaiting = true
+            machine.waiting.append(device)
+        }
         dirty.removeAll(keepingCapacity: true)
     }
 
@@ -75,8 +80,9 @@ extension House {
         while !machine.waiting.isEmpty, rounds < House.stepsPerInstant {
             rounds += 1
             let start = reaction.changes.count
-            for i in machine.waiting.indices where exists(machine.waiting[i]) {
-                arbitrate(machine.waiting[i], into: &reaction)
+            for i in machine.waiting.indices {
+                devices[machine.waiting[i].position].isWaiting = false
+                if exists(machine.waiting[i]) { arbitrate(machine.waiting[i], into: &reaction) }
             }
             machine.waiting.removeAll(keepingCapacity: true)
             // Virtual devices have obeyed already.

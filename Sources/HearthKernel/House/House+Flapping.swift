@@ -3,7 +3,7 @@ import HearthModel
 extension House {
     /// More commands than this within `flapSpan` and rules must wait (rule-language.md, section 18, F504).
     private static let flapLimit = 12
-    private static let flapSpan = Milliseconds.seconds(60)
+    static let flapSpan = Milliseconds.seconds(60)
 
     /// Whether rules have switched the slot to and fro too often to be heard now. When the first of these commands is old
     /// enough, what is then wanted is sent. People and safety are always heard.
@@ -22,10 +22,12 @@ extension House {
                     limit: House.flapLimit, span: House.flapSpan, at: arrival)
             else {
                 controls[slot].ruleCommands.count(at: arrival, span: House.flapSpan)
+                keep(entry.slot, &reaction)
                 return false
             }
             controls[slot].heldBackUntil = until
             deadlines.add(.heldBack(entry.slot), at: until)
+            keep(entry.slot, &reaction)
             reaction.notices.append(.flapping(entry.slot))
             trace(
                 TraceRecord(at: arrival, what: .fault, slot: entry.slot, origin: cause.origin, note: "F504"),
@@ -42,9 +44,18 @@ extension House {
     mutating func endHoldingBack(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {
         guard controls[slot.position].heldBackUntil == instant else { return }
         controls[slot.position].heldBackUntil = nil
+        keep(slot, &reaction)
         endConcern(flapping(slot).text, of: "", into: &reaction)
         for member in group(of: slot)?.slots ?? [] { controls[member.position].asksAgain = true }
         markDirty(registry[slot].device)
+    }
+
+    /// Whether it is the concern about a slot that is still held back.
+    func isOfFlapping(_ concern: Concern) -> Bool {
+        concern.rule.isEmpty
+            && controls.indices.contains {
+                controls[$0].heldBackUntil != nil && flapping(SlotIndex($0)).text == concern.text
+            }
     }
 
     private func flapping(_ slot: SlotIndex) -> Concern {

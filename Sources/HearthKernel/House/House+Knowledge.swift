@@ -48,6 +48,9 @@ extension House {
     package func claims(_ slot: SlotIndex) -> [Claim] { controls[slot.position].claims }
     package func base(_ slot: SlotIndex) -> Value { controls[slot.position].base }
 
+    /// A device has just come back, and what it says waits for a moment.
+    package func isCollecting(_ device: DeviceIndex) -> Bool { devices[device.position].settling?.collects ?? false }
+
     package func status(_ device: DeviceIndex) -> DeviceStatus { devices[device.position].status }
     /// `nil` until something has told us.
     package func availabilitySource(_ device: DeviceIndex) -> AvailabilitySource? { devices[device.position].source }

@@ -45,8 +45,10 @@ extension House {
     /// Nobody can see the values of this device now: that is no edge, and nobody's doing.
     /// - Parameter forgetting: the last known values mean nothing any more.
     mutating func becomeUnknown(_ device: DeviceIndex, forgetting: Bool, into reaction: inout Reaction) {
+        if devices[device.position].settling != nil { reaction.keptDevices.append(device) }
         devices[device.position].settling = nil
         for slot in registry.slots(of: device) {
+            readings[slot.position].isUnheard = false
             let old = readings[slot.position].value
             if old.isKnown {
                 readings[slot.position].value = .unknown

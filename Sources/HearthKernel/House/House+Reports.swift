@@ -15,11 +15,19 @@ extension House {
             return
         }
         for value in report.values where owns(device, value.slot) {
-            if readings[value.slot.position].isEvent || answersCommand(value, of: device) {
+            let reading = readings[value.slot.position]
+            let isRepeated =
+                reading.isUnheard && value.value == settling.value(of: value.slot) ?? reading.lastKnown
+            if reading.isEvent || answersCommand(value, of: device) || (isRepeated && reading.value.isKnown) {
+                devices[device.position].settling?.forget(value.slot)
+                reaction.keptDevices.append(device)
                 takeIn(
                     CollectionOfOne(value), of: device, provenance: report.provenance, measuredAt: report.measuredAt,
                     into: &reaction)
-            } else {
+            } else if !isRepeated {
+                // What it says again as before the hub stopped is no news.
+                readings[value.slot.position].isUnheard = false
+                reaction.keptDevices.append(device)
                 devices[device.position].settling?.collect(
                     Settling.Collected(value: value, provenance: report.provenance, measuredAt: report.measuredAt))
             }

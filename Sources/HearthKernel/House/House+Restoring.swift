@@ -5,10 +5,61 @@ extension House {
     package func record(of slot: SlotIndex) -> SlotRecord {
         let control = controls[slot.position]
         let entry = registry[slot]
-        return SlotRecord(
+        var record = SlotRecord(
             device: registry[entry.device]?.id ?? "", property: entry.property.name, base: control.base,
             baseWriter: control.baseWriter, shadowBase: control.shadowBase, claims: control.claims,
-            baseIsUntouched: control.baseIsUntouched, doing: doing(on: slot))
+            baseIsUntouched: control.baseIsUntouched)
+        record.ruleCommands = control.ruleCommands.recent(span: House.flapSpan, at: now)
+        record.heldBackUntil = control.heldBackUntil
+        record.writes = control.writes.recent(span: House.writeSpan, at: now)
+        return record
+    }
+
+    /// How far a live command has come; `nil` if there is no such command any more.
+    package func flight(of command: CommandID) -> CommandFlight? { commands[command]?.flight }
+
+    /// Brings back what was kept, after the devices have been defined and before anything else. Names that no longer
+    /// exist are ignored. What fell due meanwhile takes effect at the next step. Nothing is sent twice: a command whose
+    /// window has passed is unacknowledged, and a waiting one keeps the time at which it expires.
+    /// - Parameter lastAlive: the last instant at which the house is known to have been there; `nil`: nobody knows.
+    package mutating func restore(
+        records: [SlotRecord], values: [RestoredValue], commands kept: [RestoredCommand],
+        settling: [SettlingRecord] = [], at instant: Instant, lastAlive: Instant? = nil
+    ) {
+        now = max(now, instant)
+        arrival = now
+        machine.isRestored = !isReady
+        if let lastAlive, machine.stop == nil, !isReady {
+            machine.stop = Stop(lastAlive: min(lastAlive, now), startedAt: now)
+        }
+        for record in records {
+            guard let slot = slot(record.property, of: record.device), isSettable(slot) else { continue }
+            restore(record, to: slot)
+        }
+        for slot in registry.slots.indices.map(SlotIndex.init) where isSettable(slot) { refold(slot) }
+        for value in values {
+            guard let slot = slot(value.property, of: value.device) else { continue }
+            restore(value, to: slot)
+        }
+        for record in settling { restore(record) }
+        for command in kept { restore(command) }
+        for command in kept.sorted(by: { ($0.flight?.lastSent ?? .distantPast) < ($1.flight?.lastSent ?? .distantPast) }
+        ) {
+            countSending(command)
+        }
+    }
+
+    private mutating func restore(_ record: SlotRecord, to slot: SlotIndex) {
+        controls[slot.position].base = record.base
+        controls[slot.position].baseWriter = record.baseWriter
+        controls[slot.position].shadowBase = record.shadowBase
+        controls[slot.position].claims = claims(record)
+        controls[slot.position].baseIsUntouched = record.baseIsUntouched ?? false
+        controls[slot.position].ruleCommands = RateWindow(record.ruleCommands ?? [])
+        controls[slot.position].writes = RateWindow(record.writes ?? [])
+        controls[slot.position].heldBackUntil = record.heldBackUntil
+        if let until = record.heldBackUntil { deadlines.add(.heldBack(slot), at: until) }
+        scheduleClaims(of: slot)
     }
 
     /// Those that are still somebody's, in the order of the rules of now.
@@ -22,110 +73,62 @@ extension House {
         }
     }
 
-    /// The newest command that still explains what is reported of the slot.
-    private func doing(on slot: SlotIndex) -> SlotRecord.Doing? {
-        guard registry[slot].live, exists(registry[slot].device) else { return nil }
-        for id in devices[registry[slot].device.position].commands.reversed() {
-            guard let live = commands[id], let until = live.explainsUntil, until > now,
-                let i = live.targets.firstIndex(where: { $0.slot == slot })
-            else { continue }
-            return SlotRecord.Doing(
-                command: id.number, origin: live.command.origin, from: live.from.element(i) ?? .unknown,
-                target: live.targets[i].value, until: until)
-        }
-        return nil
-    }
-
-    /// Brings back what was kept, after the devices have been defined and before anything else. Names that no longer
-    /// exist are ignored. What fell due meanwhile takes effect at the next step. Nothing is sent twice: a command whose
-    /// window has passed is unacknowledged, and a waiting one keeps the time at which it expires.
-    package mutating func restore(
-        records: [SlotRecord], values: [RestoredValue], commands kept: [Command], at instant: Instant
-    ) {
-        now = max(now, instant)
-        arrival = now
-        machine.isRestored = !isReady
-        for record in records {
-            guard let slot = slot(record.property, of: record.device), isSettable(slot) else { continue }
-            controls[slot.position].base = record.base
-            controls[slot.position].baseWriter = record.baseWriter
-            controls[slot.position].shadowBase = record.shadowBase
-            controls[slot.position].claims = claims(record)
-            controls[slot.position].baseIsUntouched = record.baseIsUntouched ?? false
-            scheduleClaims(of: slot)
-        }
-        for slot in registry.slots.indices.map(SlotIndex.init) where isSettable(slot) { refold(slot) }
-        for value in values {
-            guard let slot = slot(value.property, of: value.device) else { continue }
-            restore(value, to: slot)
-        }
-        for command in kept { restore(command) }
-        for record in records {
-            guard let doing = record.doing, let slot = slot(record.property, of: record.device) else { continue }
-            restore(doing, on: slot)
-        }
-    }
-
-    /// A command goes on explaining what its device reports.
-    private mutating func restore(_ doing: SlotRecord.Doing, on slot: SlotIndex) {
-        let (id, device) = (CommandID(doing.command), registry[slot].device)
-        guard doing.until > now, exists(device) else { return }
-        if commands[id] == nil {
-            var command = Command(
-                id: id, device: device, action: "", body: .set([]), origin: doing.origin, layer: nil, at: now,
-                expiresAt: doing.until)
-            command.state = .acknowledged
-            var live = LiveCommand(command: command, due: doing.until)
-            live.explainsUntil = doing.until
-            schedule(&live, at: doing.until)
-            commands.insert(live)
-            devices[device.position].commands.append(id)
-            devices[device.position].commands.sort()
-        }
-        guard var live = commands[id], live.command.device == device else { return }
-        if live.target(of: slot) == nil { live.command.body = .set(live.targets + [SlotValue(slot, doing.target)]) }
-        while live.from.count < live.targets.count { live.from.append(.unknown) }
-        if let i = live.targets.firstIndex(where: { $0.slot == slot }) { live.from[i] = doing.from }
-        live.explainsUntil = max(doing.until, live.explainsUntil ?? doing.until)
-        commands.replace(live)
-    }
-
     private func slot(_ property: String, of device: String) -> SlotIndex? {
         registry.index(of: device).flatMap { registry.slot(property, of: $0) }
     }
 
-    private mutating func restore(_ value: RestoredValue, to slot: SlotIndex) {
+    mutating func restore(_ value: RestoredValue, to slot: SlotIndex) {
         guard !registry[slot].property.type.isEvent, value.value.isKnown else { return }
         devices[registry[slot].device.position].heard = true
         readings[slot.position].lastKnown = value.value
         readings[slot.position].provenance = .restored
         readings[slot.position].reportedAt = min(value.at, now)
         readings[slot.position].value = value.value
+        readings[slot.position].isUnheard = isAfterShortStop
         if isStale(slot, at: now) { readings[slot.position].value = .unknown }
     }
 
-    private mutating func restore(_ command: Command) {
-        guard command.state == .queued || command.state == .sent, exists(command.device), commands[command.id] == nil
-        else { return }
+    /// What is reported now is compared with what was reported before the stop.
+    var isAfterShortStop: Bool { !isReady && machine.stop?.isLong == false }
+
+    // MARK: Commands
+
+    private mutating func restore(_ kept: RestoredCommand) {
+        let command = kept.command
+        guard exists(command.device), commands[command.id] == nil else { return }
         if case .set(let values) = command.body, !values.allSatisfy({ owns(command.device, $0.slot) }) { return }
         nextCommandNumber = max(nextCommandNumber, command.id.number &+ 1)
         var live = LiveCommand(command: command, due: command.expiresAt)
-        if command.state == .sent {
-            let sentAt = command.sentAt ?? command.createdAt
-            let end = sentAt + window(of: command)
-            live.lastSent = sentAt
-            live.explainsUntil = end
-            live.asked = end <= now
-            // One whose window is over is not sent again.
-            if end <= now { live.command.tries = max(2, command.tries) }
-            schedule(&live, at: end)
-        } else {
-            schedule(&live, at: command.expiresAt)
+        live.flight = kept.flight ?? live.flight
+        switch command.state {
+        case .queued: schedule(&live, at: command.expiresAt)
+        case .sent: resume(&live)
+        default:
+            // Nobody waits for it; but what is reported may be its doing.
+            guard let due = kept.flight?.due, due > now else { return }
+            schedule(&live, at: due)
         }
         commands.insert(live)
         devices[command.device.position].commands.append(command.id)
         devices[command.device.position].commands.sort()
-        // What it asks for may not be wanted any more.
-        markDirty(command.device)
+    }
+
+    /// It waits on for its answer. One whose window is over is not sent again.
+    private mutating func resume(_ live: inout LiveCommand) {
+        let sentAt = live.flight.lastSent ?? live.command.sentAt ?? live.command.createdAt
+        let end = sentAt + window(of: live.command)
+        live.flight.lastSent = sentAt
+        live.flight.explainsUntil = live.flight.explainsUntil ?? end
+        let isOver = end <= now
+        live.asked = isOver || (live.command.tries > 1 && live.flight.due <= now)
+        if isOver { live.command.tries = max(2, live.command.tries) }
+        schedule(&live, at: live.asked || live.command.tries < 2 ? end : min(live.flight.due, end))
+    }
+
+    /// Counts what has been sent lately against what a device may be sent.
+    private mutating func countSending(_ kept: RestoredCommand) {
+        guard let sentAt = kept.flight?.lastSent, let live = commands[kept.command.id] else { return }
+        devices[live.command.device.position].sends.count(at: sentAt, span: .seconds(1))
+        for target in live.targets { controls[target.slot.position].lastSent = sentAt }
     }
 }

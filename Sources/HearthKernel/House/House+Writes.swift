@@ -3,7 +3,7 @@ import HearthModel
 extension House {
     /// A person may write one property five times a second (devices.md, section 5.7).
     private static let writeLimit = 5
-    private static let writeSpan = Milliseconds.seconds(1)
+    static let writeSpan = Milliseconds.seconds(1)
 
     mutating func take(_ write: Write, into reaction: inout Reaction) {
         reaction.outcomes.append(WriteOutcome(tag: write.tag, result: perform(write, into: &reaction)))
@@ -28,7 +28,7 @@ extension House {
         into reaction: inout Reaction
     ) -> WriteOutcome.Result {
         let slots = wished.flatMap { $0.values.map(\.slot) }
-        if let refusal = refusal(of: write, on: slots) { return refusal }
+        if let refusal = refusal(of: write, on: slots, into: &reaction) { return refusal }
         if let blocked = block(on: wished, by: write.origin) { return .blocked(blocked) }
         if device.times.commandTTL <= .zero, let reason = obstacle(to: write.device) { return .unreachable(reason) }
         let cause = Cause(
@@ -79,7 +79,9 @@ extension House {
     }
 
     /// Counts a person's write against the rate of its slots.
-    private mutating func refusal(of write: Write, on slots: [SlotIndex]) -> WriteOutcome.Result? {
+    private mutating func refusal(
+        of write: Write, on slots: [SlotIndex], into reaction: inout Reaction
+    ) -> WriteOutcome.Result? {
         let isOutside = if case .automation = write.origin { true } else { write.origin.isHand }
         guard isOutside else { return nil }
         for slot in slots {
@@ -88,7 +90,10 @@ extension House {
                 return .rateLimited(retryAfter: opens - now)
             }
         }
-        for slot in slots { controls[slot.position].writes.count(at: now, span: House.writeSpan) }
+        for slot in slots {
+            controls[slot.position].writes.count(at: now, span: House.writeSpan)
+            keep(slot, &reaction)
+        }
         return nil
     }
 

@@ -19,6 +19,8 @@ package struct Cell: Sendable {
         case window(Aggregate, Milliseconds)
         /// `x changes`: true, as an edge, whenever two successive known values of the code differ.
         case change
+
+        var isWindow: Bool { if case .window = self { true } else { false } }
     }
 
     package enum Comparison: Sendable, Equatable { case less, lessOrEqual, greater, greaterOrEqual }

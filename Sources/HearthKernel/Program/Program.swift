@@ -29,6 +29,8 @@ package struct Program: Sendable {
     package var normals: [NormalCode] = []
     /// `manual … holds`, already settled to the one that counts for each slot.
     package var policies: [PolicyCode] = []
+    /// Of the text of the policies: with another one, what their conditions remember is not taken up again.
+    package var policyFingerprint: UInt64 = 0
     /// The words and display names by which people see things; also the texts of atoms.
     package var texts: [String] = []
 

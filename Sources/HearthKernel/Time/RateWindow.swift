@@ -2,7 +2,16 @@ import HearthModel
 
 /// How often something happened lately: at most `limit` times within any `span`.
 struct RateWindow: Sendable {
-    private var instants: [Instant] = []
+    private var instants: [Instant]
+
+    /// - Parameter instants: ascending.
+    init(_ instants: [Instant] = []) { self.instants = instants }
+
+    /// Those that still count; `nil`: none.
+    func recent(span: Milliseconds, at now: Instant) -> [Instant]? {
+        let recent = instants.filter { now < $0 + span }
+        return recent.isEmpty ? nil : recent
+    }
 
     /// When one more is allowed; `nil`: now.
     func opens(limit: Int, span: Milliseconds, at now: Instant) -> Instant? {

@@ -15,6 +15,8 @@ package struct Reaction: Sendable {
     package var notices: [Notice] = []
     /// Slots whose base, claims or hold changed and must survive a crash.
     package var kept: [SlotIndex] = []
+    /// Devices whose settling changed and must survive a crash.
+    package var keptDevices: [DeviceIndex] = []
     package var messages: [Message] = []
     package var questions: [QuestionChange] = []
     package var concerns: [ConcernChange] = []
@@ -22,14 +24,15 @@ package struct Reaction: Sendable {
     package var logs: [(rule: String, text: String)] = []
     /// Names of variables that changed and must survive a crash; `mode` is one.
     package var variables: [String] = []
-    /// Keys of rules whose memory changed and must survive a crash.
+    /// Keys of rules whose memory changed and must survive a crash; the empty one stands for what belongs to no rule.
     package var keptRules: [String] = []
 
     package init() {}
 
     package var isEmpty: Bool {
         commands.isEmpty && asks.isEmpty && changes.isEmpty && touched.isEmpty && commandUpdates.isEmpty
-            && outcomes.isEmpty && trace.isEmpty && notices.isEmpty && kept.isEmpty && messages.isEmpty
+            && outcomes.isEmpty && trace.isEmpty && notices.isEmpty && kept.isEmpty && keptDevices.isEmpty
+            && messages.isEmpty
             && questions.isEmpty && concerns.isEmpty && logs.isEmpty && variables.isEmpty && keptRules.isEmpty
     }
 
@@ -43,6 +46,7 @@ package struct Reaction: Sendable {
         trace.removeAll(keepingCapacity: true)
         notices.removeAll(keepingCapacity: true)
         kept.removeAll(keepingCapacity: true)
+        keptDevices.removeAll(keepingCapacity: true)
         messages.removeAll(keepingCapacity: true)
         questions.removeAll(keepingCapacity: true)
         concerns.removeAll(keepingCapacity: true)

@@ -12,29 +12,24 @@ package struct SlotRecord: Hashable, Codable, Sendable {
     /// Nobody has written the base since the claims began, so that `normally` counts when they have ended. `nil` in what
     /// was kept before there were rules.
     package var baseIsUntouched: Bool?
-    /// What our last command may still be doing.
-    package var doing: Doing?
+    /// When rules commanded it lately, as far as it counts for F504; `nil`: not lately.
+    package var ruleCommands: [Instant]?
+    /// Until then rules send nothing, because they switched it to and fro.
+    package var heldBackUntil: Instant?
+    /// When people wrote it within the last second; `nil`: not in it.
+    package var writes: [Instant]?
 
-    /// A command that was sent, and until when reports between the two values are its work and nobody's hand.
-    package struct Doing: Hashable, Codable, Sendable {
-        package var command: Int64
-        package var origin: Origin
-        package var from: Value
-        package var target: Value
-        package var until: Instant
-
-        package init(command: Int64, origin: Origin, from: Value, target: Value, until: Instant) {
-            (self.command, self.origin, self.from, self.target) = (command, origin, from, target)
-            self.until = until
-        }
+    /// There is nothing to keep.
+    package var isEmpty: Bool {
+        base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty && baseIsUntouched != true
+            && ruleCommands == nil && heldBackUntil == nil && writes == nil
     }
 
     package init(
         device: String, property: String, base: Value = .unknown, baseWriter: Origin? = nil,
-        shadowBase: Value = .unknown, claims: [Claim] = [], baseIsUntouched: Bool? = nil, doing: Doing? = nil
+        shadowBase: Value = .unknown, claims: [Claim] = [], baseIsUntouched: Bool? = nil
     ) {
         (self.device, self.property, self.base, self.baseWriter) = (device, property, base, baseWriter)
         (self.shadowBase, self.claims, self.baseIsUntouched) = (shadowBase, claims, baseIsUntouched)
-        self.doing = doing
     }
 }

@@ -20,6 +20,7 @@ extension Compilation {
                 program.normals.append(NormalCode(slot: slot, value: value))
             }
         }
+        program.policyFingerprint = set.policyFingerprint
         for policy in set.policies {
             let holds = plainRange(policy.holds)
             let until = policy.until.map { remembered(.level, $0) }
@@ -124,5 +125,16 @@ extension Compilation {
         case .every(let span): .every(Milliseconds(span))
         case .hearthStarts: .hearthStarts
         }
+    }
+}
+
+extension RuleSet {
+    /// Of all `manual` lines, in their order.
+    fileprivate var policyFingerprint: UInt64 {
+        var print = Fingerprint()
+        for declaration in files.flatMap(\.declarations) {
+            if case .manual = declaration.kind { print.add(declaration) }
+        }
+        return print.value
     }
 }

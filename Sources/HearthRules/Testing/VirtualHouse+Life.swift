@@ -7,7 +7,7 @@ extension VirtualHouse {
     package mutating func stop() {
         guard isRunning else { return }
         endInstant()
-        kept = Kept(of: house)
+        kept.close(house)
         isRunning = false
     }
 
@@ -38,16 +38,9 @@ extension VirtualHouse {
         for device in world.registry.devices.compactMap({ $0 }) {
             happen(.define(device.inTests, keepsState: false))
         }
-        if let kept {
-            house.nextCommandNumber = kept.nextCommandNumber
-            house.nextTraceNumber = kept.nextTraceNumber
-            house.restore(records: kept.slots, values: kept.values, commands: kept.commands, at: now)
-        }
+        kept.restoreDevices(of: &house, at: now)
         load()
-        if let kept {
-            house.restore(
-                rules: kept.rules, variables: kept.variables, concerns: kept.concerns, lastAlive: kept.lastAlive)
-        }
+        kept.restoreRules(of: &house)
         happen(.link(connected: true))
         for device in world.registry.indices {
             happen(.availability(device, world.lost.contains(device) ? .offline : .online, .device))

@@ -29,8 +29,8 @@ package struct VirtualHouse: Sendable {
     package internal(set) var program: Program
     package let setting: Setting
     var world: VirtualWorld
-    /// What the hub left behind when it stopped.
-    var kept: Kept?
+    /// What the hub leaves behind when it stops.
+    var kept = Kept()
     private var observed = Observed()
     /// The same buffer for every step.
     var reaction = Reaction()
@@ -118,6 +118,7 @@ package struct VirtualHouse: Sendable {
     mutating func carryOut() {
         steps += 1
         observed.add(reaction)
+        kept.note(reaction, of: house)
         for command in reaction.commands { world.hear(command, at: now) }
     }
 

@@ -2,6 +2,8 @@
 package struct KeptRecord: Sendable {
     package enum Drawer: String, Sendable, CaseIterable {
         case rules, variables, concerns
+        /// Devices that have just come back, by their ids.
+        case settling
         /// Warnings that a person has said yes to.
         case accepted
         /// Where people said they are.

@@ -25,13 +25,26 @@ extension Store {
 
     static func put(_ commands: [StoredCommand], into database: Database) throws {
         let statement = try database.cachedStatement(
-            sql: "INSERT OR REPLACE INTO commands (id, device, final, created_at, record) VALUES (?, ?, ?, ?, ?)")
+            sql: """
+                INSERT OR REPLACE INTO commands (id, device, final, created_at, explains_until, record)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """)
         for command in commands {
             try statement.execute(arguments: [
                 command.number, command.device, command.isFinal, command.createdAt.milliseconds,
-                RecordCoding.data(command),
+                command.flight?.explainsUntil?.milliseconds, RecordCoding.data(command),
             ])
         }
+    }
+
+    /// Those that are not final, and those of which something may still come when the hub was last alive.
+    static func openCommands(in database: Database, skipped: inout [SkippedRow]) throws -> [StoredCommand] {
+        let lastAlive = try Meta.value(.highestTime, in: database) ?? 0
+        // Bounded by the age, for which there is an index: a fade takes no longer.
+        let oldest = (Instant(milliseconds: lastAlive) - .days(1)).milliseconds
+        return try commands(
+            in: database, where: "final = 0 OR (created_at > ? AND explains_until > ?) ORDER BY id",
+            [oldest, lastAlive], skipped: &skipped)
     }
 
     static func commands(

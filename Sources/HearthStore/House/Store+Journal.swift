@@ -44,19 +44,12 @@ extension Store {
                 }
             }
             recovered.values = try Store.latestValues(in: database, skipped: &recovered.skipped)
-            recovered.commands = try Store.commands(
-                in: database, where: "final = 0 ORDER BY id", [], skipped: &recovered.skipped)
+            recovered.commands = try Store.openCommands(in: database, skipped: &recovered.skipped)
             let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM commands") ?? 0
             recovered.nextCommand = max(
                 CommandID(try Meta.value(.nextCommand, in: database) ?? 1), CommandID(min(last, .max - 1) + 1))
             recovered.nextTrace = try Store.nextTrace(in: database)
             return recovered
         }
-    }
-}
-
-extension SlotRecord {
-    fileprivate var isEmpty: Bool {
-        base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty
     }
 }

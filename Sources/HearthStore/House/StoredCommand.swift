@@ -21,6 +21,8 @@ package struct StoredCommand: Hashable, Codable, Sendable {
     /// Number of the command that took its place.
     package var supersededBy: Int64?
     package var deviceError: String?
+    /// `nil` once nothing more can come of it.
+    package var flight: CommandFlight?
 
     package enum Body: Hashable, Codable, Sendable {
         case set([Setting])
@@ -44,7 +46,8 @@ package struct StoredCommand: Hashable, Codable, Sendable {
         }
     }
 
-    package init(_ command: Command, in registry: Registry) {
+    package init(_ command: Command, flight: CommandFlight? = nil, in registry: Registry) {
+        self.flight = flight
         (number, action, transition) = (command.id.number, command.action, command.transition.count)
         device = registry[command.device]?.id ?? ""
         body =

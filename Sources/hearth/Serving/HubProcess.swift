@@ -70,7 +70,7 @@ struct HubProcess {
                 services: services.map { .init(service: $0, successTerminationBehavior: .ignore) },
                 gracefulShutdownSignals: [.sigterm, .sigint], logger: Logger(label: "services", factory: Self.quiet))
         ).run()
-        await hub.writeRest()
+        await hub.writeLast()
         await loop.stop()
     }
 

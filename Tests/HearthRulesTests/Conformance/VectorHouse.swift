@@ -23,6 +23,18 @@ struct VectorHouse {
         bench = TestBench(build.set, tests: build.set.tests, names: names)
     }
 
+    private static let fixture = Parser.parse(SourceText(name: "fixture.hearth", text: VectorFile.house))
+
+    /// For rules that are known to be right: nothing is checked but that.
+    static func bench(rules: String) throws -> TestBench {
+        let files = [fixture, Parser.parse(SourceText(name: "rules.hearth", text: rules))]
+        let (names, mistakes) = Fixture.names(of: files)
+        let set = Resolver.resolve(files, names: names)
+        let errors = (mistakes + set.findings).filter { $0.severity == .error }
+        try #require(errors.isEmpty, "\(errors.map { "\($0.code) \($0.message)" })")
+        return TestBench(set, tests: [], names: names)
+    }
+
     /// - Parameter start: `2026-03-29 00:00 Europe/Berlin`; `nil`: the usual one.
     static func setting(start: String?) throws -> VirtualHouse.Setting {
         let words = (start ?? "2026-01-15 00:00 UTC").split(separator: " ").map(String.init)

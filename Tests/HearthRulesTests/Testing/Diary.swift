@@ -6,14 +6,26 @@ import HearthModel
 /// What a house did in the course of a script, as text: line by line, with the time in milliseconds since the start.
 struct Diary: Sendable {
     private(set) var lines: [String] = []
-    /// When which device was commanded.
-    private(set) var sent: [(at: Milliseconds, device: DeviceIndex)] = []
+    /// Restarts that were left out because the first state of the devices would have been news.
+    private(set) var leftOut = 0
+
+    /// A stop of the hub.
+    struct Restart: Comparable, CustomStringConvertible {
+        /// Since the start.
+        var at: Milliseconds
+        /// For how long nobody is there at most. It starts again before anything happens or falls due: that would
+        /// happen late, as rule-language.md, section 15, says.
+        var stop: Milliseconds
+
+        static func < (a: Restart, b: Restart) -> Bool { (a.at, a.stop) < (b.at, b.stop) }
+
+        var description: String { "\(at.count) for \(stop.count)" }
+    }
 
     /// - Parameters:
-    ///   - restarts: when the hub stops and starts at once, since the start.
     ///   - order: in which the acts of a moment happen.
     init(
-        _ script: Script, on bench: TestBench, setting: VirtualHouse.Setting, restarts: [Milliseconds] = [],
+        _ script: Script, on bench: TestBench, setting: VirtualHouse.Setting, restarts: [Restart] = [],
         order: ([Script.Act]) -> [Script.Act] = { $0 }
     ) {
         var house = VirtualHouse(bench.registry, program: bench.program, setting: setting)
@@ -22,12 +34,18 @@ struct Diary: Sendable {
             house.run(to: setting.start + target) { write($0.takeObserved(), of: $0) }
         }
         for moment in script.moments {
-            while let restart = restarts.first, restart < moment.at {
+            while let restart = restarts.first, restart.at < moment.at {
                 restarts.removeFirst()
-                run(&house, to: restart)
+                run(&house, to: restart.at)
                 house.endInstant()
                 write(house.takeObserved(), of: house)
+                guard !house.firstStateIsNews else {
+                    leftOut += 1
+                    continue
+                }
                 house.stop()
+                let next = min(house.nextInstantIfRunning ?? .distantFuture, setting.start + moment.at)
+                house.run(to: min(house.now + restart.stop, next - Milliseconds(1)))
                 house.start()
             }
             run(&house, to: moment.at)
@@ -42,7 +60,6 @@ struct Diary: Sendable {
         let at = "\((house.now - house.setting.start).count) "
         for command in observed.commands where command.tries == 1 {
             lines.append(at + "send " + ObservationReader.text(of: command, in: house.house.registry))
-            sent.append((house.now - house.setting.start, command.device))
         }
         for record in observed.trace where Diary.isDeed(record.what) {
             let slot = record.slot.map(house.house.registry.name) ?? ""

@@ -33,36 +33,6 @@ struct Script: Sendable {
         }
     }
 
-    /// When devices that were lost say what they are, which is kept nowhere until they have settled.
-    func settling(in registry: Registry) -> [ClosedRange<Milliseconds>] {
-        var lost: Set<DeviceIndex> = []
-        var ranges: [ClosedRange<Milliseconds>] = []
-        for moment in moments {
-            for act in moment.acts {
-                switch act {
-                case .lose(let device): lost.insert(device)
-                case .report(let value):
-                    guard lost.remove(registry[value.slot].device) != nil else { continue }
-                    ranges.append(moment.at...moment.at + .seconds(2))
-                case .byHand, .mode, .answer: continue
-                }
-            }
-        }
-        return ranges
-    }
-
-    /// When which device said something by itself.
-    func reported(in registry: Registry) -> [(at: Milliseconds, device: DeviceIndex)] {
-        moments.flatMap { moment in
-            moment.acts.compactMap { act in
-                switch act {
-                case .report(let value): (moment.at, registry[value.slot].device)
-                case .byHand, .mode, .lose, .answer: nil
-                }
-            }
-        }
-    }
-
     private static let settable = ["lamp", "lamp", "desk", "heater", "trv", "bolt", "blind", "tv", "tap"]
     private static let sensors = [
         "pir", "pir2", "door", "win", "damp", "room", "room", "outside", "sky", "meter", "price", "ann", "ben", "cal",

@@ -1,4 +1,4 @@
-import HearthModel
+package import HearthModel
 
 /// How a renewal is meant.
 package enum Renewal: Sendable {
@@ -6,6 +6,11 @@ package enum Renewal: Sendable {
     case news
     /// It has always been so: no edge, and what was before is no memory.
     case levels
+    /// The hub is there again, after a short stop that began then: a truth that is another now is news, and what time
+    /// alone has not changed meanwhile is as it was.
+    case resumption(since: Instant)
+
+    var isNews: Bool { if case .levels = self { false } else { true } }
 }
 
 extension CellState {
@@ -28,7 +33,7 @@ extension CellState {
         value = newValue(kind, from: &stack, as: renewal, at: instant, &turn)
         turn.changed = value != old
         if value.truth != nil, value != lastKnown {
-            turn.edge = renewal == .news && value.truth == true && lastKnown.truth == false
+            turn.edge = renewal.isNews && value.truth == true && lastKnown.truth == false
             turn.kept = true
             lastKnown = value
         }
@@ -38,7 +43,7 @@ extension CellState {
     private mutating func newValue(
         _ kind: Cell.Kind, from stack: inout ValueStack, as renewal: Renewal, at instant: Instant, _ turn: inout Turn
     ) -> Value {
-        let wasTrue = renewal == .news && lastKnown.truth == true
+        let wasTrue = renewal.isNews && lastKnown.truth == true
         switch kind {
         case .level: return Value(truth: stack.pop().truth)
         case .hysteresis(let comparison, let band):
@@ -57,7 +62,7 @@ extension CellState {
         case .recent(let span):
             guard case .recent(let old) = memory else { break }
             var recent = old
-            let truth = recent.renew(stack.pop().truth, span: span, at: instant, asAlways: renewal == .levels)
+            let truth = recent.renew(stack.pop().truth, span: span, at: instant, asAlways: !renewal.isNews)
             turn.kept = recent != old
             memory = .recent(recent)
             return Value(truth: truth)
@@ -65,8 +70,15 @@ extension CellState {
             guard case .window(var window) = memory else { break }
             // Let go first, so that the samples are not copied.
             memory = .none
-            window.record(stack.pop().number?.asStored, span: span, at: instant)
             defer { memory = .window(window) }
+            let sample = stack.pop().number?.asStored
+            // It is renewed with each report and each minute, and a start is neither.
+            if case .resumption(let since) = renewal, window.isStill(sample),
+                LocalClock.nextMinute(after: since) > instant
+            {
+                return value
+            }
+            window.record(sample, span: span, at: instant)
             return window.value(of: aggregate, span: span, at: instant).map(Value.init(finite:)) ?? .unknown
         case .change: break
         }
@@ -78,7 +90,7 @@ extension CellState {
         let value = value.number.map { .number($0.asStored) } ?? value
         guard value.isKnown, value != lastKnown else { return Turn() }
         defer { lastKnown = value }
-        return Turn(edge: renewal == .news && lastKnown.isKnown, kept: true)
+        return Turn(edge: renewal.isNews && lastKnown.isKnown, kept: true)
     }
 
     /// When the value may change by itself, as far as its memory knows.

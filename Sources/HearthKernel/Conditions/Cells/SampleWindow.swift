@@ -42,6 +42,9 @@ package struct SampleWindow: Sendable, Codable, Equatable {
     /// At most `capacity`.
     var stretchCount: Int { past.count }
 
+    /// Whether the value is as it was when last looked at.
+    func isStill(_ value: Double?) -> Bool { since != nil && value == current }
+
     /// The value is so from the instant on.
     /// - Parameter span: what is older is forgotten.
     mutating func record(_ value: Double?, span: Milliseconds, at instant: Instant) {

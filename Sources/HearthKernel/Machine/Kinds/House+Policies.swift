@@ -48,6 +48,7 @@ extension House {
         for member in group.slots {
             let old = controls[member.position].base
             let normal = controls[member.position].baseIsUntouched ? normal(of: member) : nil
+            if controls[member.position].baseIsUntouched { keep(member, &reaction) }
             controls[member.position].baseIsUntouched = false
             guard let new = normal ?? (old.isKnown ? nil : rest(of: member)), new != old else { continue }
             controls[member.position].base = new

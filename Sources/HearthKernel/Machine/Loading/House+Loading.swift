@@ -15,7 +15,8 @@ extension House {
         }
         let old = (
             rules: machine.rules, keys: machine.ruleByKey, normals: normalValues(), variables: variableRecords(),
-            cells: origins.map { $0.map { conditionStates(of: $0) } }, policyCells: conditionStates(of: nil)
+            cells: origins.map { $0.map { conditionStates(of: $0) } },
+            policyCells: program.policyFingerprint == next.policyFingerprint ? conditionStates(of: nil) : []
         )
         install(next)
         adopt(old.policyCells, for: nil)

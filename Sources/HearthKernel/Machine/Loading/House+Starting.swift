@@ -9,10 +9,43 @@ extension House {
 
     /// What must survive a crash of a rule; `nil` if there is no such rule any more.
     package func ruleRecord(_ key: String) -> RuleRecord? {
+        guard !key.isEmpty else {
+            return RuleRecord(
+                key: key, fingerprint: program.policyFingerprint, cells: conditionStates(of: nil),
+                memory: RuleMemory(), sayings: nil)
+        }
         guard let rule = machine.ruleByKey[key] else { return nil }
         return RuleRecord(
             key: key, fingerprint: program.rules[rule.position].fingerprint, cells: conditionStates(of: rule),
-            memory: machine.rules[rule.position].memory)
+            memory: machine.rules[rule.position].memory, sayings: sayings(of: rule))
+    }
+
+    /// Rules whose memory no step names, because it changes with every report: windows of readings. It is written down
+    /// when the hub stops; after a crash they begin with what was last written.
+    package func rulesToBeKept() -> [String] {
+        let rules = Set(program.cells.lazy.filter { $0.kind.isWindow }.map(\.rule))
+        return rules.map { $0.map { program.rules[$0.position].key } ?? "" }.sorted()
+    }
+
+    private func sayings(of rule: RuleIndex) -> Sayings? {
+        let live = machine.rules[rule.position]
+        let said = live.messages.recent(span: House.minute, at: now)
+        let waiting = live.unsaid.map { unsaid in
+            Sayings.Waiting(
+                to: unsaid.message.to.compactMap { registry[$0]?.id }, text: unsaid.message.text,
+                urgency: unsaid.message.urgency, at: unsaid.message.at, due: unsaid.at)
+        }
+        return said == nil && waiting == nil ? nil : Sayings(said: said ?? [], waiting: waiting)
+    }
+
+    private mutating func restore(_ sayings: Sayings, of rule: RuleIndex) {
+        machine.rules[rule.position].messages = RateWindow(sayings.said)
+        machine.rules[rule.position].unsaid = sayings.waiting.map { waiting in
+            let message = Message(
+                to: waiting.to.compactMap { registry.index(of: $0) }, text: waiting.text, urgency: waiting.urgency,
+                rule: program.rules[rule.position].key, at: waiting.at)
+            return (message, waiting.due)
+        }
     }
 
     package func variableRecords() -> [VariableRecord] {
@@ -28,6 +61,10 @@ extension House {
         var stop = Stop(lastAlive: min(lastAlive, now), startedAt: machine.stop?.startedAt ?? now)
         var same: Set<String> = []
         for record in rules {
+            if record.key.isEmpty {
+                if record.fingerprint == program.policyFingerprint { adopt(record.cells, for: nil) }
+                continue
+            }
             guard let rule = machine.ruleByKey[record.key],
                 program.rules[rule.position].fingerprint == record.fingerprint
             else {
@@ -39,10 +76,11 @@ extension House {
             }
             same.insert(record.key)
             take(record.memory, record.cells, for: rule)
+            if let sayings = record.sayings { restore(sayings, of: rule) }
         }
         restore(variables)
-        machine.concerns = concerns.filter { same.contains($0.rule) }
-        stop.lostConcerns = concerns.filter { !same.contains($0.rule) }
+        machine.concerns = concerns.filter { same.contains($0.rule) || isOfFlapping($0) }
+        stop.lostConcerns = concerns.filter { !same.contains($0.rule) && !isOfFlapping($0) }
         machine.stop = stop
     }
 
@@ -64,7 +102,8 @@ extension House {
         }
         markAllConditions(at: now)
         machine.candidates.insertAll()
-        react(to: reaction.changes.count, into: &reaction)
+        let renewal = machine.stop.map { $0.isLong ? Renewal.news : .resumption(since: $0.lastAlive) } ?? .news
+        react(to: reaction.changes.count, as: renewal, into: &reaction)
         machine.stop = nil
         machine.isStarting = true
         machine.candidates.insertAll()

@@ -53,9 +53,13 @@ extension House {
         noteMemory(of: rule, into: &reaction)
     }
 
-    /// What the rule remembers must be written down.
+    /// What the rule remembers must be written down; `nil`: the conditions that belong to none.
     mutating func noteMemory(of rule: RuleIndex?, into reaction: inout Reaction) {
-        guard let rule, machine.noted.insert(rule) else { return }
+        guard let rule else {
+            if !reaction.keptRules.contains("") { reaction.keptRules.append("") }
+            return
+        }
+        guard machine.noted.insert(rule) else { return }
         reaction.keptRules.append(program.rules[rule.position].key)
     }
 }

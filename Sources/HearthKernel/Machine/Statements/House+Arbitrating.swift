@@ -114,6 +114,7 @@ extension House {
     private mutating func secure(_ write: WriteIntent, _ group: SlotGroup, into reaction: inout Reaction) {
         for slot in group.slots where slot != write.slot {
             controls[slot.position].claims.removeAll(where: \.yieldsToHand)
+            keep(slot, &reaction)
         }
         let order = RuleCode.order(of: write.rule, among: program.rules.count, statement: write.order)
         let claim = Claim(

@@ -3,7 +3,7 @@ import HearthModel
 /// `notify`, `ask`, `raise` and `log` (rule-language.md, sections 9.6 and 9.7).
 extension House {
     private static let mostMessages = 10
-    private static let minute = Milliseconds.minutes(1)
+    static let minute = Milliseconds.minutes(1)
 
     mutating func say(log text: Value, _ rule: RuleIndex, into reaction: inout Reaction) {
         reaction.logs.append((rule: program.rules[rule.position].key, text: text.text ?? "unknown"))
@@ -35,6 +35,7 @@ extension House {
     mutating func sayUnsaid(of rule: RuleIndex, into reaction: inout Reaction) {
         guard var message = machine.rules[rule.position].unsaid?.message else { return }
         machine.rules[rule.position].unsaid = nil
+        noteMemory(of: rule, into: &reaction)
         end(.messages, of: rule, into: &reaction)
         machine.rules[rule.position].messages.count(at: now, span: House.minute)
         message.at = now
