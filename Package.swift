@@ -112,15 +112,17 @@ let package = Package(
             ],
             path: "Tests/TestParts",
             swiftSettings: settings),
+        // How the fuzzers of all test targets go on.
+        .target(name: "FuzzParts", path: "Tests/FuzzParts", swiftSettings: settings),
         tests("ArchitectureTests", []),
         tests("HearthModelTests", ["HearthModel"]),
-        tests("HearthJSONTests", ["HearthJSON"]),
+        tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel"]),
         tests(
-            "HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel"],
+            "HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),
-        tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel"]),
-        tests("HearthConfigTests", ["HearthConfig", "HearthModel"]),
+        tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel", "FuzzParts"]),
+        tests("HearthConfigTests", ["HearthConfig", "HearthModel", "FuzzParts"]),
         tests(
             "HearthLinksTests",
             [

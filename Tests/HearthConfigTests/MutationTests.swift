@@ -1,7 +1,8 @@
+import FuzzParts
 import HearthConfig
 import Testing
 
-/// Whatever is written, the answer is a list of messages. The seeds are fixed, so a failure comes again.
+/// Whatever is written, the answer is a list of messages.
 struct MutationTests {
     private struct Random: RandomNumberGenerator {
         var state: UInt64
@@ -43,10 +44,10 @@ struct MutationTests {
         return bytes
     }
 
-    @Test(arguments: 0..<8) func neverTraps(seed: UInt64) {
-        var random = Random(state: seed)
+    @Test func yaml() throws {
         let full = MarkedFiles(FullExample.text).files
-        for _ in 0..<40 {
+        try Fuzzer("yaml", usually: 320).run { seed, fuzzer in
+            var random = Random(state: seed)
             var files = full
             files.devices = files.devices.map { file in
                 SourceFile(name: file.name, bytes: mutated(String(decoding: file.bytes, as: UTF8.self), &random))
@@ -57,9 +58,10 @@ struct MutationTests {
             files.secrets = files.secrets.map { file in
                 SourceFile(name: file.name, bytes: mutated(String(decoding: file.bytes, as: UTF8.self), &random))
             }
+            for file in [files.devices, files.process, files.secrets].compactMap({ $0 }) { fuzzer.leave(file.bytes) }
             let (configuration, diagnostics) = Configuration.check(files)
-            #expect((configuration == nil) == diagnostics.hasErrors)
-            #expect(diagnostics.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.message.contains("\n") })
+            try #require((configuration == nil) == diagnostics.hasErrors)
+            try #require(diagnostics.allSatisfy { $0.line > 0 && $0.column > 0 && !$0.message.contains("\n") })
         }
     }
 }

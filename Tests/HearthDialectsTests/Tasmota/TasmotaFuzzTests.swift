@@ -1,11 +1,11 @@
+import FuzzParts
 import HearthDialects
 import HearthModel
 import Testing
 
 /// Whatever arrives, nothing traps and every number that is reported is finite.
 struct TasmotaFuzzTests {
-    @Test func damagedMessagesDoNoHarm() {
-        var random = Mutator(seed: 2026)
+    @Test func tasmota() throws {
         let config = Tasmota.config(
             relays: [1, 2, 3, 3], options: ["4": 1, "73": 1, "114": 1],
             extra: #""if":1,"lk":0,"lt_st":5,"swc":[1,0],"btn":[1],"sho":[1],"sht":[[-90,90,20]],"#)
@@ -21,12 +21,18 @@ struct TasmotaFuzzTests {
             ("stat/lamp/POWER", "ON"), ("stat/lamp/BUTTON1", #"{"Button1":{"Action":"SINGLE"}}"#),
         ]
         var stage = Stage.tasmota(config, sensors)
-        for _ in 0..<20_000 {
-            guard let message = messages.randomElement(using: &random) else { return }
-            let findings = stage.hear(
-                message.topic, random.damage(Array(message.payload.utf8)), retained: Bool.random(using: &random))
-            let numbers = findings.reports.flatMap { $0.values.compactMap(\.value.number) }
-            #expect(numbers.allSatisfy { $0.isFinite })
+        try Fuzzer("tasmota", usually: 40).run { seed, fuzzer in
+            var random = Mutator(seed: seed)
+            stage = Stage.tasmota(config, sensors)
+            for _ in 0..<500 {
+                guard let message = messages.randomElement(using: &random) else { return }
+                let payload = random.damage(Array(message.payload.utf8))
+                fuzzer.leave(message.topic + " ")
+                fuzzer.leave(payload + [UInt8(ascii: "\n")])
+                let findings = stage.hear(message.topic, payload, retained: Bool.random(using: &random))
+                let numbers = findings.reports.flatMap { $0.values.compactMap(\.value.number) }
+                try #require(numbers.allSatisfy { $0.isFinite })
+            }
         }
         stage.announce(config, sensors)
         #expect(stage.tell("lamp_2", ["on": .flag(true)]) == ["cmnd/lamp/POWER2 ON"], "and it still works")

@@ -1,3 +1,4 @@
+import FuzzParts
 import Testing
 
 @testable import HearthDialects
@@ -26,15 +27,16 @@ struct TemplateFuzzTests {
         #"{"a":1e308,"b":-9223372036854775808}"#, "{",
     ]
 
-    @Test func damagedTemplatesDoNoHarm() {
-        var random = SplitMix64(seed: 21)
+    @Test func templates() throws {
         var rendered = 0
         var slowest = Duration.zero
         let clock = ContinuousClock()
-        for _ in 0..<6_000 {
+        let tried = try Fuzzer("templates", usually: 6_000).run { seed, fuzzer in
+            var random = SplitMix64(seed: seed)
             var source = Array(Self.seeds.randomElement(using: &random) ?? "")
             for _ in 0..<Int.random(in: 1...5, using: &random) { Self.damage(&source, using: &random) }
             let payload = Self.payloads.randomElement(using: &random) ?? ""
+            fuzzer.leave(String(source) + "\n" + payload)
             let took = clock.measure {
                 guard case .success(let template) = Result(catching: { try Template(String(source)) }) else { return }
                 if case .success = Result(catching: { try template.render(TemplatePayload(payload).values) }) {
@@ -43,7 +45,7 @@ struct TemplateFuzzTests {
             }
             slowest = max(slowest, took)
         }
-        #expect(rendered > 300)
+        #expect(rendered > 0 || tried < 100)
         // Generous, for machines that do something else at the same time.
         #expect(slowest < .seconds(2))
     }

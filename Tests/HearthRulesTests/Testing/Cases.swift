@@ -5,7 +5,4 @@ enum Cases {
         let count = environment("HEARTH_CASES").flatMap { Int($0) } ?? usual
         return 1..<UInt64(max(1, count)) + 1
     }
-
-    /// Seconds that the fuzzing of rules may take; `nil`: it is bounded by a count.
-    static let fuzzSeconds = environment("HEARTH_FUZZ_SECONDS").flatMap { Double($0) }
 }

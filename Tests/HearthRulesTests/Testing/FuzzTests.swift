@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthKernel
 import HearthModel
 import Testing
@@ -6,19 +7,17 @@ import Testing
 
 /// Rules and events by chance, one after the other: whatever comes, the house goes on.
 @Suite struct FuzzTests {
-    @Test func randomRulesAndEventsNeverStopTheHouse() throws {
-        let clock = ContinuousClock()
-        let end = Cases.fuzzSeconds.map { clock.now + .seconds($0) }
-        var seed: UInt64 = 1
-        while end.map({ clock.now < $0 }) ?? (seed <= 25) {
-            try live(seed: seed)
-            seed += 1
-        }
+    @Test func machine() throws {
+        try Fuzzer("machine", usually: 25).run { seed, fuzzer in try live(seed: seed, fuzzer) }
     }
 
-    private func live(seed: UInt64) throws {
+    private func live(seed: UInt64, _ fuzzer: Fuzzer) throws {
         var random = RandomRules(seed: seed)
-        let benches = try (0..<2).map { _ in try VectorHouse(rules: random.program(rules: 10)).bench }
+        let benches = try (0..<2).map { _ in
+            let text = random.program(rules: 10)
+            fuzzer.leave(text + "\n\n")
+            return try VectorHouse.bench(rules: text)
+        }
         let script = Script(benches[0].registry, moments: 40, seed: seed)
         var house = VirtualHouse(
             benches[0].registry, program: benches[0].program, setting: try VectorHouse.setting(start: nil))
@@ -36,6 +35,6 @@ import Testing
             _ = house.takeObserved()
         }
         house.endInstant()
-        #expect(house.steps < 2_000_000)
+        try #require(house.steps < 2_000_000)
     }
 }
