@@ -54,10 +54,12 @@ struct API: Sendable {
             EventRoutes(hub: hub).routes,
             ConfigurationRoutes(desk: desk, hub: hub).routes,
         ]
-        table = RouteTable(
-            api: Array(api.joined()),
-            root: HealthRoutes(identity: identity).routes
-                + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes)
+        let root =
+            HealthRoutes(identity: identity).routes
+            + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
+        let described = Array(api.joined())
+        let description = DescriptionRoutes(api: described, root: root, version: identity.version)
+        table = RouteTable(api: described + description.routes, root: root)
     }
 
     /// - Parameter onConsole: the request came over the hub's own socket, which only the service user can open; it
@@ -123,6 +125,7 @@ struct API: Sendable {
             caller: caller, parameters: parameters, query: query, body: body.json,
             // Who changes something need not see what nobody has been shown yet.
             snapshot: route.method == .get ? await hub.current() : hub.snapshot, now: now)
+        call.endpoint = route.endpoint
         call.text = body.text
         call.condition = request.headers[.ifMatch].map(EntityTag.unquoted)
         call.prefersText = request.headers[.accept]?.hasPrefix("text/plain") ?? false

@@ -1,7 +1,8 @@
 // HearthServer: the house over HTTP.
 //
 // Owns: the table of routes and who may use each (Routing/, Routes/), who is asking (Access/), how requests are read
-// and answers written (Wire/), what an error looks like (Errors/), and the event stream (Realtime/). The protocol is
+// and answers written (Wire/), what an error looks like (Errors/), what the API description says (Describing/),
+// what is measured (Measuring/), and the event stream (Realtime/). The protocol is
 // the house API; its sections are named where a rule is carried out.
 //
 // Must never: change the house except through `Hub.control` and its siblings, hop onto the hub to read, or show a

@@ -4,6 +4,13 @@ import HearthModel
 /// The one shape of every error (house-api.md, section 3). What has an alias carries it; `detail` repeats the message
 /// for clients that look there.
 struct ErrorBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Error", "What went wrong",
+            "error:{code message details:map timestamp:date request_id requestId} data:any timestamp:date request_id requestId detail"
+        )
+    }
+
     let answer: APIError.Answer
     let requestID: String
     let at: Instant

@@ -12,13 +12,43 @@ struct AuthRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.post, "/auth/setup", .open, cost: .login, handler: setUp),
-            Route(.post, "/auth/setup-code", .console, handler: makeSetupCode),
-            Route(.post, "/auth/login", .open, cost: .login, handler: logIn),
-            Route(.post, "/auth/refresh", .open, cost: .login, handler: refresh),
-            Route(.post, "/auth/logout", .role(.guest), handler: logOut),
-            Route(.get, "/auth/me", .role(.guest), handler: me),
-            Route(.put, "/auth/password", .role(.guest), cost: .login, handler: changePassword),
+            Route(
+                .post, "/auth/setup", .open, cost: .login,
+                .init(
+                    "Makes the first owner, with the setup code that the hub printed",
+                    body: "setup_code:text<1..40> username:text<1..32> password:text<1..256> name?:text<1..100>",
+                    [201: "AuthToken"], errors: [401, 409]),
+                handler: setUp),
+            Route(
+                .post, "/auth/setup-code", .console,
+                .init("Makes a new setup code", [201: "setup_code"], errors: [409]),
+                handler: makeSetupCode),
+            Route(
+                .post, "/auth/login", .open, cost: .login,
+                .init(
+                    "Logs in", body: "username:text<1..100> password:text<1..1000> device_name?:text<0..100>",
+                    [200: "AuthToken"], errors: [401]),
+                handler: logIn),
+            Route(
+                .post, "/auth/refresh", .open, cost: .login,
+                .init(
+                    "Exchanges a refresh token for new tokens", body: "refresh_token:text<1..200>", [200: "AuthToken"],
+                    errors: [401]),
+                handler: refresh),
+            Route(
+                .post, "/auth/logout", .role(.guest),
+                .init("Ends this login, or all of the user", body: "all?:bool", [204: ""]),
+                handler: logOut),
+            Route(
+                .get, "/auth/me", .role(.guest),
+                .init("Who one is", [200: "User"], errors: [404]),
+                handler: me),
+            Route(
+                .put, "/auth/password", .role(.guest), cost: .login,
+                .init(
+                    "Changes one's password, and ends all other logins",
+                    body: "current_password:text<1..1000> new_password:text<1..256>", [204: ""], errors: [404]),
+                handler: changePassword),
         ]
     }
 

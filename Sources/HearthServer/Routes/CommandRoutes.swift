@@ -10,8 +10,14 @@ struct CommandRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/commands/{command_id}", .role(.guest), handler: show),
-            Route(.delete, "/commands/{command_id}", .role(.guest), handler: cancel),
+            Route(
+                .get, "/commands/{command_id}", .role(.guest),
+                .init("What became of a command", "Command"),
+                handler: show),
+            Route(
+                .delete, "/commands/{command_id}", .role(.guest),
+                .init("Takes back a command that still waits", "Command"),
+                handler: cancel),
         ]
     }
 

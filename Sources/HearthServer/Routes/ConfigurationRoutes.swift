@@ -12,8 +12,17 @@ struct ConfigurationRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/config/check", .role(.owner), handler: check),
-            Route(.post, "/config/reload", .role(.owner), handler: reload),
+            Route(
+                .get, "/config/check", .role(.owner),
+                .init("What there is to say about the files on disk", "ok:bool diagnostics:[Diagnostic]"),
+                handler: check),
+            Route(
+                .post, "/config/reload", .role(.owner),
+                .init(
+                    "Puts the files on disk into force", body: "force?:bool",
+                    [200: "applied:bool changes:{added:[text] changed:[text] removed:[text]} diagnostics:[Diagnostic]"],
+                    errors: [422]),
+                handler: reload),
         ]
     }
 

@@ -8,8 +8,16 @@ import HearthStore
 struct ConsciousnessRoutes: Sendable {
     var routes: [Route] {
         [
-            Route(.get, "/consciousness/status", .role(.guest), handler: status),
-            Route(.get, "/consciousness/emotions", .role(.guest), handler: emotions),
+            Route(
+                .get, "/consciousness/status", .role(.guest),
+                .init("How aware the house is", "ConsciousnessStatus"),
+                handler: status),
+            Route(
+                .get, "/consciousness/emotions", .role(.guest),
+                .init(
+                    "How the house feels", query: "time_range? include_history?:bool",
+                    [200: "current:EmotionalState history?:[any] time_range"]),
+                handler: emotions),
         ]
     }
 

@@ -16,8 +16,24 @@ struct ControlRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.put, "/devices/{device_id}/control", .role(.guest), handler: control),
-            Route(.post, "/devices/batch-control", .role(.guest), handler: batch),
+            Route(
+                .put, "/devices/{device_id}/control", .role(.guest),
+                .init(
+                    "Changes a device or a group",
+                    body:
+                        "action:text<1..64> value?:any transition_time?:0..3600000 wait?:0..10000 require_ack?:bool hold? reason?:text<0..200>",
+                    example: #"{"action":"set_brightness","value":40,"transition_time":500,"wait":2000}"#,
+                    [200: "ControlAnswer", 202: "ControlAnswer"], errors: [504]),
+                handler: control),
+            Route(
+                .post, "/devices/batch-control", .role(.guest),
+                .init(
+                    "Changes up to 100 devices at once",
+                    body:
+                        "devices:[{device_id? deviceId? id? action:text<1..64> value?:any transition_time?:0..3600000}] atomic?:bool wait?:0..10000",
+                    example: #"{"devices":[{"device_id":"hall.light","action":"turn_on"}],"atomic":true}"#,
+                    [200: "BatchAnswer"], errors: [404]),
+                handler: batch),
         ]
     }
 

@@ -11,10 +11,26 @@ struct DeviceRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/devices", .role(.guest), handler: list),
-            Route(.get, "/devices/{device_id}", .role(.guest), handler: show),
-            Route(.post, "/devices/{device_id}/refresh", .role(.guest), handler: refresh),
-            Route(.get, "/groups", .role(.guest), handler: groups),
+            Route(
+                .get, "/devices", .role(.guest),
+                .init(
+                    "All devices, or those that match",
+                    query:
+                        "status?:online|offline|unknown|error|active|inactive location? device_type? type? q? detail?:full page?:1..1000000 per_page?:1..200",
+                    [200: "devices:[Device] total:int filters_applied:map filtersApplied:map page?:int per_page?:int"]),
+                handler: list),
+            Route(
+                .get, "/devices/{device_id}", .role(.guest),
+                .init("One device with all there is to know", "Device"),
+                handler: show),
+            Route(
+                .post, "/devices/{device_id}/refresh", .role(.guest),
+                .init("Asks a device for its state", [202: "device_id asked:bool"]),
+                handler: refresh),
+            Route(
+                .get, "/groups", .role(.guest),
+                .init("Groups of devices", "groups:[Group] total:int"),
+                handler: groups),
         ]
     }
 

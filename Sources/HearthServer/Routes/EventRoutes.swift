@@ -14,8 +14,17 @@ struct EventRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/events", .role(.guest), handler: list),
-            Route(.get, "/events/{event_id}", .role(.guest), handler: show),
+            Route(
+                .get, "/events", .role(.guest),
+                .init(
+                    "What happened, newest first",
+                    query: "types? devices? subject?:text<1..200> from? to? limit?:1..1000 cursor?",
+                    [200: "events:[Event] next_cursor?"], errors: [404]),
+                handler: list),
+            Route(
+                .get, "/events/{event_id}", .role(.guest),
+                .init("One event, what led to it, and what it led to", "Event"),
+                handler: show),
         ]
     }
 

@@ -11,9 +11,20 @@ struct ExplainingRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/why", .role(.guest), handler: why),
-            Route(.get, "/why-not", .role(.guest), handler: whyNot),
-            Route(.get, "/explain", .role(.guest), handler: explain),
+            Route(
+                .get, "/why", .role(.guest),
+                .init("Why something is as it is", query: "slot? entity? at?", [200: "Why"], errors: [404]),
+                handler: why),
+            Route(
+                .get, "/why-not", .role(.guest),
+                .init(
+                    "Why a rule did not run, or why something is not so", query: "rule? slot? from? to?",
+                    [200: "WhyNot"], errors: [404]),
+                handler: whyNot),
+            Route(
+                .get, "/explain", .role(.guest),
+                .init("What wants what of a property", query: "slot", [200: "Explanation"], errors: [404]),
+                handler: explain),
         ]
     }
 
@@ -56,7 +67,7 @@ struct ExplainingRoutes: Sendable {
     }
 
     private func explain(_ call: inout Call) async throws(APIError) -> Reply {
-        let name = try call.readQuery { $0.text("slot") }
+        let name = try call.readQuery { $0.requiredText("slot") }
         let explanation = SlotExplanation(of: try slot(name, call), by: narrator(call))
         return Reply(.ok, ExplainBody(explanation: explanation, house: call.snapshot.house))
     }

@@ -10,9 +10,34 @@ struct HealthRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/health", .open, handler: health),
-            Route(.get, "/health/ready", .open, handler: ready),
-            Route(.get, "/health/detailed", .role(.resident), handler: detailed),
+            Route(
+                .get, "/health", .open,
+                .init(
+                    "Whether the hub does its work",
+                    [
+                        200:
+                            "status:healthy|degraded|critical version timestamp:date service uptime_seconds:int components:map<bool>",
+                        503:
+                            "status:healthy|degraded|critical version timestamp:date service uptime_seconds:int components:map<bool>",
+                    ]),
+                handler: health),
+            Route(
+                .get, "/health/ready", .open,
+                .init(
+                    "Whether rules run and state has been read",
+                    [200: "ready:bool", 503: "ready:bool waiting_for:[text]"]),
+                handler: ready),
+            Route(
+                .get, "/health/detailed", .role(.resident),
+                .init(
+                    "How each part does",
+                    [
+                        200:
+                            "status:healthy|degraded|critical timestamp:date components:map<{status:healthy|warning|unhealthy details critical:bool}> summary:{total_checks:int healthy_checks:int warning_checks:int failed_checks:int}",
+                        503:
+                            "status:healthy|degraded|critical timestamp:date components:map<{status:healthy|warning|unhealthy details critical:bool}> summary:{total_checks:int healthy_checks:int warning_checks:int failed_checks:int}",
+                    ]),
+                handler: detailed),
         ]
     }
 

@@ -16,8 +16,19 @@ struct HistoryRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/history", .role(.guest), handler: history),
-            Route(.get, "/statistics", .role(.guest), handler: statistics),
+            Route(
+                .get, "/history", .role(.guest),
+                .init(
+                    "Readings of up to 20 properties, newest first; the oldest point is the value in force at from",
+                    query: "slots from? to? limit?:1..10000 order?:asc|desc cursor?",
+                    [200: "series:[HistorySeries] from:date to:date next_cursor?"], errors: [404]),
+                handler: history),
+            Route(
+                .get, "/statistics", .role(.guest),
+                .init(
+                    "Buckets of readings, cut by the clock of the house",
+                    query: "slots period?:5m|1h|1d|1w|1mo from? to?", [200: "series:[StatisticsSeries]"], errors: [404]),
+                handler: statistics),
         ]
     }
 

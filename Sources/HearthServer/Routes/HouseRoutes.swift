@@ -11,8 +11,14 @@ struct HouseRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/house", .role(.guest), handler: house),
-            Route(.get, "/areas", .role(.guest), handler: areas),
+            Route(
+                .get, "/house", .role(.guest),
+                .init("The house in general", "House"),
+                handler: house),
+            Route(
+                .get, "/areas", .role(.guest),
+                .init("Areas with their devices", "areas:[Area] total:int"),
+                handler: areas),
         ]
     }
 

@@ -9,7 +9,14 @@ struct MetricsRoutes: Sendable {
     let requests: RequestFigures
     let broadcaster: Broadcaster
 
-    var routes: [Route] { [Route(.get, "/metrics", .local(else: .resident), handler: metrics)] }
+    var routes: [Route] {
+        [
+            Route(
+                .get, "/metrics", .local(else: .resident),
+                .init("Measurements for Prometheus", "text/plain"),
+                handler: metrics)
+        ]
+    }
 
     private func metrics(_ call: inout Call) async throws(APIError) -> Reply {
         let metrics = MetricsText(

@@ -11,8 +11,16 @@ struct ModeRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/modes", .role(.guest), handler: list),
-            Route(.put, "/modes/current", .role(.resident), handler: set),
+            Route(
+                .get, "/modes", .role(.guest),
+                .init("The modes of the house", "Modes"),
+                handler: list),
+            Route(
+                .put, "/modes/current", .role(.resident),
+                .init(
+                    "Sets the mode", body: "mode:text<1..64>", example: #"{"mode":"night"}"#, [200: "Modes"],
+                    errors: [404]),
+                handler: set),
         ]
     }
 

@@ -15,9 +15,20 @@ struct PeopleRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/people", .role(.resident), handler: list),
-            Route(.get, "/people/{person_id}", .role(.guest), handler: show),
-            Route(.put, "/people/{person_id}/presence", .role(.guest), handler: setPresence),
+            Route(
+                .get, "/people", .role(.resident),
+                .init("Who is home", "people:[Person] anyone_home:bool"),
+                handler: list),
+            Route(
+                .get, "/people/{person_id}", .role(.guest),
+                .init("Where one person is", "Person"),
+                handler: show),
+            Route(
+                .put, "/people/{person_id}/presence", .role(.guest),
+                .init(
+                    "Says where a person is", body: "state:home|away until?:date",
+                    example: #"{"state":"away","until":"2125-06-28T18:00:00Z"}"#, [200: "Person"]),
+                handler: setPresence),
         ]
     }
 

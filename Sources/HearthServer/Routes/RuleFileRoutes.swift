@@ -12,14 +12,31 @@ struct RuleFileRoutes: Sendable {
 
     var routes: [Route] {
         let paths = ["/rules/files/{name}", "/rules/files/{folder}/{name}"]
-        return [Route(.get, "/rules/files", .role(.resident), handler: list)]
-            + paths.flatMap { path in
-                [
-                    Route(.get, path, .role(.resident), handler: show),
-                    Route(.put, path, .role(.resident), handler: put),
-                    Route(.delete, path, .role(.resident), handler: delete),
-                ]
-            }
+        return [
+            Route(
+                .get, "/rules/files", .role(.resident), .init("The files of rules", "files:[RuleFile]"), handler: list)
+        ] + paths.flatMap(routes)
+    }
+
+    private func routes(_ path: String) -> [Route] {
+        let saved = "name etag diagnostics:[Diagnostic] tests:[RuleTest] invariants:[any]"
+        return [
+            Route(
+                .get, path, .role(.resident),
+                .init("The text of a file, as JSON or as it is", "name source etag diagnostics:[Diagnostic]"),
+                handler: show),
+            Route(
+                .put, path, .role(.resident),
+                .init(
+                    "Saves a file if it compiles and its tests pass", query: "accept_warnings?:bool",
+                    body: "source:text<0..1048576> accept_warnings?:bool", defines: true,
+                    example: #"{"source":"when hall.motion turns on { turn on hall.light }\n"}"#,
+                    [200: saved, 201: saved], errors: [422], isConditional: true),
+                handler: put),
+            Route(
+                .delete, path, .role(.resident), .init("Deletes a file", [204: ""], errors: [422], isConditional: true),
+                handler: delete),
+        ]
     }
 
     private func list(_ call: inout Call) async throws(APIError) -> Reply {

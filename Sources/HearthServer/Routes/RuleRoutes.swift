@@ -13,12 +13,39 @@ struct RuleRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/rules", .role(.resident), handler: list),
-            Route(.get, "/rules/{rule_id}", .role(.resident), handler: show),
-            Route(.put, "/rules/{rule_id}", .role(.resident), handler: enable),
-            Route(.get, "/rules/{rule_id}/history", .role(.resident), handler: history),
-            Route(.post, "/rules/check", .role(.resident), cost: .trial, handler: check),
-            Route(.post, "/rules/test", .role(.resident), cost: .trial, handler: test),
+            Route(
+                .get, "/rules", .role(.resident),
+                .init(
+                    "The live rules", query: "state? file? layer? slot? page?:1..1000000 per_page?:1..200",
+                    [200: "rules:[Rule] total:int page?:int per_page?:int"]),
+                handler: list),
+            Route(
+                .get, "/rules/{rule_id}", .role(.resident),
+                .init("One rule: its text, what it reads, writes and holds", "Rule"),
+                handler: show),
+            Route(
+                .put, "/rules/{rule_id}", .role(.resident),
+                .init("Switches a rule on or off", body: "enabled:bool", defines: true, [200: "Rule"]),
+                handler: enable),
+            Route(
+                .get, "/rules/{rule_id}/history", .role(.resident),
+                .init(
+                    "What a rule did, newest first", query: "from? to? limit?:1..1000 cursor?",
+                    [200: "runs:[RuleRun] next_cursor?"]),
+                handler: history),
+            Route(
+                .post, "/rules/check", .role(.resident), cost: .trial,
+                .init(
+                    "Checks rules merged over the live ones; nothing changes", body: "files?:map",
+                    example: #"{"files":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
+                    [200: "ok:bool diagnostics:[Diagnostic] conflicts:[{rules:[text] witness slot?}] invariants:[any]"]),
+                handler: check),
+            Route(
+                .post, "/rules/test", .role(.resident), cost: .trial,
+                .init(
+                    "Runs the test blocks of rules merged over the live ones", body: "files?:map filter?:text<1..200>",
+                    [200: "passed:int failed:int tests:[RuleTest] elapsed_ms:int"], errors: [422]),
+                handler: test),
         ]
     }
 

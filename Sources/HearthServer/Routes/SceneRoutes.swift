@@ -14,11 +14,30 @@ struct SceneRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/scenes", .role(.guest), handler: list),
-            Route(.get, "/scenes/{name}", .role(.guest), handler: show),
-            Route(.put, "/scenes/{name}", .role(.resident), handler: put),
-            Route(.delete, "/scenes/{name}", .role(.resident), handler: delete),
-            Route(.post, "/scenes/{name}/apply", .role(.guest), handler: apply),
+            Route(
+                .get, "/scenes", .role(.guest),
+                .init("Scenes", "scenes:[Scene] total:int"),
+                handler: list),
+            Route(
+                .get, "/scenes/{name}", .role(.guest),
+                .init("One scene", "Scene"),
+                handler: show),
+            Route(
+                .put, "/scenes/{name}", .role(.resident),
+                .init(
+                    "Makes or changes a scene", body: "values:map", defines: true,
+                    example: #"{"values":{"hall.light.on":true}}"#, [200: "Scene", 201: "Scene"], errors: [422],
+                    isConditional: true),
+                handler: put),
+            Route(
+                .delete, "/scenes/{name}", .role(.resident),
+                .init("Deletes a scene", [204: ""], errors: [422], isConditional: true),
+                handler: delete),
+            Route(
+                .post, "/scenes/{name}/apply", .role(.guest),
+                .init(
+                    "Sets what a scene says", body: "transition_time?:0..3600000 wait?:0..10000", [200: "BatchAnswer"]),
+                handler: apply),
         ]
     }
 

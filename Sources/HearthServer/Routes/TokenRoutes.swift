@@ -12,9 +12,24 @@ struct TokenRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/auth/tokens", .role(.guest), handler: list),
-            Route(.post, "/auth/tokens", .role(.resident), handler: create),
-            Route(.delete, "/auth/tokens/{token_id}", .role(.guest), handler: delete),
+            Route(
+                .get, "/auth/tokens", .role(.guest),
+                .init("API tokens", query: "all?:bool", [200: "tokens:[Token]"]),
+                handler: list),
+            Route(
+                .post, "/auth/tokens", .role(.resident),
+                .init(
+                    "Makes an API token, which is shown once",
+                    body:
+                        "name:text<1..100> role?:owner|resident|guest acts_as?:person|automation expires_in_days?:1..3650 allowed?:{devices?:[text] areas?:[text]}",
+                    defines: true,
+                    example: #"{"name":"kitchen display","role":"guest","allowed":{"areas":["kitchen"]}}"#,
+                    [201: "Token"], errors: [404]),
+                handler: create),
+            Route(
+                .delete, "/auth/tokens/{token_id}", .role(.guest),
+                .init("Deletes an API token", [204: ""]),
+                handler: delete),
         ]
     }
 

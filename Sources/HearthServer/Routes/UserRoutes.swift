@@ -12,10 +12,33 @@ struct UserRoutes: Sendable {
 
     var routes: [Route] {
         [
-            Route(.get, "/users", .role(.owner), handler: list),
-            Route(.post, "/users", .role(.owner), handler: create),
-            Route(.put, "/users/{user_id}", .role(.owner), handler: update),
-            Route(.delete, "/users/{user_id}", .role(.owner), handler: delete),
+            Route(
+                .get, "/users", .role(.owner),
+                .init("All users", [200: "users:[User] total:int"]),
+                handler: list),
+            Route(
+                .post, "/users", .role(.owner),
+                .init(
+                    "Makes a user",
+                    body:
+                        "username:text<1..32> password:text<1..256> role:owner|resident|guest name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
+                    defines: true,
+                    example:
+                        #"{"username":"ben","password":"seven green bottles","role":"guest","allowed":{"areas":["hall"]}}"#,
+                    [201: "User"], errors: [409]),
+                handler: create),
+            Route(
+                .put, "/users/{user_id}", .role(.owner),
+                .init(
+                    "Changes a user",
+                    body:
+                        "username?:text<1..32> password?:text<1..256> role?:owner|resident|guest name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
+                    defines: true, [200: "User"], errors: [409], isConditional: true),
+                handler: update),
+            Route(
+                .delete, "/users/{user_id}", .role(.owner),
+                .init("Deletes a user", [204: ""], errors: [409], isConditional: true),
+                handler: delete),
         ]
     }
 

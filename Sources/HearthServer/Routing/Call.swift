@@ -10,6 +10,8 @@ struct Call: Sendable {
     let query: [JSONValue.Member]
     /// `nil` if the request has no JSON body.
     let body: JSONValue?
+    /// What the description says of the endpoint.
+    var endpoint: Endpoint?
     /// A body of plain text, where the route takes one.
     var text: String?
     /// The tag that `If-Match` asks for, without its quotes; `*` for any.
@@ -49,12 +51,19 @@ struct Call: Sendable {
             throw .invalid([FieldProblem("body", "must be a JSON object", expected: "object")])
         }
         var fields = FieldReader(body: members)
+        defer { assert(isDescribed(fields.asked, endpoint?.body), "The description lacks one of \(fields.asked)") }
         return try finish(&fields, read(&fields), refusingUnknown: defines)
     }
 
     mutating func readQuery<T>(_ read: (inout FieldReader) -> T?) throws(APIError) -> T {
         var fields = FieldReader(query: query)
+        defer { assert(isDescribed(fields.asked, endpoint?.query), "The description lacks one of \(fields.asked)") }
         return try finish(&fields, read(&fields), refusingUnknown: false)
+    }
+
+    /// Whether the description of the endpoint has all fields that its handler reads.
+    private func isDescribed(_ asked: Set<String>, _ notation: String?) -> Bool {
+        endpoint == nil || asked.isSubset(of: ShapeReader.names(notation ?? ""))
     }
 
     /// Holds what is to be changed against `If-Match`.
@@ -72,7 +81,8 @@ struct Call: Sendable {
     ) throws(APIError) -> T {
         if refusingUnknown { fields.refuseUnknown() } else { ignored += fields.unknown }
         guard fields.problems.isEmpty else { throw .invalid(fields.problems) }
-        guard let result else { preconditionFailure("A request was refused without naming a problem") }
+        // A mistake of ours, but one that a request would bring about.
+        guard let result else { throw .internalError(detail: "A request was refused without naming a problem") }
         return result
     }
 }

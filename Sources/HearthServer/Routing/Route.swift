@@ -22,6 +22,8 @@ struct Route: Sendable {
     let path: String
     let access: Access
     let cost: Cost
+    /// What is to be known of it.
+    let endpoint: Endpoint
     /// Its body may also be plain text.
     var takesText: Bool { path.hasPrefix("/rules/files/") }
     /// Whether the same request, known by its `Idempotency-Key`, is carried out only once.
@@ -29,9 +31,11 @@ struct Route: Sendable {
     let handler: Handler
 
     init(
-        _ method: HTTPRequest.Method, _ path: String, _ access: Access, cost: Cost? = nil, handler: @escaping Handler
+        _ method: HTTPRequest.Method, _ path: String, _ access: Access, cost: Cost? = nil, _ endpoint: Endpoint,
+        handler: @escaping Handler
     ) {
         (self.method, self.path, self.access, self.handler) = (method, path, access, handler)
+        self.endpoint = endpoint
         self.cost = cost ?? (method == .get ? .read : .write)
     }
 }

@@ -4,6 +4,13 @@ import HearthStore
 
 /// An API token as it is listed; the token itself is in the answer that makes it, and nowhere else.
 struct APITokenBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Token", "An API token; the token itself only when it is made",
+            "id name role:owner|resident|guest acts_as:person|automation created_at:date last_used?:date expires_at?:date allowed?:{devices:[text] areas:[text]} token?"
+        )
+    }
+
     let token: APIToken
     var secret: String?
 

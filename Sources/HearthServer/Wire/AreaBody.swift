@@ -6,6 +6,12 @@ import HearthModel
 
 /// An area with its devices, and what they say of it.
 struct AreaBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Area", "An area with its devices, and what they say of it",
+            "id name floor? outdoor:bool devices:[text] summary:{temp?:num humidity?:num occupied?:bool}")
+    }
+
     let area: Area
     let snapshot: HouseSnapshot
     let visibility: Visibility

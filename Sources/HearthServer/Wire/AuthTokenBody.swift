@@ -5,6 +5,13 @@ import HearthStore
 
 /// A login (house-api.md, section 6.1).
 struct AuthTokenBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "AuthToken", "A login", aliased: true,
+            "access_token token_type expires_in:int refresh_token refresh_expires_in:int user:{id name role:owner|resident|guest}"
+        )
+    }
+
     let tokens: IssuedTokens
 
     func write(to writer: inout JSONWriter) {

@@ -3,6 +3,12 @@ import HearthModel
 
 /// What became of several orders (house-api.md, section 7.4).
 struct BatchBody {
+    static var shape: Shape {
+        Shape(
+            "BatchAnswer", "What became of a batch; scene if it was one",
+            "scene? batch_id results:[BatchItem] total:int succeeded:int pending:int failed:int timestamp:date")
+    }
+
     let id: String
     let results: [BatchItemBody]
     let at: Instant

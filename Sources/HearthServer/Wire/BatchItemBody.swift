@@ -5,6 +5,13 @@ import HearthModel
 
 /// One entry of `results` of a batch, or of an order to a group (house-api.md, section 7.4).
 struct BatchItemBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "BatchItem", "What became of one item",
+            "device_id action status:success|pending|error acknowledged:bool new_state?:map command_id? code? message? http_status:int"
+        )
+    }
+
     /// As it was asked for, if it led to no device.
     let deviceID: String
     let action: String

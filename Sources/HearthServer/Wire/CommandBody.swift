@@ -4,6 +4,16 @@ import HearthStore
 
 /// A command (house-api.md, section 5.4).
 struct CommandBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Command", "A command",
+            """
+            id device_id action values:map state:queued|sent|acknowledged|unacknowledged|failed|expired|superseded|cancelled
+            origin layer? created_at:date sent_at?:date acked_at?:date expires_at?:date tries:int latency_ms?:int late:bool
+            in_progress:bool reason? device_error?
+            """)
+    }
+
     let command: StoredCommand
 
     init(_ command: StoredCommand) { self.command = command }

@@ -6,6 +6,18 @@ import HearthModel
 
 /// How aware the house is (house-api.md, section 5.1).
 struct ConsciousnessStatusBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "ConsciousnessStatus", "How aware the house is", aliased: true,
+            """
+            status:starting|active|degraded active:bool awareness_level:num
+            awareness:{coverage:num prediction:num comms:num explained:num controllability?:num blind_spots:[text]
+                raise_most:{part text}}
+            emotional_state:EmotionalState active_devices:int total_devices:int safla_loops:int open_concerns:int mode
+            last_update:date
+            """)
+    }
+
     let snapshot: HouseSnapshot
     /// A guest is told of no blind spots.
     let visibility: Visibility

@@ -5,6 +5,17 @@ import HearthModel
 
 /// The answer to `PUT /devices/{device_id}/control` (house-api.md, section 7.2).
 struct ControlBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "ControlAnswer",
+            "What became of a change; of a group with the results of its members in place of device, command and hold",
+            """
+            device_id action status:success|pending success:bool acknowledged:bool in_progress?:bool no_change?:bool
+            assumed?:bool asked?:bool new_state:map device?:Device command?:Command expires_at?:date reason? hold?:Hold
+            results?:[BatchItem] execution_time?:int notes:[text] timestamp:date
+            """)
+    }
+
     let item: Controller.Item
     let success: ControlSuccess
     /// Of after the report.

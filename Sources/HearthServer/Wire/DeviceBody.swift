@@ -6,6 +6,19 @@ import HearthModel
 
 /// A device (house-api.md, section 5.3).
 struct DeviceBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Device",
+            "A device; from capabilities on up to aliases only what is known, the last five with details only",
+            aliased: true,
+            """
+            id name user_name user_description? location? area? device_class type status:online|offline|unknown|error
+            active?:bool current_state:map desired?:map supported_features:[text] capabilities:[text] last_seen?:date
+            discovery_method integration_type manufacturer? model? firmware? aliases:[text] enabled:bool simulated:bool
+            assumed:bool hold?:Hold properties?:map state_meta?:map commands?:[Command] binding?:map diagnostics?:map
+            """)
+    }
+
     /// How much of it.
     enum Detail: Sendable {
         case summary

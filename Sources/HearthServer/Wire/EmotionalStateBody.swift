@@ -2,6 +2,16 @@ import HearthJSON
 
 /// The state before the first appraisal (house-api.md, section 5.2; mind.md, "Start"): neutral, of no intensity.
 struct EmotionalStateBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "EmotionalState", "How the house feels", aliased: true,
+            """
+            primary primary_emotion house_emotion secondary:[text] intensity:num arousal:num dominance:num valence:num
+            valence_normalized:num happiness:num worry:num boredom:num excitement:num unhappiness:num emotion_vector:[num]
+            mood mood_state:{valence:num arousal:num} causes:[any] reasoning trigger_event?
+            """)
+    }
+
     static let primary = "neutral"
     static let arousal = 0.3
     static let valence = 0.0

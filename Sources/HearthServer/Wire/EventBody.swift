@@ -5,6 +5,12 @@ import HearthStore
 
 /// Event (house-api.md, section 5.5).
 struct EventBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Event", "Something that happened",
+            "id type at:date at_ms:int subject text origin? cause? data:map causes?:[text] effects?:[text]")
+    }
+
     let event: HouseEvent
     /// With `causes` and `effects`, when one is asked for.
     var links: (causes: [HouseEvent.ID], effects: [HouseEvent.ID])?

@@ -5,6 +5,12 @@ import HearthModel
 
 /// The cascade of a slot (house-api.md, section 6.7).
 struct ExplainBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Explanation", "The cascade of a slot",
+            "slot value?:any asked?:any base?:any base_by? claims:[Claim] hold?:Hold writers:[text] answer")
+    }
+
     let explanation: SlotExplanation
     let house: House
 

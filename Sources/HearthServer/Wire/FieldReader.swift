@@ -10,6 +10,8 @@ struct FieldReader {
     /// Query parameters are text, whatever they mean.
     private let isText: Bool
     private var names: [String] = []
+    /// Under their first names.
+    private(set) var asked: Set<String> = []
     private(set) var problems: [FieldProblem] = []
 
     /// - Parameter path: where the object lies in the body, such as `devices[1]`; empty for the body itself.
@@ -31,6 +33,7 @@ struct FieldReader {
     /// - Parameter others: further names of the same field.
     mutating func raw(_ name: String, or others: String...) -> JSONValue? {
         var found: JSONValue?
+        asked.insert(name)
         for spelling in ([name] + others).flatMap({ [$0, $0.camelCased] }) where !names.contains(spelling) {
             names.append(spelling)
             guard let member = members.last(where: { $0.key == spelling }) else { continue }

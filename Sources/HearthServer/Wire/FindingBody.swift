@@ -4,6 +4,15 @@ import HearthRules
 
 /// Something that is to be said about a rule file (house-api.md, section 5.5, `Diagnostic`).
 struct FindingBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Diagnostic", "Something to be said about a file",
+            """
+            file line:int column:int severity code message
+            fixes:[{title edits:[{line:int column:int end_line:int end_column:int text}]}]
+            """)
+    }
+
     let finding: Finding
     /// The text that it is about; `nil` if that could not be read.
     let source: SourceText?

@@ -6,6 +6,12 @@ import HearthModel
 
 /// A group, as far as the caller sees it.
 struct GroupBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Group", "A group of devices",
+            "id name members:[text] all_of:bool current_state:map")
+    }
+
     let group: DeviceGroup
     let members: [(index: DeviceIndex, device: Device)]
     let house: House

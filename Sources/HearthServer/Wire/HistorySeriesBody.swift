@@ -4,6 +4,12 @@ import HearthStore
 
 /// The points of one property in `GET /history`. A point without `v`: the value became unknown.
 struct HistorySeriesBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "HistorySeries", "The points of one property; without v it became unknown",
+            "slot unit points:[{t:date t_ms:int v?:any p?}]")
+    }
+
     let slot: Registry.Slot
     let name: String
     let points: [String: [Reading]]

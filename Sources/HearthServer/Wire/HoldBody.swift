@@ -4,6 +4,12 @@ import HearthModel
 
 /// A manual hold: until when, by whom, and what it holds.
 struct HoldBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Hold", "A manual hold",
+            "until:date by properties:[text]")
+    }
+
     let house: House
     let hold: Hold
 

@@ -5,6 +5,16 @@ import HearthStore
 
 /// The house in general. Where it lies is not for guests.
 struct HouseBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "House", "The house in general",
+            """
+            id name timezone units currency mode floors:[{id name level:int}] areas:[{id name floor?}]
+            counts:{devices:int areas:int rules:int people:int} location?:{latitude:num longitude:num elevation?:num}
+            ready:bool version
+            """)
+    }
+
     let identity: HubIdentity
     let snapshot: HouseSnapshot
     let caller: Caller

@@ -5,6 +5,12 @@ import HearthRules
 
 /// The modes of the house and the present one.
 struct ModeBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Modes", "The modes of the house and the present one",
+            "modes:[text] current since:date by?")
+    }
+
     let snapshot: HouseSnapshot
 
     func write(to writer: inout JSONWriter) {

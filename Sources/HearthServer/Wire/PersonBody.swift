@@ -5,6 +5,12 @@ import HearthModel
 
 /// Where a person is, and how the house knows (house-api.md, section 6.8).
 struct PersonBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Person", "Where a person is, and how the house knows",
+            "id name role state:home|away|unknown since:date source? until?:date user_id? trackers?:[text]")
+    }
+
     let presence: Presence
     /// Of the login that belongs to the person, if there is one.
     var userID: String?

@@ -6,6 +6,18 @@ import HearthRules
 
 /// A rule (house-api.md, sections 5.5 and 6.7).
 struct RuleBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Rule", "A rule; from source on with details only",
+            """
+            id name file line:int kind:when|while|never|always|expect layer enabled:bool
+            state:idle|active|lingering|waiting|suspended|faulted|off paraphrase last_fired?:date fired_24h:int
+            warnings:[Diagnostic] source? reads?:[text] writes?:[text]
+            claims?:[{slot layer value?:any kind:exact|at_least|at_most overridden:bool since:date until?:date}]
+            timers?:[{what until:date}]
+            """)
+    }
+
     let snapshot: HouseSnapshot
     let entry: RuleBook.Entry
     /// How often it has begun in the last 24 h.

@@ -6,6 +6,12 @@ import HearthRules
 
 /// A file of rules as it lies in the folder.
 struct RuleFileBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "RuleFile", "A file of rules",
+            "name size:int etag modified:date errors:int warnings:int rules:int live:bool")
+    }
+
     let file: RuleFiles.File
     let shelf: RuleShelf
     let live: RuleBook

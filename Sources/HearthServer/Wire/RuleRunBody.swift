@@ -4,6 +4,12 @@ import HearthStore
 
 /// One thing that a rule did or that became of it (house-api.md, section 6.7, `runs`).
 struct RuleRunBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "RuleRun", "One thing that a rule did or that became of it",
+            "id at:date at_ms:int kind because? conditions:[Condition] slot? value?:any")
+    }
+
     let record: StoredTrace
 
     /// What of the trace is told as a run; writes belong to theirs.

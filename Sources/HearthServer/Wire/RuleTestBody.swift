@@ -4,6 +4,12 @@ import HearthRules
 
 /// What came of one `test` block.
 struct RuleTestBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "RuleTest", "A test block and its outcome",
+            "name file line:int ok:bool failure?:{at:int expected got trace:[text]}")
+    }
+
     let result: TestResult
     let book: RuleBook
 

@@ -4,6 +4,12 @@ import HearthModel
 
 /// A scene (house-api.md, section 6.8). Values that are only known when it is applied are absent.
 struct SceneBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Scene", "A scene",
+            "name values:map file editable:bool")
+    }
+
     let scene: HouseScene
     let registry: Registry
 

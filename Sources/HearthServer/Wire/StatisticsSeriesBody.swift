@@ -4,6 +4,16 @@ import HearthStore
 
 /// The buckets of one property in `GET /statistics`. Those before it was first known are left out.
 struct StatisticsSeriesBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "StatisticsSeries", "The buckets of one property",
+            """
+            slot unit
+            buckets:[{t:date mean?:num min?:num max?:num last?:any count:int change?:num seconds_active?:int
+                unknown_seconds:int}]
+            """)
+    }
+
     let slot: Registry.Slot
     let name: String
     let edges: [Instant]

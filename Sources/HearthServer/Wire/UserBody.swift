@@ -4,6 +4,13 @@ import HearthStore
 
 /// A user record, and of the caller's own what the role permits.
 struct UserBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "User", "A user",
+            "id username name role:owner|resident|guest person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date"
+        )
+    }
+
     let user: User
     var permissions: [String]?
 

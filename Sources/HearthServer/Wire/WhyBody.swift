@@ -6,6 +6,16 @@ import HearthStore
 
 /// The answer to "why" (house-api.md, section 6.7).
 struct WhyBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Why", "Why something is as it is",
+            """
+            slot at:date value?:any answer
+            cause:{kind:rule|person|device|schedule|reconnect|unknown rule? file? line?:int origin?}
+            chain:[Trace] conditions:[Condition] claims:[Claim] command?:Command evidence:[text]
+            """)
+    }
+
     let why: Why
     let house: House
 
@@ -41,6 +51,12 @@ struct WhyBody: JSONWritable {
 
 /// One step of a chain of causes.
 struct TraceBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Trace", "One step of a chain of causes",
+            "id at:date at_ms:int what slot? value?:any rule? origin layer? because? until?:date")
+    }
+
     let record: StoredTrace
 
     func write(to writer: inout JSONWriter) {
@@ -62,6 +78,12 @@ struct TraceBody: JSONWritable {
 
 /// A condition as it was when a rule acted.
 struct ConditionBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Condition", "A condition as it was when a rule acted",
+            "text value known:bool result?:bool age?:num")
+    }
+
     let atom: StoredTrace.Atom
 
     func write(to writer: inout JSONWriter) {
@@ -77,6 +99,12 @@ struct ConditionBody: JSONWritable {
 
 /// A claim in the cascade of a slot.
 struct CascadeClaimBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Claim", "A claim in the cascade of a slot",
+            "slot layer rule? by? value?:any kind:exact|at_least|at_most state until?:date")
+    }
+
     let view: ClaimView
     let house: House
 

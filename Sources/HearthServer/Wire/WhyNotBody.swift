@@ -5,6 +5,15 @@ import HearthModel
 
 /// The answer to "why not" (house-api.md, section 6.7).
 struct WhyNotBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "WhyNot", "Why a rule did not run",
+            """
+            rule answer blocked_by? nearest?:{at:date missing:[{text value? needed held_for?:num needed_for?:num}]}
+            near_misses:int
+            """)
+    }
+
     let answer: WhyNot
     let house: House
 

@@ -44,6 +44,7 @@ final class TestHouse: Sendable {
     /// `devices.yaml` as a reload reads it.
     let configurationFile: String
     let api: API
+    let description: SchemaCheck
     /// By how much the clock of the API is ahead of the hub's.
     private let lead: Lead
     private let peer: Peer
@@ -86,6 +87,8 @@ final class TestHouse: Sendable {
             hub: hub, workshop: workshop, desk: desk, accounts: accounts, broadcaster: broadcaster, settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
+        description = SchemaCheck(
+            document: OpenAPIDocument(api: api.table.routes.api, root: api.table.routes.root, version: "1.0.0").json)
     }
 
     private final class Lead: Sendable {
@@ -154,10 +157,12 @@ final class TestHouse: Sendable {
         let writer = BodyWriter()
         try await response.body.write(writer)
         let bytes = writer.bytes.withLock { $0 }
-        return Answer(
+        let answer = Answer(
             status: response.status.code, fields: response.headers, text: String(decoding: bytes, as: UTF8.self),
             json: bytes.isEmpty || response.headers[.contentType]?.hasPrefix("text/") == true
                 ? .null : try JSONValue(parsing: bytes))
+        holdAgainstDescription(answer, of: method, path)
+        return answer
     }
 
     deinit {

@@ -1,0 +1,15 @@
+extension Shape {
+    /// All that the API description names.
+    static var catalogue: [Shape] {
+        [
+            ErrorBody.shape, AuthTokenBody.shape, UserBody.shape, APITokenBody.shape, DeviceBody.shape,
+            CommandBody.shape,
+            HoldBody.shape, GroupBody.shape, ControlBody.shape, BatchItemBody.shape, BatchBody.shape,
+            ConsciousnessStatusBody.shape, EmotionalStateBody.shape, HouseBody.shape, AreaBody.shape, ModeBody.shape,
+            SceneBody.shape, PersonBody.shape, RuleBody.shape, RuleRunBody.shape, RuleFileBody.shape,
+            RuleTestBody.shape,
+            FindingBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
+            WhyNotBody.shape, ExplainBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape, EventBody.shape,
+        ]
+    }
+}
