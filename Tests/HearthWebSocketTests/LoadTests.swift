@@ -8,10 +8,10 @@ import Testing
 /// Clients that go without a word, and clients that do not read.
 @Suite(.timeLimit(.minutes(1)))
 struct LoadTests {
-    @Test func `a hundred resets leave the server working`() async throws {
+    @Test func `two hundred resets leave the server working`() async throws {
         try await TestServer.run { port, _ in
             try await withThrowingTaskGroup { group in
-                for number in 0..<100 {
+                for number in 0..<200 {
                     group.addTask {
                         try await WebSocketTestClient.run(port: port) { client in
                             switch number % 4 {
