@@ -1,15 +1,17 @@
 /// The whole way of the rule language in one page: texts are parsed, resolved, looked over and compiled.
 package enum RuleCompiler {
     /// - Parameter sources: all files of a rules folder, in any order.
-    package static func build(sources: [SourceText], names: HouseNames) -> RuleBuild {
+    package static func build(
+        sources: [SourceText], names: HouseNames, heard: Heard = Heard()
+    ) -> RuleBuild {
         let files = sources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }.map(Parser.parse)
-        return build(files: files, names: names)
+        return build(files: files, names: names, heard: heard)
     }
 
     /// - Parameter files: in the order of their paths, bytewise.
-    package static func build(files: [SyntaxFile], names: HouseNames) -> RuleBuild {
+    package static func build(files: [SyntaxFile], names: HouseNames, heard: Heard = Heard()) -> RuleBuild {
         let set = Resolver.resolve(files, names: names)
-        let warnings = Lints.check(set, names: names)
+        let warnings = Lints.check(set, names: names, heard: heard)
         return RuleBuild(
             set: set, program: Compiler.compile(set, names: names),
             findings: (set.findings + warnings).inOrder(of: set.files.map(\.source.name)))

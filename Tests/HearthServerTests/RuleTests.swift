@@ -198,6 +198,22 @@ import Testing
         #expect(path.details["fields"]?[0]?["path"]?.string == "files.x.txt")
     }
 
+    @Test func promisesAreTried() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let body = #"{"files":{"x.hearth":"rule \"Dark\": never hall.light is on\nnever hall.light is on and hall.light is off"}}"#
+        let check = try await house.ask(.post, "/api/v1/rules/check", body, token: token)
+        #expect(check.json["ok"] == .bool(true), "\(check.text)")
+        let broken = check.json["invariants"]?[0]
+        #expect(broken?["name"]?.string == "Dark")
+        #expect(broken?["verdict"]?.string == "violated")
+        #expect(broken?["depth"]?.integer == 1)
+        #expect(broken?["story"]?.string == "the hall light turns on", "\(check.text)")
+        #expect(broken?["test"]?.string?.hasPrefix("test \"Dark is kept\" {") == true)
+        #expect(check.json["invariants"]?[1]?["verdict"]?.string == "proved")
+        #expect(check.text.contains("W200"))
+    }
+
     @Test func testsAreRun() async throws {
         let house = try await house()
         let token = try await house.token(.resident)

@@ -1,7 +1,7 @@
 import HearthConfig
 import HearthKernel
 package import HearthModel
-import HearthRules
+package import HearthRules
 package import HearthStore
 import Logging
 
@@ -63,6 +63,24 @@ extension Hub {
 
     /// The devices as they are now, and which version of them that is.
     package var registry: (Registry, version: Int) { (house.registry, registryVersion) }
+
+    /// What has been heard of them. Intervals are rounded to minutes, below a minute to ten seconds, so that the same is
+    /// said of a device from day to day.
+    package var heard: Heard {
+        var heard = Heard()
+        let now = clock()
+        for device in house.registry.indices {
+            var last = house.lastSeen(device)
+            for slot in house.registry.slots(of: device) {
+                if let received = house.reading(slot).receivedAt { last = max(last ?? received, received) }
+                guard let interval = house.learnedInterval(slot) else { continue }
+                let step: Int64 = interval < .minutes(1) ? 10_000 : 60_000
+                heard.intervals[slot] = Milliseconds((interval.count + step / 2) / step * step)
+            }
+            if let last, now - last > Heard.longSilence { heard.silent.insert(device) }
+        }
+        return heard
+    }
 
     /// The devices as they would be under another configuration.
     func registry(under new: Configuration) -> Registry {

@@ -25,10 +25,10 @@ package final class RuleBook: Sendable {
     package let registryVersion: Int
     private let entryOfID: [String: Int]
 
-    package init(_ sources: [SourceText], names: HouseNames, registryVersion: Int = 0) {
+    package init(_ sources: [SourceText], names: HouseNames, heard: Heard = Heard(), registryVersion: Int = 0) {
         self.sources = sources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         (self.names, self.registryVersion) = (names, registryVersion)
-        let outcome = RuleCompiler.build(sources: sources, names: names)
+        let outcome = RuleCompiler.build(sources: sources, names: names, heard: heard)
         (set, program, findings) = (outcome.set, outcome.program, outcome.findings)
         entries = RuleBook.entries(of: outcome.program)
         entryOfID = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }

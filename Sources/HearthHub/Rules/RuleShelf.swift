@@ -8,10 +8,12 @@ package struct RuleShelf: Sendable {
     package var findings: [Finding] = []
     /// Tests of them that fail.
     package var failures: [Finding] = []
+    /// What there is to say of their promises.
+    package var promises: [Finding] = []
     /// The files as they lie there are the live rules.
     package var isLive = false
 
     package init() {}
 
-    package func findings(of file: String) -> [Finding] { (findings + failures).filter { $0.file == file } }
+    package func findings(of file: String) -> [Finding] { (findings + promises + failures).filter { $0.file == file } }
 }

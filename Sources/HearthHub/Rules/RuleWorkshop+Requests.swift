@@ -13,7 +13,7 @@ extension RuleWorkshop {
     /// Looks at what the live rules would be with these changes. Nothing changes.
     /// - Parameters:
     ///   - changes: file → text; `nil` deletes it.
-    ///   - tests: whether to run them.
+    ///   - tests: whether to run them; otherwise promises are looked after.
     ///   - filter: only tests whose name contains this.
     package func check(
         _ changes: [String: String?], tests: Bool, only filter: String? = nil
@@ -21,10 +21,7 @@ extension RuleWorkshop {
         try await inTurn {
             let live = hub.snapshot.rules
             let book = changes.isEmpty ? live : await build(merged(changes, over: live.sources))
-            return .success(
-                tests
-                    ? review(book, against: live, only: filter)
-                    : RuleReview(book: book, tests: [], news: book.findings))
+            return .success(review(book, against: live, tests: tests, only: filter, proves: !tests))
         }
     }
 
@@ -125,7 +122,7 @@ extension RuleWorkshop {
         var book = review.book
         // A device may have come or gone while the tests ran.
         while !(await goLive(book)) { book = await build(book.sources) }
-        if acceptWarnings { await hub.accept(book.warnings.map(book.key(of:))) }
-        if let contents = await read() { shelve(contents, book, isLive: true) }
+        if acceptWarnings { await hub.accept((book.warnings + review.promises).map(book.key(of:))) }
+        if let contents = await read() { shelve(contents, book, promises: review.promises, isLive: true) }
     }
 }

@@ -10,6 +10,8 @@ package final class RuleWorkshop: Sendable {
     package let files: RuleFiles
     let hub: Hub
     let turns = Turns(places: 2)
+    /// Findings that are logged one by one.
+    private static let loggedFindings = 8
     private let logger: Logger
     private let shelved = Mutex(RuleShelf())
 
@@ -28,12 +30,13 @@ package final class RuleWorkshop: Sendable {
             let contents = await read() ?? RuleFiles.Contents()
             let book = await build(contents.files.map(\.source))
             shelve(contents, book, isLive: true)
-            for finding in contents.findings + book.findings { log(finding, in: book) }
+            log(contents.findings + book.findings, in: book)
             return book
         }
     }
 
-    /// Follows the files and the registry until the hub stops. The tests of what is live from the start come first.
+    /// Follows the files and the registry until the hub stops. The tests and promises of what is live from the start
+    /// come first.
     package func run() async {
         await turns.performAnyway { await testLiveRules() }
         while await hub.rulesWereOutdated() {
@@ -43,8 +46,9 @@ package final class RuleWorkshop: Sendable {
 
     private func testLiveRules() async {
         let review = review(hub.snapshot.rules, against: nil)
-        shelved.withLock { $0.failures = review.failures }
-        for finding in review.failures { log(finding, in: review.book) }
+        let (failures, promises) = (review.failures, review.promises)
+        shelved.withLock { ($0.failures, $0.promises) = (failures, promises) }
+        log(failures + promises, in: review.book)
     }
 
     private func renew() async {
@@ -56,15 +60,15 @@ package final class RuleWorkshop: Sendable {
         let review = review(book, against: live)
         let errors = review.news.filter { $0.severity == .error } + contents.findings
         guard errors.isEmpty, review.failures.isEmpty else {
-            shelve(contents, book, failures: review.failures, isLive: false)
-            for finding in errors + review.failures { log(finding, in: book) }
+            shelve(contents, book, failures: review.failures, promises: review.promises, isLive: false)
+            log(errors + review.failures, in: book)
             logger.error("The rules in the folder have errors; the old ones stay in force")
             // The registry may have changed as well.
             return await rebuild(live.sources, nil)
         }
         guard await goLive(book) else { return }
-        shelve(contents, book, isLive: true)
-        for finding in review.news { log(finding, in: book) }
+        shelve(contents, book, promises: review.promises, isLive: true)
+        log(review.news, in: book)
     }
 
     /// The same texts for the registry as it is now: rules that lost a name are left out, others come in.
@@ -73,7 +77,7 @@ package final class RuleWorkshop: Sendable {
         if await hub.registryVersion != live.registryVersion {
             let book = await build(sources)
             guard await goLive(book) else { return }
-            for finding in news(in: book, against: live) { log(finding, in: book) }
+            log(news(in: book, against: live), in: book)
         }
         if let contents { shelve(contents, hub.snapshot.rules, isLive: true) }
     }
@@ -114,18 +118,42 @@ package final class RuleWorkshop: Sendable {
     func build(_ sources: [SourceText]) async -> RuleBook {
         let (registry, version) = await hub.registry
         return RuleBook(
-            sources, names: HouseNames(registry, in: hub.snapshot.configuration), registryVersion: version)
+            sources, names: HouseNames(registry, in: hub.snapshot.configuration), heard: await hub.heard,
+            registryVersion: version)
     }
 
-    /// Runs the tests, and looks for what is new.
-    func review(_ book: RuleBook, against live: RuleBook?, only filter: String? = nil) -> RuleReview {
-        var options = TestRunner.Options()
-        options.only = filter
+    /// Runs the tests, looks for stories in which promises are broken, and then for what is new.
+    /// - Parameters:
+    ///   - tests: whether to run them.
+    ///   - filter: only tests whose name contains this.
+    ///   - proves: whether to look after promises.
+    func review(
+        _ book: RuleBook, against live: RuleBook?, tests: Bool = true, only filter: String? = nil, proves: Bool = true
+    ) -> RuleReview {
         let settings = hub.snapshot.configuration.house
+        let results = tests ? run(book, settings, only: filter) : []
+        let proofs = proves && book.errors.isEmpty ? prove(book, settings) : []
+        let found = Prover.findings(of: proofs, in: book.set)
+        let news =
+            live.map { live in
+                let known = Set(shelf.promises.map(live.key(of:)))
+                return self.news(in: book, against: live) + found.filter { !known.contains(book.key(of: $0)) }
+            } ?? book.findings + found
+        return RuleReview(book: book, tests: results, proofs: proofs, news: news)
+    }
+
+    private func run(_ book: RuleBook, _ settings: HouseSettings, only filter: String?) -> [TestResult] {
+        var options = TestRunner.Options()
+        (options.only, options.zone) = (filter, settings.zone)
+        if let place = settings.place { options.place = place }
+        return TestRunner.run(book.set, names: book.names, options: options).results
+    }
+
+    private func prove(_ book: RuleBook, _ settings: HouseSettings) -> [Proof] {
+        var options = Prover.Options()
         options.zone = settings.zone
         if let place = settings.place { options.place = place }
-        let tests = TestRunner.run(book.set, names: book.names, options: options).results
-        return RuleReview(book: book, tests: tests, news: live.map { news(in: book, against: $0) } ?? book.findings)
+        return Prover.prove(book.set, names: book.names, options: options)
     }
 
     private func news(in book: RuleBook, against live: RuleBook) -> [Finding] {
@@ -133,17 +161,31 @@ package final class RuleWorkshop: Sendable {
         return book.findings.filter { !known.contains(book.key(of: $0)) }
     }
 
-    func shelve(_ contents: RuleFiles.Contents, _ book: RuleBook, failures: [Finding] = [], isLive: Bool) {
+    /// - Parameter promises: `nil`: as they were.
+    func shelve(
+        _ contents: RuleFiles.Contents, _ book: RuleBook, failures: [Finding] = [], promises: [Finding]? = nil,
+        isLive: Bool
+    ) {
         shelved.withLock { shelf in
             shelf.contents = contents
             shelf.findings = contents.findings + book.findings
             shelf.failures = failures
+            if let promises { shelf.promises = promises }
             shelf.isLive = isLive
         }
     }
 
-    private func log(_ finding: Finding, in book: RuleBook) {
-        logger.log(level: finding.severity == .error ? .error : .warning, "\(line(finding, in: book))")
+    /// The first few, mistakes before warnings, and how many more there are: a house whose devices have gone may have
+    /// hundreds.
+    private func log(_ findings: [Finding], in book: RuleBook) {
+        let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
+        for finding in ordered.prefix(RuleWorkshop.loggedFindings) {
+            logger.log(level: finding.severity == .error ? .error : .warning, "\(line(finding, in: book))")
+        }
+        let rest = Dictionary(grouping: ordered.dropFirst(RuleWorkshop.loggedFindings), by: \.code)
+        guard !rest.isEmpty else { return }
+        let counts = rest.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value.count)" }.joined(separator: ", ")
+        logger.warning("There is more to say of rules; hearth rules check tells all", metadata: ["more": "\(counts)"])
     }
 
     private func line(_ finding: Finding, in book: RuleBook) -> String {

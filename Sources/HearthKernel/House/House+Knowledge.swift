@@ -30,6 +30,12 @@ extension House {
         }
     }
 
+    /// How often a slot reports, once it has reported often enough.
+    package func learnedInterval(_ slot: SlotIndex) -> Milliseconds? {
+        let rhythm = readings[slot.position].rhythm
+        return rhythm.isLearned ? rhythm.usualInterval : nil
+    }
+
     /// How far the value can be believed, 0…1: `q · 2^(−max(0, age − 3T) / 3T)` (twins.md, section 2), where 3T is the
     /// staleness limit, and q is 0.8 for assumed values and 1 for others.
     package func confidence(_ slot: SlotIndex, at instant: Instant) -> Double {

@@ -14,6 +14,9 @@ struct ReportRhythm: Sendable {
         count = min(count + 1, 8)
     }
 
+    /// As many reports as are remembered have come at it.
+    var isLearned: Bool { count == 8 }
+
     /// The median, of an even number the upper one; `nil` before the second report.
     var usualInterval: Milliseconds? {
         guard count > 0 else { return nil }

@@ -5,18 +5,9 @@ extension LintPass {
     /// W121: `for` and `within last` that are over before a sensor speaks again. Only for readings whose interval is
     /// known; what reports at every change, like a door, has none.
     mutating func checkWindows() {
-        guard !intervals.isEmpty else { return }
+        guard !heard.intervals.isEmpty else { return }
         for rule in set.rules {
-            var conditions = [rule.body.gate].compactMap(\.self)
-            switch rule.body {
-            case .while(let condition, _, _, _), .never(let condition, _, _, _), .expect(let condition, _, _, _, _, _):
-                conditions.append(condition)
-            case .when: break
-            }
-            for case .edge(let condition) in rule.body.events.flatMap({ $0.first + $0.then }).map(\.kind) {
-                conditions.append(condition)
-            }
-            for condition in conditions { checkWindow(condition) }
+            for condition in rule.body.conditions { checkWindow(condition) }
         }
     }
 
@@ -30,7 +21,8 @@ extension LintPass {
 
     private mutating func checkWindow(_ whole: Meaning, _ inner: Meaning, _ span: Int64) {
         for reading in inner.readings {
-            guard case .property(.slot(let slot)) = reading.kind, let interval = intervals[slot], interval.count > span,
+            guard case .property(.slot(let slot)) = reading.kind, let interval = heard.intervals[slot],
+                interval.count > span,
                 names.registry[slot].property.type.unit != nil
             else { continue }
             let double = shown(interval.count.multipliedReportingOverflow(by: 2).partialValue)
@@ -53,5 +45,21 @@ extension LintPass {
         else { return nil }
         let length = tail[number.startIndex...].utf8.count
         return Finding.Fix("write `\(duration)`", replace: Span(end - length, end), with: duration)
+    }
+}
+
+extension Rule.Body {
+    /// Everything that it goes by: conditions, gates, and events that are conditions.
+    var conditions: [Meaning] {
+        var conditions = [gate].compactMap(\.self)
+        switch self {
+        case .while(let condition, _, _, _), .never(let condition, _, _, _), .expect(let condition, _, _, _, _, _):
+            conditions.append(condition)
+        case .when: break
+        }
+        for case .edge(let condition) in events.flatMap({ $0.first + $0.then }).map(\.kind) {
+            conditions.append(condition)
+        }
+        return conditions
     }
 }

@@ -5,13 +5,13 @@ import HearthModel
 struct LintPass {
     let set: RuleSet
     let names: HouseNames
-    let intervals: [SlotIndex: Milliseconds]
+    let heard: Heard
     /// Everything that rules do to devices, in rule order. Rules written `off` do nothing.
     let deeds: [Deed]
     private var findings: [(place: Place, finding: Finding)] = []
 
-    init(_ set: RuleSet, names: HouseNames, intervals: [SlotIndex: Milliseconds]) {
-        (self.set, self.names, self.intervals) = (set, names, intervals)
+    init(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) {
+        (self.set, self.names, self.heard) = (set, names, heard)
         deeds = set.rules.indices.flatMap { set.rules[$0].isOff ? [] : Deed.all(of: set.rules[$0], at: $0) }
     }
 

@@ -1,14 +1,9 @@
-package import HearthModel
-
 /// Warnings about rules that are sound and yet hardly meant so: the W rows of rule-language.md, section 17, that can be
 /// seen without running anything. Sets without members, unused names and old names are told by the resolver.
 package enum Lints {
-    /// - Parameter intervals: how often a slot reports, where that has been learned.
     /// - Returns: in the order of files and places.
-    package static func check(
-        _ set: RuleSet, names: HouseNames, intervals: [SlotIndex: Milliseconds] = [:]
-    ) -> [Finding] {
-        var pass = LintPass(set, names: names, intervals: intervals)
+    package static func check(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) -> [Finding] {
+        var pass = LintPass(set, names: names, heard: heard)
         pass.checkEvents()
         pass.checkBlocks()
         pass.checkOtherWays()
@@ -16,6 +11,7 @@ package enum Lints {
         pass.checkSafety()
         pass.checkConstants()
         pass.checkWindows()
+        pass.checkSilence()
         pass.checkConflicts()
         pass.checkLoops()
         return pass.ordered

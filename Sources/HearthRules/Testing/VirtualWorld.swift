@@ -1,3 +1,4 @@
+import HearthKernel
 import HearthModel
 
 /// The devices themselves, outside of the hub: what they are like, and how they obey. They go on while the hub stands
@@ -106,5 +107,24 @@ struct VirtualWorld: Sendable {
     mutating func nextAnswer(dueBy now: Instant) -> Answer? {
         guard let first = answers.first, first.due <= now else { return nil }
         return answers.removeFirst()
+    }
+}
+
+extension VirtualWorld {
+    /// What decides how the devices will go on: see `House.feedLikeness`.
+    func feedLikeness(to likeness: inout Likeness, at now: Instant) {
+        likeness.digest.feed(values)
+        for device in lost.sorted() { likeness.digest.feed(device.position) }
+        for (number, answer) in answers.enumerated() {
+            // Said twice at once is said once.
+            if let next = answers[(number + 1)...].first, next.due == answer.due, next.values == answer.values {
+                continue
+            }
+            likeness.feed(until: answer.due, at: now)
+            for entry in answer.values {
+                likeness.digest.feed(entry.slot.position)
+                likeness.digest.feed(entry.value)
+            }
+        }
     }
 }

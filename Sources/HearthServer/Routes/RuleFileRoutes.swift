@@ -77,9 +77,11 @@ struct RuleFileRoutes: Sendable {
             writer.member("name", name)
             writer.member("etag", put.file.tag)
             writer.member(
-                "diagnostics", review.book.findings.filter { $0.file == name }.map { FindingBody($0, in: review.book) })
+                "diagnostics",
+                (review.book.findings + review.promises).filter { $0.file == name }
+                    .map { FindingBody($0, in: review.book) })
             writer.member("tests", review.tests.filter { $0.file == name }.map { RuleTestBody($0, in: review.book) })
-            writer.member("invariants", [JSONValue]())
+            writer.member("invariants", review.proofs(of: name).map { InvariantBody($0, in: review.book) })
         }
         reply.headers[.eTag] = "\"" + put.file.tag + "\""
         return reply

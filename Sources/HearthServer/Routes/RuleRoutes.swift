@@ -113,9 +113,9 @@ struct RuleRoutes: Sendable {
         let book = review.book
         return Reply { writer in
             writer.member("ok", book.errors.isEmpty)
-            writer.member("diagnostics", book.findings.map { FindingBody($0, in: book) })
+            writer.member("diagnostics", (book.findings + review.promises).map { FindingBody($0, in: book) })
             writer.member("conflicts", book.findings.filter { $0.code == "W130" }.map { ConflictBody($0, in: book) })
-            writer.member("invariants", [JSONValue]())
+            writer.member("invariants", review.proofs.map { InvariantBody($0, in: book) })
         }
     }
 

@@ -44,7 +44,7 @@ struct CheckCommand: AsyncParsableCommand {
         let accepted = await AcceptedWarnings.read(folders)
         return try RuleFolder.folders(of: [], folders).reduce(into: RuleExamination()) { examination, folder in
             examination.add(
-                try RuleExamination(folder, in: .configured, folders, tests: true, accepted: accepted))
+                try RuleExamination(folder, in: .configured, folders, tests: true, promises: true, accepted: accepted))
         }
     }
 

@@ -21,7 +21,7 @@ struct RulesFolder: Sendable {
     private var known: Analysis?
     /// Files that the editor was told something of.
     private var told: Set<String> = []
-    /// Failures of tests, by the file whose saving ran them.
+    /// Failures of tests and broken promises, by the file whose saving ran them.
     private var failures: [String: [Finding]] = [:]
     private var isStale = true
     /// The editor has not been told everything.
@@ -110,7 +110,8 @@ struct RulesFolder: Sendable {
         return due.compactMap { name in self[name].map { ($0, findings[name] ?? []) } }
     }
 
-    /// Runs the tests of one file, if there is nothing wrong in the folder; failures are in `news`.
+    /// Runs the tests of one file and tries its promises, if there is nothing wrong in the folder; what came of it is in
+    /// `news`.
     mutating func test(_ name: String) {
         let analysis = analysis()
         guard !analysis.findings.values.joined().contains(where: { $0.severity == .error }) else { return }
@@ -120,8 +121,17 @@ struct RulesFolder: Sendable {
         if let house { options.zone = house.zone }
         if let place = house?.place { options.place = place }
         let results = TestRunner.run(set, names: analysis.names, options: options).results
-        failures[name] = results.compactMap { $0.failure?.finding }
+        failures[name] = results.compactMap { $0.failure?.finding } + brokenPromises(of: name, analysis)
         hasNews = true
+    }
+
+    private func brokenPromises(of name: String, _ analysis: Analysis) -> [Finding] {
+        let set = analysis.set
+        var options = Prover.Options()
+        options.only = Set(set.rules.indices.filter { set.files[set.rules[$0].file].source.name == name })
+        if let house { options.zone = house.zone }
+        if let place = house?.place { options.place = place }
+        return Prover.findings(of: Prover.prove(set, names: analysis.names, options: options), in: set)
     }
 
     /// Test houses, which a live hub ignores (rule-language.md, section 5.4).

@@ -134,13 +134,26 @@ import Testing
         let text = "while room > 30 °C for 2 min or (room > 25 °C within last 20 min) { turn on heater }"
         func told(_ text: String) -> [Finding] {
             let set = Resolver.resolve([Parser.parse(SourceText(name: "table.hearth", text: text))], names: names)
-            return Lints.check(set, names: names, intervals: [room: .minutes(5)])
+            var heard = Heard()
+            heard.intervals[room] = .minutes(5)
+            return Lints.check(set, names: names, heard: heard)
         }
         let findings = told(text)
         #expect(findings.map(\.line) == ["W121 room reports every 5 min; a window of 2 min will miss it."])
         let better = fixed(text, try #require(findings.first?.fixes.first))
         #expect(better.contains("room > 30 °C for 10 min or"))
         #expect(told(better).isEmpty)
+    }
+
+    @Test func aDeviceThatIsSilentForAWeekIsToldOfOnce() throws {
+        let names = House.names
+        var heard = Heard()
+        heard.silent.insert(try #require(names.registry.index(of: "pir")))
+        let text = "while pir { turn on lamp } while pir2 { turn on desk } when pir becomes off { log \"still\" }"
+        let set = Resolver.resolve([Parser.parse(SourceText(name: "table.hearth", text: text))], names: names)
+        let findings = Lints.check(set, names: names, heard: heard)
+        #expect(findings.map(\.line) == ["W171 pir has not been heard for 7 d."])
+        #expect(findings.first?.span.start == 6)
     }
 
     @Test func aLoopIsBrokenByAGateOrByLingering() throws {

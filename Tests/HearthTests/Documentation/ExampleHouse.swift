@@ -17,14 +17,18 @@ enum ExampleHouse {
     static let names = HouseNames(configuration)
 
     /// Builds texts as the files of one folder, and plays their tests where the house is.
-    static func check(_ texts: [(name: String, text: String)], in names: HouseNames = names) -> Checked {
+    /// - Parameter proves: whether to try promises, too.
+    static func check(
+        _ texts: [(name: String, text: String)], in names: HouseNames = names, proves: Bool = false
+    ) -> Checked {
         let build = RuleCompiler.build(
             sources: texts.map { SourceText(name: $0.name, text: $0.text) }, names: names)
         var options = TestRunner.Options()
         options.zone = configuration.house.zone
         if let place = configuration.house.place { options.place = place }
+        let proofs = proves ? Prover.prove(build.set, names: names) : []
         return Checked(
-            findings: build.findings, rules: build.set.rules.count,
+            findings: build.findings + Prover.findings(of: proofs, in: build.set), rules: build.set.rules.count,
             tests: TestRunner.run(build.set, names: names, options: options).results)
     }
 

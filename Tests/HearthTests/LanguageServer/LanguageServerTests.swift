@@ -90,6 +90,16 @@ import Testing
         #expect(editor.diagnostics()["mine.hearth"] == ["1:61-84 E401"])
     }
 
+    @Test func savingTriesThePromisesOfTheFile() async {
+        var editor = Editor()
+        await editor.start()
+        await editor.open("never hall.light is on")
+        #expect(editor.diagnostics()["mine.hearth"] == [])
+        await editor.tell(
+            "textDocument/didSave", .members(["textDocument": .members(["uri": Editor.uri("mine.hearth")])]))
+        #expect(editor.diagnostics()["mine.hearth"] == ["0:0-22 W200"])
+    }
+
     @Test func testsOfWrongRulesAreNotRun() async {
         var editor = Editor(["other.hearth": "when at 7:00 { turn on hall.lamp }"])
         await editor.start()

@@ -35,6 +35,12 @@ package struct RecentMemory: Sendable, Codable, Equatable {
         return [heldUntil, unknownUntil].compactMap { $0.map { $0 + span } }.filter { $0 > instant }.min()
     }
 
+    func feed(_ span: Milliseconds, to likeness: inout Likeness, at now: Instant) {
+        likeness.digest.feed(truth)
+        likeness.feed(since: heldUntil, at: now, most: span)
+        likeness.feed(since: unknownUntil, at: now, most: span)
+    }
+
     /// Nobody has looked from the instant on.
     mutating func loseSight(at instant: Instant) {
         if truth == true { heldUntil = instant }

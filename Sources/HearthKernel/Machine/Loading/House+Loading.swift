@@ -170,7 +170,7 @@ extension LiveRule {
 }
 
 extension RuleCode {
-    private var events: [EventCode] {
+    var events: [EventCode] {
         switch kind {
         case .when(let events, _, _), .expect(_, _, let events, _, _): events
         case .while, .never: []
@@ -178,6 +178,13 @@ extension RuleCode {
     }
 
     var eventCount: Int { events.count }
+
+    var gate: Reads? {
+        switch kind {
+        case .when(_, let gate, _), .while(_, let gate, _), .expect(_, _, _, let gate, _): gate
+        case .never: nil
+        }
+    }
 
     /// All sources of its events, by which its moments are counted.
     var sources: [EventCode.Source] { events.flatMap { $0.first + $0.second } }

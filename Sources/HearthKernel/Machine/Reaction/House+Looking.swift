@@ -75,7 +75,7 @@ extension House {
     }
 
     /// The gate that keeps a `while` from starting though its condition holds: the clock may open it.
-    private func waitingGate(of rule: RuleIndex) -> RuleCode.Reads? {
+    func waitingGate(of rule: RuleIndex) -> RuleCode.Reads? {
         guard case .while(let condition, let gate?, _) = program.rules[rule.position].kind, !gate.boundaries.isEmpty,
             machine.rules[rule.position].memory.phase == .idle, conditions.truth(of: condition) == true
         else { return nil }

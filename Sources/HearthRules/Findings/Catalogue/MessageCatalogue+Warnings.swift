@@ -81,10 +81,26 @@ extension MessageCatalogue {
             cause: "The old name of something that was renamed.",
             cure: "The new name."),
         Entry(
+            "W171", "{x} has not been heard for {d}.",
+            cause: "The rule goes by a device that has said nothing for seven days. The hub alone can tell.",
+            cure: "A look at its battery, or another device."),
+        Entry(
             "W180", "{name} is not used.",
             cause: "A variable, function, scene, recipe, group or `let` that nobody reads.",
             cure: "Delete it.",
             example: "scene calm { hall.light: 10 % }"),
+        Entry(
+            "W200", "This promise is broken: {story}.",
+            cause: "The promises are tried with everything that can happen, and this happened. "
+                + "Rules that take part in it are named.",
+            cure: "Add the test that fails, and change rules until it passes.",
+            example: "always hall.lock is locked or hall.door is open"),
+        Entry(
+            "W201", "Not decided: {reason}.",
+            cause: "So much can happen that not all of it could be tried, or a condition asks for what the model does "
+                + "not follow: averages, forecasts, two readings beside each other.",
+            cure: "Make the promise narrower, or test it.",
+            example: "never hall.lux > 30 lux and average(hall.lux, 1 h) < 10 lux"),
     ]
 
     static let faults: [Entry] = [

@@ -11,13 +11,18 @@ struct RuleExamination {
     private var files = 0
     private var rules = 0
     private var tests = 0
+    /// What came of each promise, as lines for people.
+    private(set) var promises: [PromiseText] = []
 
     init() {}
 
-    /// - Parameter accepted: keys of warnings that are not said again.
+    /// - Parameters:
+    ///   - runs: whether to run tests.
+    ///   - proves: whether to look after promises.
+    ///   - accepted: keys of warnings that are not said again.
     init(
         _ folder: RuleFolder, in house: RuleFolder.House, _ folders: FolderOptions, tests runs: Bool,
-        accepted: Set<String>
+        promises proves: Bool, accepted: Set<String>
     ) throws {
         let (book, settings) = try folder.book(in: house, folders)
         files = folder.contents.files.count { folder.isChosen($0.name) }
@@ -27,6 +32,11 @@ struct RuleExamination {
             let results = RuleTrial(book: book, settings: settings).report(in: folder).results
             tests = results.count
             found += results.compactMap(\.failure?.finding)
+        }
+        if proves, book.errors.isEmpty {
+            let proofs = RuleTrial(book: book, settings: settings).proofs(in: folder)
+            promises = proofs.map { PromiseText($0, in: book) }
+            found += Prover.findings(of: proofs, in: book.set).filter { !accepted.contains(book.key(of: $0)) }
         }
         for finding in found where folder.isChosen(finding.file) {
             findings.append(
@@ -52,6 +62,7 @@ struct RuleExamination {
         files += other.files
         rules += other.rules
         tests += other.tests
+        promises += other.promises
     }
 
     /// Whether a script should stop.
@@ -60,7 +71,8 @@ struct RuleExamination {
     /// `6 files, 22 rules, 22 tests, 1 warning`
     var summary: String {
         let parts = [
-            (files, "file"), (rules, "rule"), (tests, "test"), (errors, "error"), (failures, "failing test"),
+            (files, "file"), (rules, "rule"), (tests, "test"), (promises.count, "promise"), (errors, "error"),
+            (failures, "failing test"),
             (warnings, "warning"),
         ]
         return parts.enumerated().filter { $0.offset < 3 || $0.element.0 > 0 }.map { _, part in

@@ -3,7 +3,7 @@ import HearthHub
 import HearthModel
 import HearthRules
 
-/// A run of the tests of a folder, with a sign of life on a terminal while it lasts.
+/// A run of the tests of a folder, and a trial of its promises, with a sign of life on a terminal while it lasts.
 struct RuleTrial {
     let book: RuleBook
     /// Where the house is; `nil`: of a fixture, where the language says.
@@ -24,5 +24,13 @@ struct RuleTrial {
         return Console.during("Running \(set.tests.count) tests …") {
             TestRunner.run(set, names: book.names, options: options)
         }
+    }
+
+    func proofs(in folder: RuleFolder) -> [Proof] {
+        let set = book.set
+        var options = Prover.Options()
+        (options.zone, options.place) = (self.options.zone, self.options.place)
+        options.only = Set(set.rules.indices.filter { folder.isChosen(set.files[set.rules[$0].file].source.name) })
+        return Console.during("Trying promises …") { Prover.prove(set, names: book.names, options: options) }
     }
 }

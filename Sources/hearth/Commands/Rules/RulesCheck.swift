@@ -2,7 +2,8 @@ import ArgumentParser
 
 struct RulesCheck: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "check", abstract: "Say everything that is wrong with rules, and run their tests.")
+        commandName: "check",
+        abstract: "Say everything that is wrong with rules, run their tests, and try their promises.")
 
     @OptionGroup var folders: FolderOptions
     @OptionGroup var output: OutputOptions
@@ -17,6 +18,9 @@ struct RulesCheck: AsyncParsableCommand {
     @Flag(help: "Do not run the tests.")
     var noTests = false
 
+    @Flag(help: "Do not look for stories in which promises are broken.")
+    var noPromises = false
+
     @Flag(help: "Warnings too that somebody has said yes to.")
     var all = false
 
@@ -29,13 +33,15 @@ struct RulesCheck: AsyncParsableCommand {
         for folder in try RuleFolder.folders(of: paths, folders) {
             let house = fixture.map { RuleFolder.House.fixture($0) } ?? .configured
             examination.add(
-                try RuleExamination(folder, in: house, folders, tests: !noTests, accepted: accepted))
+                try RuleExamination(
+                    folder, in: house, folders, tests: !noTests, promises: !noPromises, accepted: accepted))
         }
         let isGood = !examination.counts(strict: strict)
         if output.json {
             for finding in examination.findings { Console.say(JSONText.of(finding.json)) }
         } else {
             for finding in examination.findings { finding.tell() }
+            PromiseText.tell(examination.promises)
             Console.say((isGood ? Console.green("good") : Console.failing("bad")) + "  " + examination.summary)
         }
         if !isGood { throw ExitCode(ExitStatus.findings.rawValue) }

@@ -1,0 +1,35 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthRules
+
+/// What came of a promise (house-api.md, section 6.7).
+struct InvariantBody: JSONWritable {
+    private let proof: Proof
+    private let name: String
+
+    init(_ proof: Proof, in book: RuleBook) {
+        self.proof = proof
+        name = book.program.rules[proof.rule].title
+    }
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", name)
+        switch proof.verdict {
+        case .proved: writer.member("verdict", "proved")
+        case .noViolation(let depth):
+            writer.member("verdict", "no_violation_to_depth")
+            writer.member("depth", depth)
+        case .violated(let story):
+            writer.member("verdict", "violated")
+            writer.member("depth", story.depth)
+            writer.member("story", story.sentence)
+            writer.member("test", story.test)
+        case .notDecided(let reason):
+            writer.member("verdict", "not_decided")
+            writer.member("reason", reason)
+        }
+        writer.endObject()
+    }
+}
