@@ -13,6 +13,8 @@ struct Settling: Sendable {
     let until: Instant
     /// Reports wait for the end, the last of each slot counts. Of a device not heard before, they count at once.
     let collects: Bool
+    /// It had begun when the hub stopped, so that the stop was shorter than it.
+    var isResumed = false
     private(set) var collected: [Collected] = []
     /// Of a device that was known before: slots that have been reported by now, so that a further report tells of
     /// something new.

@@ -53,6 +53,7 @@ extension House {
         }
         var settling = Settling(
             until: record.until, collects: record.collects, heard: slots(record.heard), news: record.news.map(slots))
+        settling.isResumed = true
         for waiting in record.waiting {
             guard let slot = registry.slot(waiting.property, of: device),
                 let provenance = Provenance(rawValue: waiting.provenance)

@@ -67,7 +67,11 @@ extension House {
         for group in devices[device.position].groups {
             for slot in group.slots where news?.contains(slot) ?? true {
                 if isClaimed(slot) {
-                    controls[slot.position].asksAgain = readings[slot.position].value.isKnown
+                    let value = readings[slot.position].value
+                    // Over so short a stop even what is only remembered or retained is so.
+                    let isSo =
+                        settling.isResumed && matches(slot, report: value, asked: controls[slot.position].output)
+                    controls[slot.position].asksAgain = value.isKnown && !isSo
                 } else {
                     adopt(slot, at: instant, into: &reaction)
                 }
