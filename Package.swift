@@ -46,6 +46,7 @@ let package = Package(
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         library(
             "HearthLinks",
             ["HearthModel", "HearthJSON", "HearthDialects", "CLinux", "CMosquitto", .product(name: "Logging", package: "swift-log")]),
@@ -60,6 +61,12 @@ let package = Package(
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig",
                 "HearthLinks", "HearthStore", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
+            ]),
+        library(
+            "HearthBackup",
+            [
+                "HearthModel", "HearthJSON", "HearthConfig", "HearthStore", "HearthAccounts", "HearthHub", "CZlib",
+                .product(name: "Crypto", package: "swift-crypto"),
             ]),
         library(
             "HearthWebSocket",
@@ -78,7 +85,7 @@ let package = Package(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthStore",
-                "HearthAccounts", "HearthHub", "HearthWebSocket",
+                "HearthAccounts", "HearthHub", "HearthBackup", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -91,7 +98,7 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthLinks",
-                "HearthStore", "HearthAccounts", "HearthHub", "HearthServer", "CLinux",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -152,9 +159,12 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
         tests(
+            "HearthBackupTests",
+            ["HearthBackup", "HearthAccounts", "HearthModel", "HearthStore", "TestParts"]),
+        tests(
             "HearthServerTests",
             [
-                "HearthServer", "HearthAccounts", "HearthConfig", "HearthHub", "HearthJSON", "HearthKernel", "HearthLinks",
+                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHub", "HearthJSON", "HearthKernel", "HearthLinks",
                 "HearthModel", "HearthStore", "HearthWebSocket", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -7,17 +7,19 @@ import NIOCore
 
 extension API {
     func answer(to request: Request, _ reply: Reply, _ call: Call, isPrivate: Bool) -> Answer {
-        var answer = Answer(status: reply.status, headers: reply.headers, body: reply.body)
+        var answer = Answer(status: reply.status, headers: reply.headers, body: reply.body, file: reply.file)
         if !call.ignored.isEmpty { answer.headers[.ignoredFields] = call.ignored.joined(separator: ", ") }
-        guard let body = reply.body else { return answer }
+        guard reply.body != nil || reply.file != nil else { return answer }
         answer.headers[.contentType] = reply.contentType
         if isPrivate {
             answer.headers[.cacheControl] = "no-store"
         } else if request.method == .get || request.method == .head, reply.status == .ok {
-            let tag = reply.headers[.eTag].map(EntityTag.init) ?? EntityTag(of: body)
+            let tag = reply.headers[.eTag].map(EntityTag.init) ?? EntityTag(of: reply.body ?? [])
             answer.headers[.eTag] = tag.text
             answer.headers[.cacheControl] = "private, no-cache"
-            if tag.matches(request.headers[.ifNoneMatch]) { (answer.status, answer.body) = (.notModified, nil) }
+            if tag.matches(request.headers[.ifNoneMatch]) {
+                (answer.status, answer.body, answer.file) = (.notModified, nil, nil)
+            }
         }
         return answer
     }

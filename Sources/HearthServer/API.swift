@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthBackup
 import HearthConfig
 import HearthHub
 import HearthModel
@@ -22,8 +23,8 @@ struct API: Sendable {
     let clock: @Sendable () -> Instant
 
     init(
-        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, accounts: Accounts, broadcaster: Broadcaster,
-        settings: HTTPSettings, identity: HubIdentity,
+        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
+        broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
         hostName: String = HostNames.machine(), clock: @escaping @Sendable () -> Instant
     ) {
         (self.hub, self.clock) = (hub, clock)
@@ -53,6 +54,7 @@ struct API: Sendable {
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub).routes,
             ConfigurationRoutes(desk: desk, hub: hub).routes,
+            BackupRoutes(desk: backups, hub: hub).routes,
         ]
         let root =
             HealthRoutes(identity: identity).routes

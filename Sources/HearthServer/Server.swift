@@ -1,4 +1,5 @@
 package import HearthAccounts
+package import HearthBackup
 package import HearthConfig
 package import HearthHub
 package import HearthModel
@@ -18,8 +19,8 @@ package struct Server {
     ///   - hubID: eight hexadecimal digits, made once.
     ///   - onListening: called once, when all addresses are bound.
     package init(
-        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, accounts: Accounts, settings: HTTPSettings,
-        socket: String, hubID: String,
+        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
+        settings: HTTPSettings, socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
     ) {
@@ -29,8 +30,8 @@ package struct Server {
         }
         let broadcaster = Broadcaster(hub: hub)
         let api = API(
-            hub: hub, workshop: workshop, desk: desk, accounts: accounts, broadcaster: broadcaster, settings: settings,
-            identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
+            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
+            settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()

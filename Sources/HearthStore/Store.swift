@@ -10,9 +10,9 @@ package final class Store: Sendable {
     /// Eight hexadecimal digits, made once for this state folder.
     package let hubID: String
     let path: String
-    private let pool: DatabasePool
+    let pool: DatabasePool
 
-    private static let name = "hearth.sqlite"
+    static let name = "hearth.sqlite"
 
     /// As `init(in:)`; a damaged database is set aside, and an empty one takes its place.
     /// - Returns: also what was damaged and where it is now.

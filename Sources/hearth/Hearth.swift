@@ -19,7 +19,7 @@ struct Hearth: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ServeCommand.self, CheckCommand.self, DoctorCommand.self, DevicesCommand.self, RulesCommand.self,
-            UserCommand.self, TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, CompletionsCommand.self,
+            BackupCommand.self, RestoreCommand.self, UserCommand.self, TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, CompletionsCommand.self,
             VersionCommand.self,
         ])
 

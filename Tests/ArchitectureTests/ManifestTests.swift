@@ -7,7 +7,9 @@ import Testing
     static let order = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
         "CMosquitto", "CCrypt",
-        "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "HearthWebSocket", "HearthServer", "hearth",
+        "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "HearthWebSocket",
+        "HearthServer",
+        "hearth",
     ]
 
     /// Modules from outside that a target may import; the bottom targets get none at all.
@@ -15,9 +17,10 @@ import Testing
         "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthDialects": [],
         "HearthConfig": ["Yams"],
         "HearthLinks": ["Logging", "Synchronization"],
-        "HearthStore": ["GRDB", "Synchronization"],
+        "HearthStore": ["Dispatch", "GRDB", "Synchronization"],
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
+        "HearthBackup": ["Crypto", "Dispatch", "Synchronization"],
         "HearthWebSocket": [
             "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",

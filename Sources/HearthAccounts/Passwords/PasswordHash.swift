@@ -20,6 +20,12 @@ struct PasswordHash: Sendable {
         self.text = text
     }
 
+    /// Hashes as a setting says; `nil` if libcrypt does not take it.
+    init?(of password: String, setting: String) {
+        guard let text = PasswordHash.crypt(password, setting), !text.hasPrefix("*") else { return nil }
+        self.text = text
+    }
+
     init(stored text: String) { self.text = text }
 
     func matches(_ password: String) -> Bool {

@@ -69,6 +69,9 @@ package struct RuleFiles: Sendable {
         }
     }
 
+    /// All files, fixtures among them, by their names below the rules folder.
+    package func names() throws(Failure) -> [String] { try tree().files }
+
     /// The rules folder and all folders in it, as paths. None if it does not exist.
     package func folders() throws(Failure) -> [String] {
         try tree().folders.map { $0.isEmpty ? folder : folder + "/" + $0 }

@@ -134,8 +134,9 @@ struct OpenAPIDocument {
         var schemas: [JSONValue] = []
         var content: [JSONValue.Member] = []
         if let answer, !answer.isEmpty {
-            if answer.hasPrefix("text/") {
-                content.append(.init(answer, OpenAPIDocument.text))
+            let media = OpenAPIDocument.mediaTypes(answer)
+            if let media {
+                content += media.map { .init($0, $0.hasPrefix("text/") ? OpenAPIDocument.text : .object([])) }
             } else {
                 schemas.append(OpenAPIDocument.schema(answer))
                 if route.takesText, route.method == .get { content.append(.init("text/plain", OpenAPIDocument.text)) }
@@ -149,6 +150,13 @@ struct OpenAPIDocument {
         var members: [JSONValue.Member] = [.init("description", description)]
         if !content.isEmpty { members.append(.init("content", .object(content))) }
         return .object(members)
+    }
+
+    /// `nil` if the notation is not one of media types, with blanks between them.
+    private static func mediaTypes(_ notation: String) -> [String]? {
+        let words = notation.split(separator: " ")
+        let areMedia = words.allSatisfy { $0.hasPrefix("text/") || $0.hasPrefix("application/") }
+        return areMedia ? words.map(String.init) : nil
     }
 
     private static func schema(_ notation: String) -> JSONValue {

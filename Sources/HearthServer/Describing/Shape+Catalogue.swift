@@ -1,3 +1,5 @@
+import HearthBackup
+
 extension Shape {
     /// All that the API description names.
     static var catalogue: [Shape] {
@@ -10,6 +12,7 @@ extension Shape {
             RuleTestBody.shape,
             FindingBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
             WhyNotBody.shape, ExplainBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape, EventBody.shape,
+            BackupRecord.shape,
         ]
     }
 }

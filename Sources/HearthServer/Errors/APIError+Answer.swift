@@ -89,6 +89,7 @@ extension APIError {
         case .eventNotFound: missing("EVENT_NOT_FOUND", "There is no such event")
         case .slotNotFound(let name, let near): missing("SLOT_NOT_FOUND", "There is no property '\(name)'", near)
         case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
+        case .backupNotFound: missing("BACKUP_NOT_FOUND", "There is no such backup")
         case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
         case .modeNotFound(let mode, let modes):
             Answer(
@@ -160,6 +161,7 @@ extension APIError {
                 retryAfter: .seconds(1))
         case .workshopBusy:
             tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
+        case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
         case .configuredInFile(let file, let line):
             Answer(
                 status: .conflict, code: "CONFIGURED_IN_FILE", message: "This is written in \(file), line \(line)",

@@ -29,6 +29,7 @@ enum APIError: Error, Sendable {
     case deviceNotFound(String, didYouMean: [String])
     case commandNotFound, userNotFound, tokenNotFound, eventNotFound
     case slotNotFound(String, didYouMean: [String])
+    case backupNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])
@@ -51,6 +52,7 @@ enum APIError: Error, Sendable {
     /// There is another document than the caller thinks; its tag, `nil` if there is none.
     case preconditionFailed(tag: String?)
     case workshopBusy
+    case backupBusy
     case configurationInvalid(ConfigurationDesk.Outcome)
     /// Of a key that came before with another request, or whose first request is still being carried out.
     case idempotencyConflict, idempotencyInProgress

@@ -6,6 +6,8 @@ struct Reply: Sendable {
     var status: HTTPResponse.Status = .ok
     /// `nil` for answers without one.
     var body: [UInt8]?
+    /// In place of a body.
+    var file: FileContents?
     var contentType = Reply.json
     var headers: HTTPFields = [:]
 
@@ -18,6 +20,12 @@ struct Reply: Sendable {
 
     init(text: [UInt8], type: String = "text/plain; charset=utf-8") {
         (status, body, contentType) = (.ok, text, type)
+    }
+
+    /// - Parameter name: under which a browser keeps it.
+    init(file: FileContents, type: String, name: String) {
+        (status, self.file, contentType) = (.ok, file, type)
+        headers = [.eTag: "\"\(file.tag)\"", .contentDisposition: "attachment; filename=\"\(name)\""]
     }
 
     init(_ status: HTTPResponse.Status = .ok, _ value: some JSONWritable) {

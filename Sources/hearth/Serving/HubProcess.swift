@@ -1,4 +1,5 @@
 import HearthAccounts
+import HearthBackup
 import HearthConfig
 import HearthHub
 import HearthLinks
@@ -44,9 +45,12 @@ struct HubProcess {
         let desk = ConfigurationDesk(
             folder: folders.config, hub: hub, workshop: workshop, simulated: simulated, logger: logger)
 
+        let backups = BackupDesk(
+            configuration: folders.config, state: folders.state, store: store, version: Version.text, clock: wallClock)
+
         let listening = Gate()
         let server = Server(
-            hub: hub, workshop: workshop, desk: desk, accounts: accounts, settings: configuration.http,
+            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, settings: configuration.http,
             socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: wallClock,
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [

@@ -1,6 +1,7 @@
 import Glibc
 import HTTPTypes
 import HearthAccounts
+import HearthBackup
 import HearthConfig
 import HearthHub
 import HearthJSON
@@ -81,10 +82,13 @@ final class TestHouse: Sendable {
         configurationFile = written + "/devices.yaml"
         TestHouse.write(devices, to: configurationFile)
         let desk = ConfigurationDesk(folder: written, hub: hub, workshop: workshop, simulated: nil, logger: logger)
+        let backups = BackupDesk(
+            configuration: written, state: state.path, store: store, version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead
         api = API(
-            hub: hub, workshop: workshop, desk: desk, accounts: accounts, broadcaster: broadcaster, settings: settings,
+            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
+            settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
         description = SchemaCheck(
@@ -159,8 +163,8 @@ final class TestHouse: Sendable {
         let bytes = writer.bytes.withLock { $0 }
         let answer = Answer(
             status: response.status.code, fields: response.headers, text: String(decoding: bytes, as: UTF8.self),
-            json: bytes.isEmpty || response.headers[.contentType]?.hasPrefix("text/") == true
-                ? .null : try JSONValue(parsing: bytes))
+            json: response.headers[.contentType] == Reply.json && !bytes.isEmpty
+                ? try JSONValue(parsing: bytes) : .null)
         holdAgainstDescription(answer, of: method, path)
         return answer
     }

@@ -1,0 +1,88 @@
+import HTTPTypes
+import HearthAccounts
+import HearthBackup
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// The house in one file (house-api.md, section 6.10). Putting one back is for the console alone.
+struct BackupRoutes: Sendable {
+    let desk: BackupDesk
+    let hub: Hub
+
+    var routes: [Route] {
+        [
+            Route(
+                .post, "/backup", .role(.owner),
+                .init(
+                    "Makes a backup; with a passphrase it is encrypted and holds accounts, secrets and keys",
+                    body: "passphrase?:text include_history?:bool", [201: "Backup"]),
+                handler: make),
+            Route(
+                .get, "/backups", .role(.owner),
+                .init("The backups that are kept, newest first", "backups:[Backup] total:int"),
+                handler: list),
+            Route(
+                .get, "/backups/{backup_id}", .role(.owner),
+                .init("The archive", "application/gzip application/octet-stream"), handler: download),
+            Route(
+                .delete, "/backups/{backup_id}", .role(.owner), .init("Deletes a backup", [204: ""]), handler: delete),
+        ]
+    }
+
+    private func make(_ call: inout Call) async throws(APIError) -> Reply {
+        let (passphrase, history) = try call.readBody { fields in
+            let passphrase = fields.text("passphrase")
+            if let problem = passphrase.flatMap(PassphraseHash.problem) { fields.refuse("passphrase", problem) }
+            return (passphrase, fields.flag("include_history") ?? true)
+        }
+        // Readings that wait for their batch belong to the house as well.
+        await hub.writeRest()
+        let record = try await backingUp { () async throws(BackupError) in
+            try await desk.make(passphrase: passphrase, includingHistory: history)
+        }
+        await hub.log(
+            LoggedEvent(
+                at: call.now, .system, subject: "backup", origin: call.caller.origin.text,
+                text: "A backup was made: \(record.id)"))
+        return Reply(.created, record)
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let records = try await backingUp { () async throws(BackupError) in try desk.records() }
+        return Reply { writer in
+            writer.member("backups", records)
+            writer.member("total", records.count)
+        }
+    }
+
+    private func download(_ call: inout Call) async throws(APIError) -> Reply {
+        let id = call.parameter("backup_id")
+        let record = try await backingUp { () async throws(BackupError) in try desk.record(id) }
+        return Reply(
+            file: .init(path: desk.path(of: record), size: record.size, tag: record.sha256),
+            type: record.isEncrypted ? "application/octet-stream" : "application/gzip", name: record.fileName)
+    }
+
+    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+        let id = call.parameter("backup_id")
+        try await backingUp { () async throws(BackupError) in try desk.delete(id) }
+        return .noContent
+    }
+
+    /// Runs what the desk does, in the errors of the API.
+    private func backingUp<Result>(
+        _ work: () async throws(BackupError) -> Result
+    ) async throws(APIError) -> Result {
+        do throws(BackupError) {
+            return try await work()
+        } catch {
+            switch error {
+            case .busy: throw .backupBusy
+            case .unknown: throw .backupNotFound
+            default: throw .internalError(detail: "\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import HearthAccounts
+import HearthModel
+import HearthStore
+import TestParts
+import Testing
+
+@testable import HearthBackup
+
+@Suite struct RoundTripTests {
+    @Test func anEncryptedBackupBringsBackEverything() async throws {
+        let house = try await BackedUpHouse()
+        let record = try await house.desk.make(passphrase: BackedUpHouse.passphrase, includingHistory: true)
+        #expect(record.isEncrypted && record.includesSecrets)
+        let other = TemporaryFolder()
+        let outcome = try house.restore(house.desk.path(of: record), to: other, passphrase: BackedUpHouse.passphrase)
+        #expect(outcome.includesSecrets && outcome.includesHistory && outcome.createdAt == BackedUpHouse.start)
+        #expect(outcome.aside.isEmpty)
+        for name in [
+            "config/devices.yaml", "config/devices.d/50-attic.yaml", "config/secrets.yaml", "config/rules/hall.hearth",
+            "config/rules/heating/up.hearth", "state/token-keys.json", "state/broker/broker-clients",
+        ] {
+            #expect(try other.text(of: name) == house.folder.text(of: name), "\(name)")
+        }
+        #expect(!BackedUpHouse.exists(other.path + "/config/notes.txt"), "what is not the house's is not taken")
+        let folder = try StateFolder(path: other.path + "/state")
+        let store = try Store(in: folder)
+        #expect(store.hubID == house.store.hubID)
+        #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).count == 500)
+        let accounts = try await Accounts.open(store: store, folder: folder, clock: { BackedUpHouse.start })
+        _ = try await accounts.login(userName: "anna", password: "correct horse battery", address: "test")
+    }
+
+    @Test func withoutAPassphraseThereIsNothingSecretInIt() async throws {
+        let house = try await BackedUpHouse()
+        let record = try await house.desk.make(passphrase: nil, includingHistory: true)
+        #expect(!record.isEncrypted && !record.includesSecrets)
+        let other = TemporaryFolder()
+        let outcome = try house.restore(house.desk.path(of: record), to: other)
+        #expect(!outcome.includesSecrets && !outcome.lostAccounts)
+        for name in ["config/secrets.yaml", "state/token-keys.json", "state/broker/broker-clients"] {
+            #expect(!BackedUpHouse.exists(other.path + "/" + name), "\(name)")
+        }
+        let bytes = try BackedUpHouse.bytes(other.path + "/state/hearth.sqlite")
+        let text = String(decoding: bytes, as: UTF8.self)
+        #expect(!text.contains("$y$") && !text.contains("anna"))
+        let store = try Store(in: StateFolder(path: other.path + "/state"))
+        #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).count == 500)
+    }
+
+    @Test func whatIsDeletedDoesNotLingerInFreePages() async throws {
+        let house = try await BackedUpHouse()
+        let record = try await house.desk.make(passphrase: BackedUpHouse.passphrase, includingHistory: false)
+        let other = TemporaryFolder()
+        let outcome = try house.restore(house.desk.path(of: record), to: other, passphrase: BackedUpHouse.passphrase)
+        #expect(!outcome.includesHistory)
+        let store = try Store(in: StateFolder(path: other.path + "/state"))
+        #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).isEmpty)
+        // Rows are numbered anew, and tallied from the first.
+        let hour = Milliseconds.hours(3)
+        let readings = (0..<3).map { minute in
+            Reading(
+                device: "hall.sensor", property: "temp", value: .number(20), at: BackedUpHouse.start + .minutes(minute),
+                provenance: .live)
+        }
+        try await store.append(history: readings)
+        try await store.rollUp(at: BackedUpHouse.start + hour, in: .utc)
+    }
+
+    /// A hub keeps what it has where the archive brings nothing.
+    @Test func aPlainBackupLeavesAccountsAndSecretsAsTheyAre() async throws {
+        let house = try await BackedUpHouse()
+        let record = try await house.desk.make(passphrase: nil, includingHistory: true)
+        try house.folder.write("version: 1\n# changed since\n", to: "config/devices.yaml")
+        try house.folder.write("rule \"C\": ...\n", to: "config/rules/new.hearth")
+        try house.store.close()
+        let outcome = try Restoration(configuration: house.config, state: house.state, at: BackedUpHouse.start)
+            .restore(house.desk.path(of: record)) { () throws(BackupError) in throw .needsPassphrase }
+        #expect(try house.folder.text(of: "config/devices.yaml") == "version: 1\n# the house\n")
+        #expect(try house.folder.text(of: "config/secrets.yaml").contains(BackedUpHouse.secret))
+        #expect(!BackedUpHouse.exists(house.config + "/rules/new.hearth"), "rules made since do not stay in force")
+        #expect(outcome.aside.count == 2)
+        #expect(BackedUpHouse.exists(outcome.aside[1] + "/rules/new.hearth"), "but nothing is thrown away")
+        #expect(BackedUpHouse.exists(outcome.aside[0] + "/hearth.sqlite"))
+        let folder = try StateFolder(path: house.state)
+        let accounts = try await Accounts.open(
+            store: try Store(in: folder), folder: folder, clock: { BackedUpHouse.start })
+        _ = try await accounts.login(userName: "anna", password: "correct horse battery", address: "test")
+    }
+
+    @Test func writingGoesOnWhileItIsMade() async throws {
+        let house = try await BackedUpHouse()
+        async let made = house.desk.make(passphrase: nil, includingHistory: true)
+        for minute in 500..<600 {
+            try await house.store.append(history: [
+                Reading(
+                    device: "hall.sensor", property: "temp", value: .number(1),
+                    at: BackedUpHouse.start + .minutes(Int64(minute)), provenance: .live)
+            ])
+        }
+        let record = try await made
+        let other = TemporaryFolder()
+        _ = try house.restore(house.desk.path(of: record), to: other)
+        let store = try Store(in: StateFolder(path: other.path + "/state"))
+        #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).count >= 500)
+    }
+
+    @Test func theShelfListsWhatIsFinished() async throws {
+        let house = try await BackedUpHouse()
+        #expect(try house.desk.records().isEmpty)
+        let record = try await house.desk.make(passphrase: nil, includingHistory: true)
+        #expect(try house.desk.records() == [record])
+        #expect(record.size == (try BackedUpHouse.bytes(house.desk.path(of: record)).count))
+        try house.folder.write("half", to: "state/backups/bak_1.tar.gz")
+        #expect(try house.desk.records() == [record])
+        #expect(throws: BackupError.unknown("../../secrets")) { try house.desk.record("../../secrets") }
+        try house.desk.delete(record.id)
+        #expect(throws: BackupError.unknown(record.id)) { try house.desk.delete(record.id) }
+    }
+}
