@@ -64,7 +64,7 @@ struct HubProcess {
         }
         services += [
             ReloadService(hub: hub, desk: desk),
-            RulesService(workshop: workshop),
+            RulesService(workshop: workshop), CodePagesService(listening: listening),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
                 hasEmbeddedBroker: hasEmbeddedBroker, listening: listening),
