@@ -141,8 +141,8 @@ let package = Package(
         tests(
             "HearthHubTests",
             [
-                "HearthHub", "HearthConfig", "HearthDialects", "HearthKernel", "HearthModel", "HearthRules", "HearthStore",
-                "TestParts",
+                "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthModel", "HearthRules",
+                "HearthStore", "TestParts",
             ]),
         tests(
             "HearthWebSocketTests",

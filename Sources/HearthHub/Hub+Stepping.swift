@@ -80,6 +80,7 @@ extension Hub {
             var end = start + 1
             while end < changes.count, house.registry[changes[end].slot].device == device { end += 1 }
             logReach(of: device)
+            publishing.changed(device)
             tellListeners(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
             noteTracker(device, at: clock())
             start = end
@@ -93,6 +94,7 @@ extension Hub {
         for device in reaction.touched
         where !reaction.changes.contains(where: { house.registry[$0.slot].device == device }) {
             logReach(of: device)
+            publishing.changed(device)
             tellListeners(.device(device, changes: [], origin: nil))
         }
         for command in reaction.commandUpdates {

@@ -22,6 +22,8 @@ package actor Hub {
     let clock: @Sendable () -> Instant
     let logger: Logger
     let startedAt: Instant
+    /// Of the hub's program.
+    let programVersion: String
 
     var house: House
     var router: DialectRouter
@@ -71,6 +73,7 @@ package actor Hub {
     var nextTag = 0
 
     var keeping = Keeping()
+    var publishing: Publishing
     var watch = ConfigurationWatch()
     /// Files of the rules have changed, or what they can speak of.
     var rulesOutdated = QuietSignal()
@@ -104,12 +107,15 @@ package actor Hub {
     /// - Parameters:
     ///   - configuration: already checked.
     ///   - legacy: what the last process left behind.
+    ///   - version: of the program.
     ///   - clock: the time of the house.
     package init(
-        configuration: Configuration, legacy: Legacy, store: Store, loop: EventLoop, logger: Logger,
+        configuration: Configuration, legacy: Legacy, store: Store, loop: EventLoop, logger: Logger, version: String,
         clock: @escaping @Sendable () -> Instant
     ) {
         let now = clock()
+        programVersion = version
+        publishing = Publishing(left: legacy.notices)
         (self.loop, self.store, self.logger, self.clock, startedAt) = (loop, store, logger, clock, now)
         self.configuration = configuration
         adoption = Adoption(identities: legacy.identities)
@@ -225,6 +231,7 @@ package actor Hub {
         endInstant()
         noteReaction()
         let now = clock()
+        publishNews(at: now)
         // A time before the last snapshot is a clock that was set back.
         if snapshotIsStale, now >= snapshotDue || now < lastPublished || !waitersToAnswer.isEmpty { publish() }
         answerWaiters()
@@ -243,7 +250,7 @@ package actor Hub {
         var next = min(linkTickDue, awarenessDue)
         let deadlines = [
             house.nextDeadline, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline, keeping.due,
-            watch.configuration.due, rulesOutdated.due, presenceDue,
+            watch.configuration.due, rulesOutdated.due, presenceDue, publishingDue,
         ]
         for case let deadline? in deadlines { next = min(next, deadline) }
         if snapshotIsStale { next = min(next, snapshotDue) }
@@ -263,6 +270,7 @@ package actor Hub {
     /// It is written down, and listeners hear of it with the next snapshot.
     func tell(_ event: HubEvent) {
         log(event)
+        notePublishing(of: event)
         tellListeners(event)
     }
 

@@ -14,6 +14,13 @@ struct ControlWaiter {
     let continuation: CheckedContinuation<ControlReport, Never>
 }
 
+/// How far a request has come at once.
+enum BegunControl {
+    case done(ControlReport)
+    /// The device is still to answer the command.
+    case open(CommandID, began: Instant, wait: Milliseconds, notes: [String])
+}
+
 /// A report that is ready and goes out once the snapshot shows what it says.
 struct AnsweredWaiter {
     let continuation: CheckedContinuation<ControlReport, Never>
@@ -25,46 +32,50 @@ extension Hub {
     package func control(_ request: ControlRequest) async -> ControlReport {
         // Nothing may suspend between the command and its waiter, since a device answers at once. This closure cannot.
         let report = await withCheckedContinuation { continuation in
-            if let report = carryOut(request, for: continuation) { continuation.resume(returning: report) }
+            switch begin(request) {
+            case .done(let report): continuation.resume(returning: report)
+            case .open(let id, let began, let wait, let notes):
+                waiters[id, default: []].append(
+                    ControlWaiter(
+                        request: request, began: began, deadline: began + wait, notes: notes,
+                        continuation: continuation))
+            }
         }
         // Whoever gets the report shall find in the snapshot what it says.
         if snapshotIsStale { publish() }
         return report
     }
 
-    /// - Returns: `nil` if the device is still to answer; the continuation gets the report then.
-    private func carryOut(
-        _ request: ControlRequest, for continuation: CheckedContinuation<ControlReport, Never>
-    ) -> ControlReport? {
-        guard !stopping else { return ControlReport(outcome: .stopping) }
-        guard let device = house.registry[request.device] else { return ControlReport(outcome: .disabled) }
-        guard device.enabled else { return ControlReport(outcome: .disabled) }
+    /// Sets off what a request asks for.
+    func begin(_ request: ControlRequest) -> BegunControl {
+        guard !stopping else { return .done(ControlReport(outcome: .stopping)) }
+        guard let device = house.registry[request.device], device.enabled else {
+            return .done(ControlReport(outcome: .disabled))
+        }
         let resolution = ControlAction.resolve(
             request.action, value: request.value, transition: request.transition, device: request.device,
             in: house.registry
         ) { house.reading($0).value }
         switch resolution {
-        case .failure(let problem): return ControlReport(outcome: .refused(problem))
+        case .failure(let problem): return .done(ControlReport(outcome: .refused(problem)))
         case .success(let resolved):
             switch resolved.effect {
-            case .refresh, .verify: return ControlReport(outcome: .asked(refresh(request.device)))
+            case .refresh, .verify: return .done(ControlReport(outcome: .asked(refresh(request.device))))
             case .release:
                 step(.release(request.device, request.origin))
-                return ControlReport(outcome: .released)
+                return .done(ControlReport(outcome: .released))
             case .simulateMotion(let span):
                 transmit(SimulatedHouse.trigger(device.id, for: span, under: baseTopic))
-                return ControlReport(outcome: .asked(true))
+                return .done(ControlReport(outcome: .asked(true)))
             case .write(let body):
-                return write(
-                    body, notes: resolved.notes, transition: resolved.transition, request, device, for: continuation)
+                return write(body, notes: resolved.notes, transition: resolved.transition, request, device)
             }
         }
     }
 
     private func write(
-        _ body: Command.Body, notes: [String], transition: Milliseconds, _ request: ControlRequest, _ device: Device,
-        for continuation: CheckedContinuation<ControlReport, Never>
-    ) -> ControlReport? {
+        _ body: Command.Body, notes: [String], transition: Milliseconds, _ request: ControlRequest, _ device: Device
+    ) -> BegunControl {
         let began = clock()
         nextTag += 1
         var write = Write(
@@ -85,16 +96,12 @@ extension Hub {
         case .accepted(let id):
             guard let command = latest(id), let outcome = outcome(of: command, device: device) else {
                 let wait = request.wait ?? min(.seconds(5), device.times.ackWindow + request.transition)
-                waiters[id, default: []].append(
-                    ControlWaiter(
-                        request: request, began: began, deadline: began + wait, notes: notes,
-                        continuation: continuation))
-                return nil
+                return .open(id, began: began, wait: wait, notes: notes)
             }
             (report.outcome, report.command) = (outcome, command)
         }
         report.elapsed = clock() - began
-        return report
+        return .done(report)
     }
 
     private func latest(_ id: CommandID) -> Command? {

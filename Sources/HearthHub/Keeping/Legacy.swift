@@ -19,6 +19,8 @@ package struct Legacy: Sendable {
     var concerns: [String: Concern] = [:]
     /// Of devices that had just come back, by their ids.
     var settling: [String: SettlingRecord] = [:]
+    /// Topics on which the broker keeps something of it, with key and platform of what it announced there.
+    package var notices: [String: [String: String]] = [:]
     /// When it was last known to run; `nil` if nobody knows.
     package var lastAlive: Instant?
 
@@ -35,6 +37,7 @@ package struct Legacy: Sendable {
         settling = try await records(in: .settling, of: store)
         mode = try await records(in: .house, of: store)["mode"]
         messages = try await records(in: .messages, of: store)
+        notices = try await records(in: .notices, of: store)
     }
 
     /// Above all numbers of trace records and questions.

@@ -93,6 +93,7 @@ extension Hub {
         lastEnd = reason
         loop.unwatch(link.descriptor)
         self.link = nil
+        closePublishing()
         linkTickDue = .distantFuture
         for command in inFlight.values.sorted() { step(.untransmitted(command, .brokerOffline)) }
         inFlight.removeAll()
@@ -139,6 +140,7 @@ extension Hub {
         let now = clock()
         if settling.isOwn(topic) { return settling.echoed(at: now) }
         noteArrival()
+        if hears(payload, on: topic, retained: retained) { return }
         if retained { settling.heardRetained(at: now) }
         router.received(
             IncomingMessage(topic: topic, payload: payload, retained: retained, duplicate: false), at: now,

@@ -96,7 +96,9 @@ extension Hub {
     /// know of their devices (devices.md, sections 6.1 and 6.6).
     private func announce() {
         transmit(statusMessage("online"))
-        guard let family = configuration.discovery.homeAssistant, family.birth else { return }
-        transmit(Publication(topic: family.birthTopic, payload: Array("online".utf8), qos: 1, retain: false))
+        if let family = configuration.discovery.homeAssistant, family.birth {
+            transmit(Publication(topic: family.birthTopic, payload: Array("online".utf8), qos: 1, retain: false))
+        }
+        openPublishing()
     }
 }

@@ -23,4 +23,10 @@ package struct Awareness: Sendable, Equatable {
         [(coverage, 0.35), (prediction, 0.25), (comms, 0.20), (explained, 0.20)]
             .reduce(1) { $0 * pow(max(0.01, $1.0), $1.1) }
     }
+
+    /// `starting`, `active` or `degraded`.
+    package func status(isReady: Bool) -> String {
+        guard isReady else { return "starting" }
+        return level >= 0.5 ? "active" : "degraded"
+    }
 }

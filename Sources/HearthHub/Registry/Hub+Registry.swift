@@ -144,6 +144,7 @@ extension Hub {
         }
         measureAwareness()
         registryChanged()
+        publishing.everythingChanged = true
         logger.info(
             "Configuration applied",
             metadata: [

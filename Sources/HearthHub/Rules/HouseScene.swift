@@ -15,6 +15,23 @@ package struct HouseScene: Sendable {
 
     package var isEditable: Bool { file == HouseScene.ownFile }
 
+    /// What is to be set of which device, in the order of its text. What is only known when the scene is applied is
+    /// left out.
+    package func settings(in registry: Registry) -> [(device: DeviceIndex, values: ControlValue)] {
+        var settings: [(device: DeviceIndex, entries: [ControlValue.Entry])] = []
+        for entry in values {
+            guard let value = ControlValue(entry.value) else { continue }
+            let slot = registry[entry.slot]
+            let named = ControlValue.Entry(slot.property.name, value)
+            if let known = settings.firstIndex(where: { $0.device == slot.device }) {
+                settings[known].entries.append(named)
+            } else {
+                settings.append((slot.device, [named]))
+            }
+        }
+        return settings.map { ($0.device, .map($0.entries)) }
+    }
+
     fileprivate init(_ scene: RuleSet.Scene, in set: RuleSet) {
         let source = set.files[scene.place.file].source
         (name, file, line) = (scene.name, source.name, source.place(of: scene.place.span.start).line)

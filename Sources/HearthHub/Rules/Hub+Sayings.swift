@@ -58,6 +58,7 @@ extension Hub {
             "\(kept.text)",
             metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
         tell(.notification(kept))
+        publish(kept)
     }
 
     private func note(_ change: QuestionChange) {

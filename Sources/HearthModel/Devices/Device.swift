@@ -67,7 +67,10 @@ package struct Device: Sendable, Equatable {
     private var guardsAnEntrance: Bool { kind == "garage" || kind == "gate" }
 
     /// Lock, valve, alarm, siren, garage and gate: out of a guest's reach unless listed by id.
-    package var needsTrust: Bool {
-        guardsAnEntrance || ["lock", "valve", "alarm", "siren"].contains(deviceClass.name)
+    package var needsTrust: Bool { isBeyondBroker || deviceClass.name == "siren" }
+
+    /// Lock, valve, alarm, garage and gate: nobody moves them by a message on the hub's own topics.
+    package var isBeyondBroker: Bool {
+        guardsAnEntrance || ["lock", "valve", "alarm"].contains(deviceClass.name)
     }
 }

@@ -45,9 +45,9 @@ struct MetricsText {
         ]
         for (part, value) in parts { out.sample("hearth_awareness_part", [("part", part)], value) }
         out.family("hearth_emotion", .gauge, "The emotion that the house shows")
-        out.sample("hearth_emotion", [("name", EmotionalStateBody.primary)], 1)
-        out.single("hearth_valence", .gauge, "How well the house feels, -1 to 1", EmotionalStateBody.valence)
-        out.single("hearth_arousal", .gauge, "How stirred the house is, 0 to 1", EmotionalStateBody.arousal)
+        out.sample("hearth_emotion", [("name", Affect.neutral.primary)], 1)
+        out.single("hearth_valence", .gauge, "How well the house feels, -1 to 1", Affect.neutral.valence)
+        out.single("hearth_arousal", .gauge, "How stirred the house is, 0 to 1", Affect.neutral.arousal)
         out.family("hearth_concerns", .gauge, "Concerns by state")
         out.sample("hearth_concerns", [("state", "open")], Double(snapshot.house.openConcerns().count))
     }

@@ -85,25 +85,13 @@ struct SceneRoutes: Sendable {
             (fields.raw("transition_time"), fields.integer("wait", in: 0...10_000).map(Milliseconds.init))
         }
         let registry = call.snapshot.house.registry
-        var settings: [(device: DeviceIndex, values: [JSONValue.Member])] = []
-        for entry in scene.values {
-            guard let value = entry.value.json else { continue }
-            let slot = registry[entry.slot]
-            let member = JSONValue.Member(slot.property.name, value)
-            if let known = settings.firstIndex(where: { $0.device == slot.device }) {
-                settings[known].values.append(member)
-            } else {
-                settings.append((slot.device, [member]))
-            }
-        }
-        let orders = settings.compactMap { index, values -> (DeviceIndex, Device, ControlOrder)? in
+        let orders = scene.settings(in: registry).compactMap { index, values -> (DeviceIndex, Device, ControlOrder)? in
             guard let device = registry[index] else { return nil }
             var fields = FieldReader(body: [
-                .init("action", .string("set_state")), .init("value", .object(values)),
-                .init("transition_time", transition ?? .null),
+                .init("action", .string("set_state")), .init("transition_time", transition ?? .null),
             ])
             var order = ControlOrder(item: &fields)
-            order.wait = wait
+            (order.value, order.wait) = (values, wait)
             return (index, device, order)
         }
         let items = await controller.carryOut(

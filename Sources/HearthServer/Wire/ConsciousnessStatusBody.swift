@@ -22,11 +22,7 @@ struct ConsciousnessStatusBody: JSONWritable {
     /// A guest is told of no blind spots.
     let visibility: Visibility
 
-    /// `starting`, `active` or `degraded`.
-    private var status: String {
-        guard snapshot.isReady else { return "starting" }
-        return snapshot.awareness.level >= 0.5 ? "active" : "degraded"
-    }
+    private var status: String { snapshot.awareness.status(isReady: snapshot.isReady) }
 
     func write(to writer: inout JSONWriter) {
         let awareness = snapshot.awareness

@@ -1,3 +1,4 @@
+import HearthHub
 import HearthJSON
 
 /// The state before the first appraisal (house-api.md, section 5.2; mind.md, "Start"): neutral, of no intensity.
@@ -12,30 +13,28 @@ struct EmotionalStateBody: JSONWritable {
             """)
     }
 
-    static let primary = "neutral"
-    static let arousal = 0.3
-    static let valence = 0.0
+    static let affect = Affect.neutral
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("primary", Self.primary)
-        writer.aliased("primary_emotion", Self.primary)
-        writer.aliased("house_emotion", "neutral")
+        writer.member("primary", Self.affect.primary)
+        writer.aliased("primary_emotion", Self.affect.primary)
+        writer.aliased("house_emotion", Self.affect.houseEmotion)
         writer.member("secondary", [String]())
-        writer.member("intensity", 0)
-        writer.member("arousal", Self.arousal)
+        writer.member("intensity", Self.affect.intensity)
+        writer.member("arousal", Self.affect.arousal)
         writer.member("dominance", 1)
-        writer.member("valence", Self.valence)
-        writer.aliased("valence_normalized", (Self.valence + 1) / 2)
+        writer.member("valence", Self.affect.valence)
+        writer.aliased("valence_normalized", (Self.affect.valence + 1) / 2)
         for score: StaticString in ["happiness", "worry", "boredom", "excitement", "unhappiness"] {
             writer.member(score, 0)
         }
         writer.aliased("emotion_vector", [0, 0, 0, 0, 0])
-        writer.member("mood", "low")
+        writer.member("mood", Self.affect.mood)
         writer.aliased("mood_state") {
             $0.beginObject()
-            $0.member("valence", Self.valence)
-            $0.member("arousal", Self.arousal)
+            $0.member("valence", Self.affect.valence)
+            $0.member("arousal", Self.affect.arousal)
             $0.endObject()
         }
         writer.member("causes", [String]())

@@ -203,11 +203,3 @@ struct FieldReader {
         return value?.isNull == true ? nil : value
     }
 }
-
-extension JSONValue {
-    /// As shown under `got`: at most 80 characters.
-    var brief: String {
-        let text = string ?? String(decoding: JSONWriter.document { $0.value(self) }, as: UTF8.self)
-        return text.count > 80 ? text.prefix(79) + "…" : text
-    }
-}

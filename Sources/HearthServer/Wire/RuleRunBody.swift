@@ -1,3 +1,4 @@
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore

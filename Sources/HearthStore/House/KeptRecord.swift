@@ -10,6 +10,8 @@ package struct KeptRecord: Sendable {
         case people
         /// The latest that rules have told people.
         case messages
+        /// Topics on which the broker keeps something of the hub.
+        case notices
         /// What there is one of in a house.
         case house
     }

@@ -33,7 +33,8 @@ struct HubProcess {
         var legacy = try await Legacy(of: store)
         legacy.lastAlive = heartbeat.last
         let hub = Hub(
-            configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger, clock: wallClock)
+            configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger,
+            version: Version.text, clock: wallClock)
         await hub.furnish()
         await hub.watchConfiguration(folder: folders.config)
         let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)

@@ -69,7 +69,7 @@ final class TestHouse: Sendable {
         loop.start(name: "test-hub")
         hub = Hub(
             configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
-            clock: TestHouse.now)
+            version: "1.0.0", clock: TestHouse.now)
         await hub.furnish()
         let ruleFiles = RuleFiles(folder: folder.path + "/rules")
         for (name, text) in rules { try ruleFiles.write(Array(text.utf8), to: name) }

@@ -1,14 +1,15 @@
-import HearthHub
-import HearthJSON
-import HearthKernel
-import HearthModel
+package import HearthJSON
+package import HearthKernel
+package import HearthModel
 
 /// `current_state`: what is known of a device now. Properties that nobody knows are absent.
-struct StateBody: JSONWritable {
+package struct StateBody: JSONWritable {
     let house: House
     let device: DeviceIndex
 
-    func write(to writer: inout JSONWriter) {
+    package init(house: House, device: DeviceIndex) { (self.house, self.device) = (house, device) }
+
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for slot in house.registry.slots(of: device) {
             let value = house.reading(slot).value
@@ -20,11 +21,13 @@ struct StateBody: JSONWritable {
 }
 
 /// Property → value, for values that are asked or changed.
-struct ValuesBody: JSONWritable {
+package struct ValuesBody: JSONWritable {
     let house: House
     let values: [SlotValue]
 
-    func write(to writer: inout JSONWriter) {
+    package init(house: House, values: [SlotValue]) { (self.house, self.values) = (house, values) }
+
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for entry in values where entry.value.isKnown {
             writer.member(named: house.registry[entry.slot].property.name, ValueBody(value: entry.value))

@@ -1,14 +1,16 @@
-import HearthJSON
-import HearthModel
+package import HearthJSON
+package import HearthModel
 
 /// A known value on the wire: the type comes from the property, never from how the device wrote it.
-struct ValueBody: JSONWritable {
+package struct ValueBody: JSONWritable {
     let value: Value
+
+    package init(value: Value) { self.value = value }
 
     /// Six decimals are beyond every sensor; further ones are what conversion between units leaves behind.
     private static let decimals = 6
 
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         switch value {
         case .unknown: preconditionFailure("An unknown value is left out, never written")
         case .flag(let flag): writer.bool(flag)
@@ -20,7 +22,7 @@ struct ValueBody: JSONWritable {
 
 extension Value {
     /// The same as a tree, for details of errors; `nil` while unknown.
-    var json: JSONValue? {
+    package var json: JSONValue? {
         switch self {
         case .unknown: nil
         case .flag(let flag): .bool(flag)

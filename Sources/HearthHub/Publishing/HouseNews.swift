@@ -1,0 +1,53 @@
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// How the house is, as others on the broker are told (devices.md, section 7).
+struct HouseNews: JSONWritable {
+    /// 0…1.
+    var awareness: Double
+    var status: String
+    var affect: Affect
+    /// Open ones, heaviest first.
+    var concerns: [Concern]
+    var mode: String
+
+    /// The most concerns that are told.
+    private static let listed = 10
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("awareness", awareness.rounded(decimals: 2))
+        writer.member("status", status)
+        writer.member("emotion", affect.primary)
+        writer.member("house_emotion", affect.houseEmotion)
+        writer.member("intensity", affect.intensity.rounded(decimals: 2))
+        writer.member("valence", affect.valence.rounded(decimals: 2))
+        writer.member("arousal", affect.arousal.rounded(decimals: 2))
+        writer.member("mood", affect.mood)
+        writer.member("concerns", concerns.count)
+        writer.member("worst_concern", concerns.first?.text)
+        // Nobody thinks yet.
+        writer.member("thought", String?.none)
+        writer.member("mode", mode)
+        writer.endObject()
+    }
+
+    /// The heaviest of them, as an object so that it can be the attributes of an entity.
+    func writeConcerns(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.key("concerns")
+        writer.beginArray()
+        for concern in concerns.prefix(Self.listed) {
+            writer.beginObject()
+            writer.member("id", concern.id)
+            writer.member("subject", concern.about)
+            writer.member("text", concern.text)
+            writer.member("severity", concern.severity.rounded(decimals: 2))
+            writer.member("opened", concern.since.rfc3339)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,141 @@
+import HearthConfig
+import HearthDialects
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthRules
+import HearthStore
+
+/// What the hub itself says on the broker (devices.md, section 7).
+extension Hub {
+    /// The house is ready and the broker there: says all there is to say, since the broker may have lost it.
+    func openPublishing() {
+        publishing.isOpen = true
+        publishing.board.sendAgain()
+        publishing.everythingChanged = true
+        listenForWishes()
+    }
+
+    func closePublishing() {
+        publishing.isOpen = false
+        publishing.filters = []
+    }
+
+    /// What listeners hear of may concern those on the broker, too.
+    func notePublishing(of event: HubEvent) {
+        switch event {
+        case .status, .mode, .concern: publishing.houseChanged = true
+        case .added, .changed, .removed, .rulesReloaded: publishing.everythingChanged = true
+        case .device, .command, .presence, .rule, .question, .notification: break
+        }
+    }
+
+    /// Looks at what has changed, and sends what may be sent now.
+    func publishNews(at now: Instant) {
+        guard publishing.isOpen else { return }
+        if publishing.everythingChanged { pinEverything() }
+        if publishing.houseChanged { pinHouse() }
+        for device in publishing.devicesChanged { pinState(of: device) }
+        publishing.devicesChanged.removeAll(keepingCapacity: true)
+        for publication in publishing.board.take(at: now, interval: configuration.publish.interval) {
+            transmit(publication)
+            keepNotice(publication)
+        }
+    }
+
+    var publishingDue: Instant? {
+        publishing.isOpen ? publishing.board.due(interval: configuration.publish.interval) : nil
+    }
+
+    /// The next process shall know what to take down.
+    private func keepNotice(_ publication: Publication) {
+        let isAnnouncement = publication.topic == announcement.deviceTopic
+        keep(
+            publication.payload.isEmpty ? nil : isAnnouncement ? publishing.announced : [:], in: .notices,
+            under: publication.topic)
+    }
+
+    // MARK: What is said
+
+    private func pinEverything() {
+        (publishing.everythingChanged, publishing.houseChanged) = (false, false)
+        publishing.devicesChanged.removeAll()
+        listenForWishes()
+        guard configuration.publish.enabled else { return publishing.board.keepOnly([]) }
+        publishing.shown = Set(house.registry.indices.filter(isShown))
+        let shown = publishing.shown.sorted()
+        var kept = Set(shown.compactMap { house.registry[$0].map(stateTopic) })
+        kept.formUnion(["state", "concerns"].map { "\(baseTopic)/house/\($0)" })
+        kept.insert(baseTopic + "/mode/state")
+        if configuration.publish.homeAssistant {
+            let announcement = announcement
+            publishing.announce(announcement.components)
+            let messages = announcement.messages(style: configuration.publish.style, gone: publishing.gone)
+            for (topic, payload) in messages { publishing.board.pin(payload, on: topic) }
+            kept.formUnion(messages.keys)
+        }
+        pinHouse()
+        for device in shown { pinState(of: device) }
+        publishing.board.keepOnly(kept)
+    }
+
+    private func pinHouse() {
+        publishing.houseChanged = false
+        guard configuration.publish.enabled else { return }
+        let news = HouseNews(
+            awareness: publishing.takeAwareness(awareness.level), status: awareness.status(isReady: house.isReady),
+            affect: .neutral,
+            concerns: house.openConcerns().sorted { ($1.severity, $0.since) < ($0.severity, $1.since) },
+            mode: mode.name)
+        publishing.board.pin(JSONWriter.document { $0.value(news) }, on: baseTopic + "/house/state")
+        publishing.board.pin(JSONWriter.document(news.writeConcerns), on: baseTopic + "/house/concerns")
+        publishing.board.pin(Array(mode.name.utf8), on: baseTopic + "/mode/state")
+    }
+
+    private func pinState(of device: DeviceIndex) {
+        guard let known = house.registry[device] else { return }
+        publishing.board.pin(
+            JSONWriter.document { $0.value(StateBody(house: house, device: device)) }, on: stateTopic(known))
+    }
+
+    private func stateTopic(_ device: Device) -> String { "\(baseTopic)/device/\(device.id)/state" }
+
+    private func isShown(_ index: DeviceIndex) -> Bool {
+        guard let device = house.registry[index], device.enabled, !device.isPerson else { return false }
+        if case .virtual(let binding)? = configured[index]?.binding, binding.publish { return true }
+        let listed = configuration.publish.devices
+        return listed.contains(device.id) || listed.contains(device.deviceClass.name)
+    }
+
+    private var announcement: HouseAnnouncement {
+        var announcement = HouseAnnouncement(
+            name: configuration.house.name, hubID: store.hubID, version: programVersion, base: baseTopic,
+            prefix: configuration.discovery.homeAssistant?.prefix ?? "homeassistant")
+        let acceptsCommands = configuration.publish.acceptCommands
+        let ofHouse = HouseComponent.ofHouse(
+            base: baseTopic, modes: rules.set.modes, scenes: rules.scenes.map(\.name),
+            acceptsCommands: acceptsCommands)
+        for component in ofHouse { announcement.add(component) }
+        for index in publishing.shown.sorted() {
+            guard let device = house.registry[index] else { continue }
+            let component = HouseComponent(
+                device, base: baseTopic, isCommandable: acceptsCommands && !device.isBeyondBroker)
+            if let component { announcement.add(component) }
+        }
+        return announcement
+    }
+
+    /// What rules tell people goes to the broker as well, once.
+    func publish(_ message: HouseMessage) {
+        guard publishing.isOpen, configuration.publish.enabled else { return }
+        let payload = JSONWriter.document { writer in
+            writer.beginObject()
+            writer.member("to", message.to)
+            writer.member("text", message.text)
+            writer.member("level", message.urgency.rawValue)
+            writer.member("rule", message.rule)
+            writer.endObject()
+        }
+        transmit(Publication(topic: baseTopic + "/notify", payload: payload, qos: 1, retain: false))
+    }
+}

@@ -1,0 +1,86 @@
+import HearthConfig
+import HearthDialects
+import HearthKernel
+import HearthModel
+import HearthRules
+import Logging
+
+/// What others on the broker ask of the hub. Whoever may write there has the rights of a resident, but reaches nothing
+/// that lets people in or out or keeps them safe (devices.md, section 7).
+extension Hub {
+    /// Listens to what the configuration wants listened to.
+    func listenForWishes() {
+        guard publishing.isOpen else { return }
+        let publish = configuration.publish
+        var wanted: Set<String> = []
+        if publish.enabled, publish.acceptCommands { wanted.formUnion(MQTTWish.filters(under: baseTopic)) }
+        if publish.enabled, publish.homeAssistant { wanted.insert(birthTopic) }
+        var findings = Findings()
+        findings.unsubscribe = publishing.filters.subtracting(wanted).sorted()
+        findings.subscribe = wanted.subtracting(publishing.filters).sorted().map { TopicFilter(filter: $0, qos: 1) }
+        send(&findings)
+        publishing.filters = wanted
+    }
+
+    private var birthTopic: String { configuration.discovery.homeAssistant?.birthTopic ?? "homeassistant/status" }
+
+    /// - Returns: whether the message was meant for the hub itself.
+    func hears(
+        _ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool
+    ) -> Bool {
+        guard publishing.isOpen, !publishing.filters.isEmpty else { return false }
+        if topic.elementsEqual(birthTopic.utf8) {
+            if !retained, payload.elementsEqual("online".utf8) { announceAgain() }
+            return true
+        }
+        let base = baseTopic.utf8
+        guard topic.starts(with: base), topic.dropFirst(base.count).first == UInt8(ascii: "/") else { return false }
+        let path = String(decoding: topic.dropFirst(base.count + 1), as: UTF8.self)
+        guard let wish = MQTTWish(path: path, payload: payload) else { return false }
+        // What the broker has kept was asked of the house at another time.
+        if !retained { grant(wish) }
+        return true
+    }
+
+    /// Another program has started that wants to know what there is.
+    private func announceAgain() {
+        let prefix = (configuration.discovery.homeAssistant?.prefix ?? "homeassistant") + "/"
+        publishing.board.sendAgain { $0.hasPrefix(prefix) }
+    }
+
+    private func grant(_ wish: MQTTWish) {
+        switch wish {
+        case .mode(let name):
+            if !setMode(name, by: .mqtt) { refuse(wish, "there is no such mode") }
+        case .scene(let name):
+            guard let scene = rules.scenes.first(where: { $0.name == name }) else {
+                return refuse(wish, "there is no such scene")
+            }
+            for (device, values) in scene.settings(in: house.registry) { set(device, to: values, because: wish) }
+        case .device(let id, let value):
+            guard let index = house.registry.index(of: id), publishing.shown.contains(index),
+                let primary = house.registry[index]?.properties.first
+            else { return refuse(wish, "no such device is shown here") }
+            if case .map = value {
+                set(index, to: value, because: wish)
+            } else {
+                set(index, to: .map([.init(primary.name, value)]), because: wish)
+            }
+        }
+    }
+
+    private func set(_ device: DeviceIndex, to values: ControlValue, because wish: MQTTWish) {
+        guard house.registry[device]?.isBeyondBroker == false else {
+            return refuse(wish, "locks, valves, alarms, garage doors and gates do not listen to the broker")
+        }
+        switch begin(ControlRequest(device: device, action: "set_state", value: values, origin: .mqtt)) {
+        case .done(let report):
+            if case .refused(let problem) = report.outcome { refuse(wish, "\(problem)") }
+        case .open: break
+        }
+    }
+
+    private func refuse(_ wish: MQTTWish, _ why: String) {
+        logger.info("Did not do what a message asks", metadata: ["wish": "\(wish)", "why": "\(why)"])
+    }
+}
