@@ -14,11 +14,16 @@ package struct Configuration: Sendable, Equatable {
     package var publish = PublishSettings()
     /// In the order of the files.
     package var devices: [ConfiguredDevice] = []
+    /// Of devices that were found, by their ids.
+    package var adjustments: [String: DeviceAdjustment] = [:]
     package var groups: [DeviceGroup] = []
     package var http = HTTPSettings()
     package var log = LogSettings()
 
     package init(house: HouseSettings) { self.house = house }
+
+    /// Keys of a device's entry that say how it is reached; it has one of them.
+    package static var bindings: [String] { DeviceReader.bindings }
 
     /// Every id and alias in use; a newly found device may have none of them.
     package var takenNames: Set<String> {
@@ -28,6 +33,10 @@ package struct Configuration: Sendable, Equatable {
         for entry in devices {
             names.insert(entry.device.id)
             names.formUnion(entry.device.aliases)
+        }
+        for (id, adjustment) in adjustments {
+            names.insert(id)
+            names.formUnion(adjustment.aliases)
         }
         return names
     }

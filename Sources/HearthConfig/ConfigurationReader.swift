@@ -9,6 +9,8 @@ struct ConfigurationReader {
     private var areas = Catalogue("area")
     private var people = Catalogue("person")
     private var devices = Catalogue("device")
+    /// Entries of the hub's own file for devices that were found.
+    private var adjustments = Catalogue("device")
     private var groups = Catalogue("group")
 
     init(_ files: ConfigurationFiles, discovered: Set<String>) {
@@ -21,12 +23,15 @@ struct ConfigurationReader {
         for diagnostic in files.diagnostics { examination.adopt(diagnostic) }
         if let file = files.secrets { examination.secrets = SecretsReader.read(file, examination) }
         let blocks = files.devices.map { readDevicesFile($0) } ?? [:]
-        for file in files.additions { readAddition(file) }
+        // Our own adds to the others, whatever the order of their names.
+        for file in files.additions where file.name != OwnDevices.fileName { readAddition(file) }
+        for file in files.additions where file.name == OwnDevices.fileName { readOwn(file) }
         names.floors = floors.ids
         names.areas = areas.ids
         names.people = people.ids
         names.groups = groups.ids
         names.devices.formUnion(devices.ids)
+        names.devices.formUnion(adjustments.ids)
         var configuration = readBlocks(blocks)
         readEntries(into: &configuration, defaults: blocks["defaults"])
         if let file = files.process { readProcessFile(file, into: &configuration) }
@@ -69,6 +74,23 @@ struct ConfigurationReader {
                 examination.error(entry.keyPosition, "'\(key)' belongs into devices.yaml")
             }
             collect(from: &section)
+        }
+    }
+
+    private mutating func readOwn(_ file: SourceFile) {
+        guard let root = YAMLComposer.root(of: file, examination) else { return }
+        _ = examination.section(root, file.name, .file(file.name)) { section in
+            guard let block = section.entry("devices"), case .mapping(let entries) = block.value.content else { return }
+            for entry in entries where !devices.add(keysOf: entry) {
+                let one = YAMLNode.Entry(
+                    key: block.key, keyPosition: block.keyPosition,
+                    value: YAMLNode(position: entry.keyPosition, content: .mapping([entry])))
+                if entry.value.has(anyOf: DeviceReader.bindings) {
+                    devices.add(one, examination)
+                } else {
+                    adjustments.add(one, examination)
+                }
+            }
         }
     }
 
@@ -118,6 +140,8 @@ struct ConfigurationReader {
         let defaults = block(defaults) { ClassDefaults(&$0) } ?? ClassDefaults()
         let reader = DeviceReader(names: names, gpio: configuration.gpio, defaults: defaults)
         configuration.devices = devices.read(examination) { reader.device(id: $0, &$1) }.compactMap(\.self)
+        configuration.adjustments = table(
+            adjustments.read(examination) { ($0, DeviceAdjustment(&$1, names: names)) })
         configuration.groups = groups.read(examination) { DeviceGroup(id: $0, &$1, names: names) }
     }
 

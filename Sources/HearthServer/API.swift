@@ -39,6 +39,7 @@ struct API: Sendable {
             TokenRoutes(accounts: accounts, hub: hub).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
             DeviceRoutes(hub: hub).routes,
+            DeviceEditRoutes(hub: hub, desk: desk).routes,
             ControlRoutes(
                 controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
             ).routes,

@@ -18,7 +18,7 @@ import Testing
 
     @Test func aWrongMethodNamesTheRightOnes() async throws {
         let house = try await TestHouse()
-        let answer = try await house.ask(.post, "/api/v1/devices")
+        let answer = try await house.ask(.post, "/api/v1/areas")
         #expect(answer.status == 405)
         #expect(answer.fields[.allow] == "GET, HEAD")
         #expect(answer.code == "METHOD_NOT_ALLOWED")

@@ -28,6 +28,7 @@ struct DeviceReader {
         var device = Device(
             id: id, name: displayName(of: id), deviceClass: stand.deviceClass, kind: stand.kind,
             integration: binding?.family ?? "")
+        if section.position.file == OwnDevices.fileName { device.discovery = .api }
         defaults.apply(to: &device)
         describe(&device, &section)
         let properties = known.map { known in known.deviceClass.properties.map(\.name) }

@@ -37,6 +37,21 @@ struct Catalogue {
         }
     }
 
+    /// Adds the keys of an entry to the one of the same id that stands there; its own keys go before.
+    /// - Returns: false if there is none.
+    mutating func add(keysOf entry: YAMLNode.Entry) -> Bool {
+        guard let index = entries.firstIndex(where: { $0.key == entry.key }) else { return false }
+        let present = entries[index]
+        guard case .mapping(let old) = present.value.content, case .mapping(let new) = entry.value.content else {
+            return true
+        }
+        let more = new.filter { key in !old.contains { $0.key == key.key } }
+        entries[index] = YAMLNode.Entry(
+            key: present.key, keyPosition: present.keyPosition,
+            value: YAMLNode(position: present.value.position, content: .mapping(old + more)))
+        return true
+    }
+
     func read<Value>(_ examination: Examination, _ read: (String, inout Section) -> Value) -> [Value] {
         entries.compactMap { entry in
             let subject = "\(noun) '\(shortened(entry.key))'"

@@ -29,6 +29,10 @@ struct YAMLNode {
 
     var isNull: Bool { if case .scalar(let scalar) = content { scalar.isNull } else { false } }
 
+    func has(anyOf keys: [String]) -> Bool {
+        if case .mapping(let entries) = content { entries.contains { keys.contains($0.key) } } else { false }
+    }
+
     /// How a message names what was found instead of what was needed. Never the value of a secret.
     var shown: String {
         switch content {

@@ -1,4 +1,5 @@
 package import HearthConfig
+import HearthJSON
 import HearthKernel
 package import HearthLinks
 import HearthModel
@@ -21,6 +22,8 @@ package actor ConfigurationDesk {
     private let workshop: RuleWorkshop
     private let simulated: SimulatedHouse?
     private let logger: Logger
+    /// Changes of the hub's own file, one after the other: a reload lets others in while it waits.
+    private let turns = Turns(places: 16)
 
     /// - Parameter folder: of `devices.yaml` and its kind.
     package init(folder: String, hub: Hub, workshop: RuleWorkshop, simulated: SimulatedHouse?, logger: Logger) {
@@ -52,9 +55,73 @@ package actor ConfigurationDesk {
         return Outcome(changes: changes, diagnostics: diagnostics)
     }
 
-    private func load() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+    // MARK: The hub's own file
+
+    /// Writes a change into the hub's own file and puts it into force; or changes nothing.
+    package nonisolated func edit(_ edit: DeviceEdit) async throws(DeviceEdit.Failure) {
+        let result: Result<Void, DeviceEdit.Failure> = await turns.performAnyway {
+            do throws(DeviceEdit.Failure) {
+                return .success(try await self.carryOut(edit))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    private func carryOut(_ edit: DeviceEdit) async throws(DeviceEdit.Failure) {
+        var files = ConfigurationFiles(readingFrom: folder)
+        let present = files.additions.first { $0.name == OwnDevices.fileName }
+        guard var own = OwnDevices(present) else { throw .file("\(OwnDevices.fileName) cannot be understood") }
+        let people = WrittenDevices(files)
+        switch edit {
+        case .add(let id, let members): own.set(id, members)
+        case .change(let id, let members):
+            if let place = members.compactMap({ people.position(of: $0.key, in: id) }).first { throw .written(place) }
+            own.set(id, members)
+        case .remove(let id):
+            if let place = people.position(of: id) { throw .written(place) }
+            own.remove(id)
+        }
+        let written = own.written
+        files.additions.removeAll { $0.name == OwnDevices.fileName }
+        files.additions.append(SourceFile(OwnDevices.fileName, written.text))
+        try check(files, written, edit.id)
+        try write(Array(written.text.utf8))
+        let outcome = await reload()
+        guard outcome.changes == nil else { return }
+        try write(present?.bytes ?? Array(OwnDevices.none.text.utf8))
+        throw .refused(outcome)
+    }
+
+    private func check(
+        _ files: ConfigurationFiles, _ written: OwnDevices.Written, _ id: String
+    ) throws(DeviceEdit.Failure) {
+        let errors = Configuration.check(files, discovered: discovered).diagnostics.filter { $0.severity == .error }
+        let own = errors.compactMap { error -> (path: String, problem: String)? in
+            guard error.file == OwnDevices.fileName else { return nil }
+            let place = written.place(at: error.line)
+            return place?.id == id ? (place?.path ?? "", error.message) : nil
+        }
+        guard own.isEmpty else { throw .invalid(own) }
+        guard errors.isEmpty else { throw .refused(Outcome(diagnostics: errors)) }
+    }
+
+    private func write(_ bytes: [UInt8]) throws(DeviceEdit.Failure) {
+        do throws(FileWriter.Failure) {
+            try FileWriter.replace(folder + "/" + OwnDevices.fileName, with: bytes)
+        } catch {
+            throw .file(error.description)
+        }
+    }
+
+    private var discovered: Set<String> {
         let registry = hub.snapshot.house.registry
-        let discovered = registry.indices.compactMap { registry[$0] }.filter { $0.discovery == .mqttDiscovery }
-        return Configuration.load(folder: folder, discovered: Set(discovered.map(\.id)))
+        let found = registry.indices.compactMap { registry[$0] }.filter { $0.discovery == .mqttDiscovery }
+        return Set(found.map(\.id))
+    }
+
+    private func load() -> (configuration: Configuration?, diagnostics: [Diagnostic]) {
+        Configuration.load(folder: folder, discovered: discovered)
     }
 }

@@ -2,7 +2,7 @@ package import HearthConfig
 import HearthDialects
 import HearthKernel
 import HearthLinks
-import HearthModel
+package import HearthModel
 import HearthStore
 import Logging
 
@@ -61,6 +61,7 @@ extension Hub {
                 isTaken(candidate)
             }
             device.discovery = .mqttDiscovery
+            configuration.adjustments[device.id]?.apply(to: &device)
         } else {
             adoption.remember(found.identities, as: device.id, named: device.name, at: clock())
         }
@@ -98,14 +99,37 @@ extension Hub {
 
     /// Found devices that have not been announced for a day leave the registry; configured ones never do.
     func forgetUnannounced(at now: Instant) {
-        for (device, since) in unannounced where now - since >= .hours(24) {
-            unannounced[device] = nil
-            diagnostics[device] = nil
-            guard let id = house.registry[device]?.id else { continue }
-            router.unbind(device, into: &findings)
-            digestFindings()
-            step(.remove(device))
-            tell(.removed(device, id: id))
+        for (device, since) in unannounced where now - since >= .hours(24) { drop(device) }
+    }
+
+    private func drop(_ device: DeviceIndex) {
+        unannounced[device] = nil
+        diagnostics[device] = nil
+        guard let id = house.registry[device]?.id else { return }
+        router.unbind(device, into: &findings)
+        digestFindings()
+        step(.remove(device))
+        tell(.removed(device, id: id))
+    }
+
+    /// A device that was found leaves the registry until it is announced anew; a configured one stays.
+    package func forget(_ device: DeviceIndex) {
+        guard configured[device] == nil else { return }
+        drop(device)
+        registryChanged()
+    }
+
+    /// Gives devices that were found what is wanted of them since.
+    private func adjust(from old: [String: DeviceAdjustment]) {
+        for (id, adjustment) in configuration.adjustments where old[id] != adjustment {
+            guard let index = house.registry.index(of: id), configured[index] == nil,
+                let before = house.registry[index]
+            else { continue }
+            var device = before
+            adjustment.apply(to: &device)
+            guard device != before else { continue }
+            step(.define(device, keepsState: true))
+            tell(.changed(index))
         }
     }
 
@@ -120,6 +144,7 @@ extension Hub {
         if (configuration.house.zone, configuration.house.place) != (new.house.zone, new.house.place) {
             settle(in: new.house)
         }
+        let adjustments = configuration.adjustments
         configuration = new
         if familiesChanged { router = DialectRouter(settings: families) }
         for id in changes.removed {
@@ -137,6 +162,7 @@ extension Hub {
             tell(isNew ? .added(index) : .changed(index))
         }
         configureDrivers()
+        adjust(from: adjustments)
         definePeople()
         if changes.mqttChanged || familiesChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"

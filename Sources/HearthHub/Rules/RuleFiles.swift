@@ -109,25 +109,11 @@ package struct RuleFiles: Sendable {
     package func write(_ bytes: [UInt8], to name: String) throws(Failure) {
         precondition(RuleFiles.isName(name), "'\(name)' is no name of a rule file")
         makeFolders(for: name)
-        let path = folder + "/" + name
-        // Hidden, and of another suffix, so that nobody takes it for rules.
-        let draft = folder + "/" + parent(of: name) + "." + lastPart(of: name) + ".new"
-        let descriptor = open(draft, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { throw .last(path) }
-        var count = 0
-        while count < bytes.count {
-            let put = bytes[count...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if put < 0, errno != EINTR { break }
-            count += max(0, put)
+        do throws(FileWriter.Failure) {
+            try FileWriter.replace(folder + "/" + name, with: bytes)
+        } catch {
+            throw Failure(description: error.description)
         }
-        let complete = count == bytes.count && fsync(descriptor) == 0
-        close(descriptor)
-        guard complete, rename(draft, path) == 0 else {
-            let failure = Failure.last(path)
-            unlink(draft)
-            throw failure
-        }
-        syncFolder(of: name)
     }
 
     package func delete(_ name: String) throws(Failure) {
@@ -188,8 +174,6 @@ package struct RuleFiles: Sendable {
     private func parent(of name: String) -> String {
         String(name[..<(name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex)])
     }
-
-    private func lastPart(of name: String) -> Substring { name.split(separator: "/").last ?? "" }
 
     // MARK: Facts
 

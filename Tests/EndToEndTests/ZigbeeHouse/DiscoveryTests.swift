@@ -32,6 +32,28 @@ extension ZigbeeHouseTests {
             #expect(device["type"]?.string == "plug")
         }
 
+        /// What a person calls a device goes before what it calls itself, whatever the bridge says later.
+        @Test func aFoundDeviceIsRenamedMovedAndForgotten() async throws {
+            let owner = house.owner
+            try await house.bridge.add(FakeDevice(.plug, "Named plug"))
+            _ = try await owner.wait(for: "/devices/named_plug") { $0["status"]?.string == "online" }
+            let changed = try await owner.send(
+                "PATCH", "/devices/named_plug", #"{"name":"Toaster","area":"kitchen","class":"switch"}"#)
+            #expect(changed.status == 200 && changed["name"]?.string == "Toaster", "\(changed)")
+            #expect(changed["location"]?.string == "Kitchen" && changed["type"]?.string == "switch")
+            try await house.bridge.add(FakeDevice(.plug, "Another plug"))
+            _ = try await owner.wait(for: "/devices/another_plug") { $0["status"]?.string == "online" }
+            let later = try await owner.device("named_plug")
+            #expect(later["name"]?.string == "Toaster" && later["type"]?.string == "switch")
+            #expect(try await owner.control("named_plug", #"{"action":"turn_on"}"#)["success"] == .bool(true))
+            let lock = try await owner.send("PATCH", "/devices/named_plug", #"{"class":"lock"}"#)
+            #expect(lock.status == 400)
+            #expect(lock["error", "details", "fields", "0", "path"]?.string == "class")
+
+            #expect(try await owner.delete("/devices/named_plug").status == 204)
+            #expect(try await owner.device("named_plug").code == "DEVICE_NOT_FOUND")
+        }
+
         /// The broker has kept an `offline`, and the bridge says nothing of it; but the lamp itself speaks.
         @Test func aLiveMessageBeatsAnOfflineThatTheBrokerHasKept() async throws {
             _ = try await house.owner.wait(for: "/devices/kitchen.attic") { $0["status"]?.string == "offline" }

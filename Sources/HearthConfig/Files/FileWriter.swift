@@ -1,0 +1,49 @@
+import Glibc
+
+/// Writes whole small files so that a crash leaves either the old or the new contents.
+package enum FileWriter {
+    package struct Failure: Error, CustomStringConvertible {
+        /// A sentence with the path and the system's words.
+        package var description: String
+    }
+
+    /// Makes the folder of the file, but none above it.
+    package static func replace(_ path: String, with bytes: [UInt8], mode: UInt32 = 0o644) throws(Failure) {
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        let folder = String(path[..<slash])
+        mkdir(folder, 0o755)
+        // Hidden, so that nobody takes it for a file of the configuration.
+        let draft = folder + "/." + path[slash...].drop { $0 == "/" } + ".new"
+        let descriptor = open(draft, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw .last(path) }
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            rest = rest.dropFirst(count)
+        }
+        let complete = rest.isEmpty && fsync(descriptor) == 0
+        close(descriptor)
+        guard complete, rename(draft, path) == 0 else {
+            let failure = Failure.last(path)
+            unlink(draft)
+            throw failure
+        }
+        sync(folder)
+    }
+
+    /// The name itself survives a power cut only when its folder is on the disk.
+    private static func sync(_ folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}
+
+extension FileWriter.Failure {
+    fileprivate static func last(_ path: String) -> FileWriter.Failure {
+        FileWriter.Failure(description: "\(path): \(String(cString: strerror(errno)))")
+    }
+}

@@ -1,0 +1,181 @@
+import HTTPTypes
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthStore
+
+/// Devices made, changed and forgotten (house-api.md, section 6.3). What is asked for stands in a file of the hub's own;
+/// files that people wrote are never changed.
+struct DeviceEditRoutes: Sendable {
+    let hub: Hub
+    let desk: ConfigurationDesk
+
+    var routes: [Route] {
+        [
+            Route(
+                .post, "/devices", .role(.resident),
+                .init(
+                    "Makes a device; the keys are those of an entry of devices.yaml",
+                    body: "id:text<1..100> " + Self.keys.map { "\($0)?:any" }.joined(separator: " "), defines: true,
+                    example: #"{"id":"shed.light","class":"light","mqtt":{"state_topic":"shed/light"}}"#,
+                    [201: "Device"], errors: [409, 422]),
+                handler: add),
+            Route(
+                .patch, "/devices/{device_id}", .role(.resident),
+                .init(
+                    "Changes what the house calls a device and where it is",
+                    body:
+                        "name?:text<1..100> area?:text<1..100> aliases?:[text] enabled?:bool user_description?:text<0..1000> class?:text<1..40>",
+                    defines: true, [200: "Device"], errors: [422], isConditional: true),
+                handler: change),
+            Route(
+                .delete, "/devices/{device_id}", .role(.owner),
+                .init(
+                    "Forgets a device until it is announced anew", [204: ""], errors: [422], isConditional: true),
+                handler: delete),
+        ]
+    }
+
+    /// Those of an entry (devices.md, section 2.4).
+    private static let keys =
+        [
+            "class", "kind", "name", "description", "area", "aliases", "enabled", "staleness", "ack_window",
+            "command_ttl",
+            "hold", "tolerance", "min_interval", "retain_ok", "critical", "powers", "properties",
+        ] + Configuration.bindings
+
+    // MARK: Handlers
+
+    private func add(_ call: inout Call) async throws(APIError) -> Reply {
+        let (id, members) = try call.readBody(defines: true) { fields -> (String, [JSONValue.Member])? in
+            let id = fields.requiredText("id", length: 1...100)
+            let members = Self.keys.compactMap { key in
+                fields.raw(key).flatMap { $0.isNull ? nil : JSONValue.Member(key, $0.snakeCased(under: key)) }
+            }
+            if !members.contains(where: { Configuration.bindings.contains($0.key) }) {
+                let one = Configuration.bindings.joined(separator: ", ")
+                fields.refuse("id", "needs a binding", expected: "one of " + one)
+            }
+            return id.map { ($0, members) }
+        }
+        let aliases = members.first { $0.key == "aliases" }?.value
+        try refuseTaken([id] + Self.texts(aliases), in: call.snapshot, except: nil)
+        try await edit(.add(id: id, members))
+        await note("The device \(id) was made", id, call)
+        return Reply(.created, try body(of: id, call, await hub.current()))
+    }
+
+    private func change(_ call: inout Call) async throws(APIError) -> Reply {
+        let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
+        try call.requireMatch(try body(of: device.id, call, call.snapshot))
+        let members = try call.readBody(defines: true) { fields in
+            let members: [(String, JSONValue?)] = [
+                ("name", fields.text("name", length: 1...100).map(JSONValue.string)),
+                ("area", fields.text("area", length: 1...100).map(JSONValue.string)),
+                ("aliases", fields.texts("aliases").map(JSONValue.strings)),
+                ("enabled", fields.flag("enabled").map(JSONValue.bool)),
+                ("description", fields.text("user_description", length: 0...1_000).map(JSONValue.string)),
+                ("class", deviceClass(of: device, &fields)),
+            ]
+            return members.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
+        }
+        let aliases = members.first { $0.key == "aliases" }?.value
+        try refuseTaken(Self.texts(aliases), in: call.snapshot, except: index)
+        if !members.isEmpty {
+            try await edit(.change(id: device.id, members))
+            await note("The device \(device.id) was changed", device.id, call)
+        }
+        return Reply(.ok, try body(of: device.id, call, await hub.current()))
+    }
+
+    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+        let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
+        try call.requireMatch(try body(of: device.id, call, call.snapshot))
+        try await edit(.remove(id: device.id))
+        await hub.forget(index)
+        await note("The device \(device.id) was forgotten", device.id, call)
+        return .noContent
+    }
+
+    // MARK: Parts
+
+    /// A device that was found is what its hardware can tell of.
+    private func deviceClass(of device: Device, _ fields: inout FieldReader) -> JSONValue? {
+        guard let name = fields.text("class", length: 1...40) else { return nil }
+        guard device.discovery == .mqttDiscovery, let wanted = DeviceClass.named(name), let primary = wanted.primary,
+            device.property(primary.name) == nil
+        else { return .string(name) }
+        fields.refuse("class", "needs the property '\(primary.name)', which the device does not have")
+        return nil
+    }
+
+    /// One name is one thing's.
+    private func refuseTaken(
+        _ names: [String], in snapshot: HouseSnapshot, except index: DeviceIndex?
+    ) throws(APIError) {
+        let registry = snapshot.house.registry
+        let own = index.flatMap { registry[$0] }
+        let ownNames = Set(own.map { [$0.id] + $0.aliases } ?? [])
+        let taken = names.contains { name in
+            !ownNames.contains(name)
+                && (registry.index(of: name) != nil || snapshot.configuration.takenNames.contains(name))
+        }
+        if taken { throw .nameTaken }
+    }
+
+    private static func texts(_ value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [] }
+
+    private func body(of id: String, _ call: Call, _ snapshot: HouseSnapshot) throws(APIError) -> DeviceBody {
+        let (index, device) = try snapshot.device(id, seenBy: call.caller.visibility)
+        return DeviceBody(
+            snapshot: snapshot, index: index, device: device, detail: .full(diagnostics: true), now: call.now)
+    }
+
+    private func note(_ text: String, _ id: String, _ call: Call) async {
+        await hub.log(
+            LoggedEvent(at: call.now, .config, subject: id, origin: call.caller.origin.text, text: text))
+    }
+
+    private func edit(_ edit: DeviceEdit) async throws(APIError) {
+        do throws(DeviceEdit.Failure) {
+            try await desk.edit(edit)
+        } catch {
+            switch error {
+            case .written(let place): throw .configuredInFile(place.file, line: place.line)
+            case .invalid(let problems):
+                throw .invalid(problems.map { FieldProblem($0.path.isEmpty ? "id" : $0.path, $0.problem) })
+            case .refused(let outcome): throw .configurationInvalid(outcome)
+            case .file(let detail): throw .internalError(detail: detail)
+            }
+        }
+    }
+}
+
+extension JSONValue {
+    /// Keys in the spelling of files, as requests may bring either. Words that devices send, and names of properties,
+    /// are nobody's spelling.
+    fileprivate func snakeCased(under key: String) -> JSONValue {
+        let holdsWords = ["payloads", "state_payloads", "command_payloads", "event_map", "tolerance", "properties"]
+        return switch self {
+        case .array(let values): .array(values.map { $0.snakeCased(under: "") })
+        case .object(let members):
+            .object(
+                members.map { member in
+                    let name = holdsWords.contains(key) ? member.key : member.key.snakeCased
+                    return Member(name, member.value.snakeCased(under: name))
+                })
+        default: self
+        }
+    }
+}
+
+extension String {
+    /// `stateTopic` → `state_topic`.
+    fileprivate var snakeCased: String {
+        reduce(into: "") { result, character in
+            result += character.isUppercase ? "_" + character.lowercased() : String(character)
+        }
+    }
+}
