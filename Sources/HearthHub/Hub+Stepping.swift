@@ -178,6 +178,7 @@ extension Hub {
         } else if diagnostics[alert.device]?.lastError?.text.hasPrefix(alert.name + ": ") == true {
             diagnostics[alert.device]?.lastError = nil
         }
+        if alert.lasts { step(.complained(alert.device, name: alert.name, text: alert.text)) }
     }
 
     func note(_ fault: Fault) {

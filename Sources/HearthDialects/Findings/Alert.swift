@@ -7,8 +7,10 @@ package struct Alert: Sendable, Equatable {
     package let name: String
     /// `nil`: it has ended.
     package let text: String?
+    /// It stands until it is taken back; otherwise it is a remark.
+    package let lasts: Bool
 
-    package init(device: DeviceIndex, name: String, text: String?) {
-        (self.device, self.name, self.text) = (device, name, text)
+    package init(device: DeviceIndex, name: String, text: String?, lasts: Bool = true) {
+        (self.device, self.name, self.text, self.lasts) = (device, name, text, lasts)
     }
 }

@@ -33,6 +33,7 @@ struct HomieDevice: Sendable {
     /// Values that came before anybody listened.
     private(set) var news: [String: Heard] = [:]
     var channels: [Channel] = []
+    var complaints = Complaints()
 
     init(_ version: Version, domain: String, id: String) {
         (self.version, self.domain, self.id) = (version, domain, id)

@@ -110,6 +110,8 @@ extension HomieDriver {
         if devices[index]?.version == .four {
             devices[index]?.settlesAt = now + Milliseconds(300)
             settling.insert(index)
+            complain(
+                index, "state", text == "alert" ? "something needs attention, it says" : nil, into: &findings)
         }
         tellState(of: index, into: &findings)
         let (id, domain) = (devices[index]?.id, devices[index]?.domain)
@@ -140,10 +142,14 @@ extension HomieDriver {
         _ message: IncomingMessage, _ index: Int, named name: String, into findings: inout Findings
     ) {
         let text = String(decoding: message.payload.prefix(200), as: UTF8.self)
-        for binding in units.bindings(of: index) {
-            findings.alerts.append(
-                Alert(device: binding.device, name: "alert " + name.prefix(40), text: text.isEmpty ? nil : text))
-        }
+        complain(index, "alert " + name.prefix(40), text.isEmpty ? nil : text, into: &findings)
+    }
+
+    /// The first of the things that it is in the house speaks for it.
+    private mutating func complain(_ index: Int, _ name: String, _ text: String?, into findings: inout Findings) {
+        guard devices[index]?.complaints.hear(name, text) == true, let speaker = units.bindings(of: index).first
+        else { return }
+        findings.alerts.append(Alert(device: speaker.device, name: name, text: text))
     }
 
     private func receivedLog(
@@ -152,7 +158,7 @@ extension HomieDriver {
         guard ["warn", "error", "fatal"].contains(level), !message.retained, !message.payload.isEmpty else { return }
         let text = String(decoding: message.payload.prefix(200), as: UTF8.self)
         for binding in units.bindings(of: index) {
-            findings.alerts.append(Alert(device: binding.device, name: "log", text: text))
+            findings.alerts.append(Alert(device: binding.device, name: "log", text: text, lasts: false))
         }
     }
 

@@ -158,6 +158,7 @@ extension HomieDriver {
         for node in units.bind(index, to: device, registry: registry) { rewire(node, wiring: &wiring) }
         guard let node = units[index]?.node else { return }
         tellState(of: node, into: &findings)
+        if units.bindings(of: node).first?.device == device { devices[node]?.complaints.tell(device, into: &findings) }
         for (position, channel) in (devices[node]?.channels ?? []).enumerated() where channel.unit == index {
             guard let heard = devices[node]?.takeNews(of: channel.topic) else { continue }
             repeated(heard, node, position, into: &findings)

@@ -28,6 +28,9 @@ extension ShellyGen1Driver {
         switch (id, rest) {
         case ("announce", ""), (_, "announce"): receivedAnnouncement(message, at: now, wiring: &wiring, into: &findings)
         case (_, "online"): receivedOnline(message, of: id, at: now, wiring: &wiring, into: &findings)
+        case (let id, "overtemperature"):
+            guard let index = nodeOfID[id], let isTooHot = RawValue(payload: message.payload)?.flag else { return }
+            complain(index, "overtemperature", isTooHot ? "has become too hot" : nil, into: &findings)
         case (_, let rest):
             guard !message.payload.isEmpty, ShellyGen1Parts.isState(rest), let index = node(id, at: now) else { return }
             nodes[index]?.hear(rest, message, at: now)
@@ -67,6 +70,13 @@ extension ShellyGen1Driver {
         nodes[index]?.online = (online, message.retained)
         units.heard(online: online, of: index, retained: message.retained, into: &findings)
         if online, !message.retained { ask(index, at: now, into: &findings) }
+    }
+
+    /// The first of the things that it is in the house speaks for it.
+    private mutating func complain(_ index: Int, _ name: String, _ text: String?, into findings: inout Findings) {
+        guard let speaker = units.bindings(of: index).first, nodes[index]?.complaints.hear(name, text) == true
+        else { return }
+        findings.alerts.append(Alert(device: speaker.device, name: name, text: text))
     }
 
     // MARK: State
@@ -119,6 +129,15 @@ extension ShellyGen1Driver {
         report.append(of: binding.device, retained: message.retained, to: &findings)
     }
 
+    private mutating func noteOverload(
+        _ isOverload: Bool, _ unit: Int, _ device: DeviceIndex, into findings: inout Findings
+    ) {
+        guard let node = units[unit]?.node, isOverload || nodes[node]?.complaints.isEmpty == false else { return }
+        let text = isOverload ? "switched itself off: too much power was drawn" : nil
+        guard nodes[node]?.complaints.hear("overpower of \(unit)", text) == true else { return }
+        findings.alerts.append(Alert(device: device, name: "overpower", text: text))
+    }
+
     /// A payload that is the value.
     private mutating func take(
         _ reading: ShellyGen1Reading, _ target: Units<ShellyGen1Reading, ShellyBinding>.Channel, _ unit: Int,
@@ -138,10 +157,7 @@ extension ShellyGen1Driver {
             covers[unit, default: ShellyGen1Cover()].direction = direction
             return
         }
-        if text == "overpower", !message.retained {
-            findings.alerts.append(
-                Alert(device: device, name: "overpower", text: "switched itself off: too much power was drawn"))
-        }
+        if reading.tellsOverload { noteOverload(text == "overpower", unit, device, into: &findings) }
         report.take(
             target.codec.decode(raw), as: target.slot, target.property, of: device, in: message, into: &findings)
         if reading.isOfCover {

@@ -27,6 +27,7 @@ struct ShellyGen1Node: Sendable {
     private(set) var settlesAt: Instant?
     var online: (Bool, retained: Bool)?
     var channels: [Channel] = []
+    var complaints = Complaints()
     /// The parts that were bound at one instant share one question.
     var askedAt: Instant?
 

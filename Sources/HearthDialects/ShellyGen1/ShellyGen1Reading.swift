@@ -33,6 +33,9 @@ struct ShellyGen1Reading: UnitReading {
 
     /// Of where a cover is, or is going to.
     var isOfCover: Bool { meaning == .direction || property == "position" }
+
+    /// Of a relay, which says `overpower` in place of `off`.
+    var tellsOverload: Bool { property == "on" && path == nil }
 }
 
 extension ShellyGen1Reading {

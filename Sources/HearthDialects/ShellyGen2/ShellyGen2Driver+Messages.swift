@@ -129,6 +129,37 @@ extension ShellyGen2Driver {
             if !message.retained { units.heardReport(of: index, into: &findings) }
             report.append(of: binding.device, retained: message.retained, to: &findings)
         }
+        noteErrors(statuses, isWhole: isWhole, of: node, into: &findings)
+    }
+
+    /// Components list what is wrong with them under `errors`, and leave it out when nothing is.
+    private mutating func noteErrors(
+        _ statuses: JSONValue, isWhole: Bool, of node: Int, into findings: inout Findings
+    ) {
+        for (component, status) in (statuses.object ?? []).map({ ($0.key, $0.value) }) {
+            let errors = status["errors"]?.array
+            guard errors != nil || isWhole,
+                let unit = units.units(of: node).first(where: { index in
+                    units[index]?.part.readings.contains { $0.component == component } == true
+                }), let device = units[unit]?.binding?.device
+            else { continue }
+            let texts = (errors ?? []).prefix(8).compactMap(\.string).map(Self.sentence)
+            let text = texts.isEmpty ? nil : texts.joined(separator: ", ")
+            if nodes[node]?.complaints.hear(component, text) == true {
+                findings.alerts.append(Alert(device: device, name: "errors of " + component, text: text))
+            }
+        }
+    }
+
+    private static func sentence(ofError word: String) -> String {
+        switch word {
+        case "overtemp": "it has become too hot"
+        case "overpower": "too much power is drawn"
+        case "overvoltage": "the voltage is too high"
+        case "undervoltage": "the voltage is too low"
+        case "overcurrent": "too much current is drawn"
+        default: "it says '\(word.prefix(40))'"
+        }
     }
 
     private mutating func take(

@@ -43,6 +43,8 @@ struct ShellyGen2Node: Sendable {
     /// The last event of each component, so that it does not count twice.
     var lastEvents: [String: Double] = [:]
 
+    var complaints = Complaints()
+
     init(prefix: String) { self.prefix = prefix }
 
     /// The earliest thing that it has to do.

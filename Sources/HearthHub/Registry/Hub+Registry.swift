@@ -95,6 +95,10 @@ extension Hub {
         step(.availability(device, .offline, .driver))
         diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: "no longer announced")
         if configured[device] == nil { unannounced[device] = clock() }
+        let id = house.registry[device]?.id
+        for concern in house.openConcerns() where concern.about == id {
+            if let name = concern.complaint { step(.complained(device, name: name, text: nil)) }
+        }
     }
 
     /// Found devices that have not been announced for a day leave the registry; configured ones never do.

@@ -29,6 +29,7 @@ extension House {
 
     mutating func remove(_ device: DeviceIndex, into reaction: inout Reaction) {
         guard exists(device) else { return }
+        if let id = registry[device]?.id { endComplaints(about: id, into: &reaction) }
         for id in devices[device.position].commands { end(id, .cancelled, into: &reaction) }
         becomeUnknown(device, forgetting: true, into: &reaction)
         for slot in registry.slots(of: device) { forget(slot) }

@@ -87,6 +87,7 @@ package struct House: Sendable {
         case .untransmitted(let id, let reason): untransmitted(id, because: reason, into: &reaction)
         case .failed(let device, let error): failed(device, error, into: &reaction)
         case .accepted(let device, let targets): accepted(device, targets, into: &reaction)
+        case .complained(let device, let name, let text): complain(device, of: name, text, into: &reaction)
         case .cancel(let id, let origin): cancel(id, by: origin, into: &reaction)
         case .ready: start(into: &reaction)
         case .setVariable(let name, let value, let origin): set(name, to: value, by: origin, into: &reaction)

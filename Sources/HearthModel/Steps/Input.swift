@@ -26,6 +26,8 @@ package struct Input: Sendable {
         case cancel(CommandID, Origin)
         /// The device says that it is on its way to these values; they will be reported when it is there.
         case accepted(DeviceIndex, [SlotValue])
+        /// The device complains of something that it calls by this name; without a text it is over.
+        case complained(DeviceIndex, name: String, text: String?)
         /// Retained state has been read: "Hearth starts".
         case ready
         /// No further input of this instant is at hand: what rules want by now is commanded. A later instant, or

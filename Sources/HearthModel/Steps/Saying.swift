@@ -60,9 +60,14 @@ package struct Concern: Sendable, Equatable, Codable {
     /// Key of the rule.
     package var rule: String
     package var since: Instant
+    /// What the device itself calls it, if it is the device that complains; `rule` is empty then.
+    package var complaint: String?
 
-    package init(about: String?, severity: Double, text: String, rule: String, since: Instant) {
+    package init(
+        about: String?, severity: Double, text: String, rule: String, since: Instant, complaint: String? = nil
+    ) {
         (self.about, self.severity, self.text, self.rule, self.since) = (about, severity, text, rule, since)
+        self.complaint = complaint
     }
 }
 

@@ -16,7 +16,7 @@ import Testing
         #expect(shown["integration_type"]?.string == "homeassistant")
         #expect(shown["discovery_method"]?.string == "mqtt_discovery")
 
-        let answer = try await house.owner.control(kind.name, kind.request)
+        let answer = try await house.owner.control(kind.name, kind.request.dropLast() + #","wait":10000}"#)
         #expect(answer.status == 200, "\(answer)")
         #expect(answer["acknowledged"] == .bool(true), "\(answer)")
         #expect(house.node.wire.payloads(on: kind.own(kind.topic)) == [kind.payload])

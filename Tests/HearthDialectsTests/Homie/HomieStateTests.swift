@@ -93,6 +93,28 @@ struct HomieStateTests {
         #expect(stage.statuses("child", in: stage.hear("homie/5/bridge/$state", "ready")) == [.online])
     }
 
+    @Test func anAlertThatWasThereBeforeTheDeviceIsToldOnceItIs() {
+        var stage = Stage()
+        _ = stage.hear("homie/5/it/$state", "ready", retained: true)
+        #expect(stage.hear("homie/5/it/$alert/leak", "Water!", retained: true).alerts.isEmpty)
+        let description = Homie.description("It", Homie.node("relay", Homie.property("on", "boolean", settable: true)))
+        let alerts = stage.hear("homie/5/it/$description", description, retained: true).alerts
+        #expect(alerts == [Alert(device: DeviceIndex(0), name: "alert leak", text: "Water!")])
+    }
+
+    @Test func inVersionFourTheStateIsTheAlert() {
+        var stage = Stage()
+        _ = stage.homie4(
+            "it",
+            [
+                "$name": "It", "$nodes": "relay", "relay/$properties": "on", "relay/on/$datatype": "boolean",
+                "relay/on/$settable": "true", "$state": "ready",
+            ])
+        #expect(stage.hear("homie/it/$state", "alert").alerts.map(\.text) == ["something needs attention, it says"])
+        #expect(stage.hear("homie/it/$state", "alert").alerts.isEmpty, "said once")
+        #expect(stage.hear("homie/it/$state", "ready").alerts.map(\.text) == [nil])
+    }
+
     @Test func alertsAreToldAndTakenBack() {
         var stage = Stage.homie(Homie.node("n", Homie.property("motion", "boolean")))
         let alert = stage.hear("homie/5/it/$alert/battery", "Battery is low", retained: true).alerts

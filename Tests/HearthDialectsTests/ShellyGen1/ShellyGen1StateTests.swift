@@ -24,6 +24,19 @@ struct ShellyGen1StateTests {
         let findings = stage.hear("shellies/a/relay/0", "overpower")
         #expect(stage.values("a", in: findings) == ["on": .flag(false)])
         #expect(findings.alerts.map(\.name) == ["overpower"])
+        #expect(stage.hear("shellies/a/relay/0", "overpower").alerts.isEmpty, "said once")
+        #expect(
+            stage.hear("shellies/a/relay/0", "on").alerts == [
+                Alert(device: DeviceIndex(0), name: "overpower", text: nil)
+            ])
+        #expect(stage.hear("shellies/a/relay/0", "off").alerts.isEmpty)
+    }
+
+    @Test func oneThatHasBecomeTooHotSaysSo() {
+        var stage = Stage.shellyGen1("a", ["relay/0": "on"])
+        #expect(stage.hear("shellies/a/overtemperature", "0").alerts.isEmpty)
+        #expect(stage.hear("shellies/a/overtemperature", "1").alerts.map(\.text) == ["has become too hot"])
+        #expect(stage.hear("shellies/a/overtemperature", "0").alerts.map(\.text) == [nil])
     }
 
     @Test(arguments: [("relay/0", "a"), ("roller/0", "a"), ("light/0", "a")])

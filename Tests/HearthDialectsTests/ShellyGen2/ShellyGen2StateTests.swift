@@ -25,6 +25,19 @@ struct ShellyGen2StateTests {
             stage.values(Self.id, in: own) == ["on": .flag(true), "power": .number(1), "energy": .number(0.01)])
     }
 
+    @Test func errorsOfAComponentAreSaidAndTakenBack() {
+        var stage = Stage.shellyGen2(Self.plug)
+        let hot = stage.notify(Self.plug, #"{"ts":1,"switch:0":{"id":0,"errors":["overtemp","overpower"]}}"#)
+        #expect(hot.alerts.map(\.name) == ["errors of switch:0"])
+        #expect(hot.alerts.map(\.text) == ["it has become too hot, too much power is drawn"])
+        #expect(stage.notify(Self.plug, #"{"ts":2,"switch:0":{"id":0,"apower":0}}"#).alerts.isEmpty)
+        let whole = stage.notify(Self.plug, #"{"ts":3,"switch:0":{"id":0,"output":false}}"#, method: "NotifyFullStatus")
+        #expect(whole.alerts.map(\.text) == [nil])
+        let again = stage.notify(Self.plug, #"{"ts":4,"switch:0":{"id":0,"errors":["overvoltage"]}}"#)
+        #expect(again.alerts.map(\.text) == ["the voltage is too high"])
+        #expect(stage.notify(Self.plug, #"{"ts":5,"switch:0":{"id":0,"errors":[]}}"#).alerts.map(\.text) == [nil])
+    }
+
     @Test func keptStatusIsOld() {
         var stage = Stage.shellyGen2(Self.plug)
         let kept = stage.hear(Self.plug.prefix + "/status/switch:0", #"{"output":true}"#, retained: true)

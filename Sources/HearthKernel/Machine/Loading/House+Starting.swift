@@ -79,7 +79,10 @@ extension House {
             if let sayings = record.sayings { restore(sayings, of: rule) }
         }
         restore(variables)
-        machine.concerns = concerns.filter { same.contains($0.rule) || isOfFlapping($0) }
+        // What devices complain of now was heard in this life.
+        machine.concerns =
+            machine.concerns.filter { $0.complaint != nil }
+            + concerns.filter { same.contains($0.rule) || isOfFlapping($0) }
         stop.lostConcerns = concerns.filter { !same.contains($0.rule) && !isOfFlapping($0) }
         machine.stop = stop
     }
@@ -116,7 +119,13 @@ extension House {
     private mutating func forgetLost(_ stop: Stop, into reaction: inout Reaction) {
         if stop.isLong { startConditionsCold(lastAlive: stop.lastAlive) }
         for question in stop.lostQuestions { reaction.questions.append(.withdrawn(question.id)) }
-        for concern in stop.lostConcerns { reaction.concerns.append(.ended(concern)) }
+        for concern in stop.lostConcerns where !isComplainedOfAgain(concern) {
+            reaction.concerns.append(.ended(concern))
+        }
+    }
+
+    private func isComplainedOfAgain(_ concern: Concern) -> Bool {
+        machine.concerns.contains { $0.complaint != nil && $0.about == concern.about && $0.text == concern.text }
     }
 
     /// Claims of rules that are gone, have changed, or are not active any more.
