@@ -12,7 +12,7 @@ import Testing
             Zigbee.choice("effect", ["blink"], access: 2)),
         Zigbee.numeric("power", unit: "W"), Zigbee.choice("action", ["single"]), Zigbee.linkquality)
 
-    private static let seeds: [(topic: String, payload: String)] = [
+    static let seeds: [(topic: String, payload: String)] = [
         ("zigbee2mqtt/bridge/devices", Zigbee.devices(full)),
         ("zigbee2mqtt/bridge/state", #"{"state":"online"}"#),
         ("zigbee2mqtt/bridge/logging", #"{"level":"error","message":"Publish 'set' 'x' to 'Lamp' failed: no"}"#),
@@ -24,7 +24,7 @@ import Testing
         ("t", #"{"v":21.5}"#), ("s", "ON"), ("a", "online"),
     ]
 
-    private static func stage() -> Stage {
+    static func stage() -> Stage {
         var stage = Stage()
         let temperature = GenericBinding.make {
             $0.stateTopic = "t"

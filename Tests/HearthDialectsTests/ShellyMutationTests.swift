@@ -4,7 +4,7 @@ import Testing
 
 /// Nothing that a Shelly device may send traps or is reported outside its range, whatever has become of it on its way.
 @Suite struct ShellyMutationTests {
-    private static let plus = FakeShelly(
+    static let plus = FakeShelly(
         config: ["input:0": #"{"type":"button"}"#, "cct:0": #"{"ct_range":[2700,6500]}"#],
         status: [
             "switch:0": #"{"output":true,"apower":3,"aenergy":{"total":9}}"#, "input:0": #"{"state":null}"#,
@@ -13,7 +13,7 @@ import Testing
             "cover:0": #"{"state":"open","pos_control":true,"current_pos":4}"#,
         ])
 
-    private static let seeds: [(topic: String, payload: String)] = [
+    static let seeds: [(topic: String, payload: String)] = [
         ("shellies/announce", ShellyGen1.announcement("a")), ("shellies/a/online", "true"),
         ("shellies/a/relay/0", "on"), ("shellies/a/relay/0/energy", "90000"), ("shellies/a/roller/0", "open"),
         ("shellies/a/roller/0/pos", "40"), ("shellies/a/input_event/0", ShellyGen1.press("S", 4)),

@@ -73,7 +73,10 @@ extension HomeAssistantDriver {
             if let old = entities[known] {
                 entity.revision = old.revision + 1
                 leave(known, old)
-                if old.group != group { unsettled[old.group] = due }
+                if old.group != group {
+                    groups[old.group].entities.removeAll { $0 == known }
+                    unsettled[old.group] = due
+                }
             }
             entities[known] = entity
             enter(known, entity)

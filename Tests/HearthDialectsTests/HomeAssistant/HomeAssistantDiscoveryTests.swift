@@ -308,6 +308,18 @@ struct HomeAssistantDiscoveryTests {
         #expect(findings.gone.isEmpty)
     }
 
+    @Test func anEntityThatMovesToOtherHardwareLeavesTheOld() {
+        var stage = Stage()
+        let lamp = HomeAssistant.part("light", "lamp", #""stat_t":"l","cmd_t":"c""#)
+        let sensor = HomeAssistant.part("sensor", "load", #""stat_t":"s","unit_of_meas":"W""#)
+        stage.announce([lamp, sensor])
+        #expect(stage.device("box")?.property("power") != nil)
+        let moved = sensor.payload.replacing("box1\"]", with: "box2\"]").replacing("Box", with: "Other")
+        stage.announce([(sensor.topic, moved)])
+        #expect(stage.device("box")?.property("power") == nil)
+        #expect(stage.device("other")?.deviceClass.name == "power")
+    }
+
     @Test func theSameAnnouncementAgainIsNoNews() {
         var (stage, _) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
         let message = HomeAssistant.alone("switch", #""stat_t":"s","cmd_t":"c""#)

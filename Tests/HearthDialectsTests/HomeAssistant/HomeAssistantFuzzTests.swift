@@ -4,7 +4,7 @@ import Testing
 
 /// Nothing announced or reported traps, and nothing that the hub may not touch is subscribed to or told.
 struct HomeAssistantFuzzTests {
-    private static let announcements: [(topic: String, payload: String)] = [
+    static let announcements: [(topic: String, payload: String)] = [
         HomeAssistant.part(
             "light", "a", #""schema":"json","stat_t":"s","cmd_t":"c","brightness":true,"sup_clrm":["hs"],"bri_scl":100"#
         ),
@@ -24,7 +24,7 @@ struct HomeAssistantFuzzTests {
         ),
     ]
 
-    private static let payloads = [
+    static let payloads = [
         "ON", "21.5", #"{"state":"ON","brightness":50,"color":{"h":1,"s":2},"v":7}"#, "None", "", "1e308", "[[]]",
     ]
 

@@ -13,7 +13,7 @@ import Testing
         Homie.node("climate", Homie.property("temperature", "float", format: "-20:60", unit: "°F")),
         Homie.node("key", Homie.property("action", "enum", format: "single,double", retained: false)))
 
-    private static let seeds: [(topic: String, payload: String)] = [
+    static let seeds: [(topic: String, payload: String)] = [
         ("homie/5/it/$state", "ready"), ("homie/5/it/$description", description), ("homie/5/it/lamp/on", "true"),
         ("homie/5/it/lamp/brightness", "120"), ("homie/5/it/lamp/color", "hsv,300,50,75"),
         ("homie/5/it/lamp/brightness/$target", "20"), ("homie/5/it/climate/temperature", "68.5"),

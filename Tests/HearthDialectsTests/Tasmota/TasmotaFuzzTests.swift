@@ -5,21 +5,24 @@ import Testing
 
 /// Whatever arrives, nothing traps and every number that is reported is finite.
 struct TasmotaFuzzTests {
+    private static let config = Tasmota.config(
+        relays: [1, 2, 3, 3], options: ["4": 1, "73": 1, "114": 1],
+        extra: #""if":1,"lk":0,"lt_st":5,"swc":[1,0],"btn":[1],"sho":[1],"sht":[[-90,90,20]],"#)
+    private static let sensors = Tasmota.sensors(
+        #"{"ENERGY":{"Total":1,"Power":[1,2]},"AM2301":{"Temperature":20,"Humidity":40},"Shutter1":{"Position":5},"TempUnit":"C"}"#
+    )
+    private static let discovery = "tasmota/discovery/\(Tasmota.mac)/"
+
+    static let messages: [(topic: String, payload: String)] = [
+        (discovery + "config", config), (discovery + "sensors", sensors), ("tele/lamp/LWT", "Online"),
+        ("stat/lamp/RESULT", #"{"POWER1":"ON","Dimmer":60,"HSBColor":"96,100,60","CT":250,"FanSpeed":3}"#),
+        ("tele/lamp/SENSOR", #"{"ENERGY":{"Power":[5,7]},"AM2301":{"Temperature":-20.5e1},"Switch1":"ON"}"#),
+        ("stat/lamp/STATUS10", #"{"StatusSNS":{"Shutter1":{"Position":40,"Direction":-1,"Tilt":30}}}"#),
+        ("stat/lamp/POWER", "ON"), ("stat/lamp/BUTTON1", #"{"Button1":{"Action":"SINGLE"}}"#),
+    ]
+
     @Test func tasmota() throws {
-        let config = Tasmota.config(
-            relays: [1, 2, 3, 3], options: ["4": 1, "73": 1, "114": 1],
-            extra: #""if":1,"lk":0,"lt_st":5,"swc":[1,0],"btn":[1],"sho":[1],"sht":[[-90,90,20]],"#)
-        let sensors = Tasmota.sensors(
-            #"{"ENERGY":{"Total":1,"Power":[1,2]},"AM2301":{"Temperature":20,"Humidity":40},"Shutter1":{"Position":5},"TempUnit":"C"}"#
-        )
-        let discovery = "tasmota/discovery/\(Tasmota.mac)/"
-        let messages: [(topic: String, payload: String)] = [
-            (discovery + "config", config), (discovery + "sensors", sensors), ("tele/lamp/LWT", "Online"),
-            ("stat/lamp/RESULT", #"{"POWER1":"ON","Dimmer":60,"HSBColor":"96,100,60","CT":250,"FanSpeed":3}"#),
-            ("tele/lamp/SENSOR", #"{"ENERGY":{"Power":[5,7]},"AM2301":{"Temperature":-20.5e1},"Switch1":"ON"}"#),
-            ("stat/lamp/STATUS10", #"{"StatusSNS":{"Shutter1":{"Position":40,"Direction":-1,"Tilt":30}}}"#),
-            ("stat/lamp/POWER", "ON"), ("stat/lamp/BUTTON1", #"{"Button1":{"Action":"SINGLE"}}"#),
-        ]
+        let (config, sensors, messages) = (Self.config, Self.sensors, Self.messages)
         var stage = Stage.tasmota(config, sensors)
         try Fuzzer("tasmota", usually: 40).run { seed, fuzzer in
             var random = Mutator(seed: seed)
