@@ -81,10 +81,9 @@ extension LintPass {
 
     /// Of the device itself and of all in its area.
     private func readings(_ property: String, near device: DeviceIndex) -> [SlotIndex] {
-        let registry = names.registry
-        let area = registry[device]?.area
-        return names.devices.filter { $0 == device || (area != nil && registry[$0]?.area == area) }
-            .compactMap { registry.slot(property, of: $0) }
+        let area = names.registry[device]?.area
+        let near = area.flatMap { devicesByArea[$0] } ?? [device]
+        return near.compactMap { names.registry.slot(property, of: $0) }
     }
 
     // MARK: Message

@@ -8,11 +8,14 @@ struct LintPass {
     let heard: Heard
     /// Everything that rules do to devices, in rule order. Rules written `off` do nothing.
     let deeds: [Deed]
+    let devicesByArea: [String: [DeviceIndex]]
     private var findings: [(place: Place, finding: Finding)] = []
 
     init(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) {
         (self.set, self.names, self.heard) = (set, names, heard)
         deeds = set.rules.indices.flatMap { set.rules[$0].isOff ? [] : Deed.all(of: set.rules[$0], at: $0) }
+        let placed = names.devices.compactMap { device in names.registry[device]?.area.map { ($0, device) } }
+        devicesByArea = Dictionary(grouping: placed) { $0.0 }.mapValues { $0.map(\.1) }
     }
 
     /// In the order of files and places; a recipe that is used twice tells once.
