@@ -8,6 +8,7 @@ extension House {
         set {
             conditions.clock.zone = newValue
             conditions.marked.insertAll()
+            renewMoments()
         }
     }
 
@@ -17,6 +18,7 @@ extension House {
         set {
             conditions.clock.site = newValue
             conditions.marked.insertAll()
+            renewMoments()
         }
     }
 

@@ -2,11 +2,13 @@ import HearthModel
 
 /// Civil time and sun where the house stands, as conditions read them.
 struct LocalClock: Sendable {
-    var zone = CivilZone.utc { didSet { lastDay = nil } }
-    var site: Place? { didSet { lastDay = nil } }
+    var zone = CivilZone.utc { didSet { sunByDate = [:] } }
+    var site: Place? { didSet { sunByDate = [:] } }
 
-    /// The sun of the date that was asked for last: it is asked for many times a day, and takes long to find.
-    private var lastDay: (date: CivilDate, events: [Instant?])?
+    /// The sun of dates that were asked for: it is asked for many times a day, and takes long to find.
+    private var sunByDate: [CivilDate: [Instant?]] = [:]
+    /// A time that was missed is looked for on ten days.
+    private static let keptDates = 16
 
     init() {}
 
@@ -36,11 +38,16 @@ struct LocalClock: Sendable {
     /// `nil` if it does not happen on that date, or nobody knows where the house is.
     mutating func instant(of event: SunEvent, on date: CivilDate) -> Instant? {
         guard let site else { return nil }
-        if lastDay?.date != date {
-            let sun = Sun(over: site)
-            lastDay = (date, SunEvent.allCases.map { sun.instant(of: $0, on: date, in: zone) })
-        }
-        return SunEvent.allCases.firstIndex(of: event).flatMap { lastDay?.events[$0] }
+        let events = sunByDate[date] ?? findSun(on: date, over: site)
+        return SunEvent.allCases.firstIndex(of: event).flatMap { events[$0] }
+    }
+
+    private mutating func findSun(on date: CivilDate, over site: Place) -> [Instant?] {
+        let sun = Sun(over: site)
+        let events = SunEvent.allCases.map { sun.instant(of: $0, on: date, in: zone) }
+        if sunByDate.count >= Self.keptDates { sunByDate = [:] }
+        sunByDate[date] = events
+        return events
     }
 
     // MARK: What comes next

@@ -76,8 +76,12 @@ extension House {
             guard machine.isStarting else { return nil }
         case .at, .sun, .every:
             let moments = machine.rules[rule.position].moments
-            guard moments.indices.contains(number), let moment = moments[number], moment.at <= now else {
+            guard moments.indices.contains(number), let moment = moments[number] else {
                 renewMoment(number, of: source.trigger, of: rule)
+                return nil
+            }
+            guard moment.at <= now else {
+                if !isFixed(source.trigger) { renewMoment(number, of: source.trigger, of: rule) }
                 return nil
             }
             machine.rules[rule.position].moments[number] = nil

@@ -2,13 +2,40 @@ import HearthModel
 
 /// When `at` and `every` happen (rule-language.md, section 7).
 extension House {
-    /// Finds the next moment of a time after now. What it reads may have changed, so it is found again whenever the rule
-    /// is looked at, and every midnight.
+    /// Finds the next moment of a time after now, every midnight. If it is not fixed, what it reads may have changed, so
+    /// that it is found again whenever the rule is looked at.
     mutating func renewMoment(_ number: Int, of trigger: EventCode.Trigger, of rule: RuleIndex) {
         guard machine.rules[rule.position].moments.indices.contains(number) else { return }
         let midnight = conditions.clock.nextMidnight(after: now)
         let next = moments(of: trigger, near: now, days: -1...1).first { $0 > now && $0 <= midnight }
         machine.rules[rule.position].moments[number] = Moment(at: next ?? midnight, happens: next != nil)
+    }
+
+    /// Of all rules: the clock, or where the sun is seen from, has changed.
+    mutating func renewMoments() {
+        for position in machine.rules.indices where machine.rules[position].memory.isEnabled {
+            for (i, source) in program.rules[position].sources.enumerated() {
+                switch source.trigger {
+                case .edge, .word, .hearthStarts: continue
+                case .at, .sun, .every: renewMoment(i, of: source.trigger, of: RuleIndex(position))
+                }
+            }
+            schedule(RuleIndex(position))
+        }
+    }
+
+    /// Only the date moves it: it reads neither a device nor a variable.
+    func isFixed(_ trigger: EventCode.Trigger) -> Bool {
+        switch trigger {
+        case .edge, .word, .hearthStarts, .every: true
+        case .at(let base, let offset, _): isConstant(base) && offset.map(isConstant) ?? true
+        case .sun(_, let offset, _): offset.map(isConstant) ?? true
+        }
+    }
+
+    private func isConstant(_ code: CodeRange) -> Bool {
+        guard code.end == code.start + 1, case .constant = program.code[Int(code.start)] else { return false }
+        return true
     }
 
     /// The last moment of a time in (start, end], if it is no more than a week before the end.
