@@ -6,7 +6,7 @@ import Testing
 @Suite struct ClaimFoldTests {
     @Test func theFoldDoesNotDependOnTheOrderOfArrival() {
         var random = SplitMix64(seed: 7)
-        for _ in 0..<10_000 {
+        for _ in 0..<100_000 {
             let claims = (0..<Int.random(in: 0...6, using: &random)).map { _ in randomClaim(&random) }
             let base = randomNumber(&random)
             #expect(
@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: [LevelWords.onOff, .openClosed])
     func theFoldOfALevelDoesNotEither(words: LevelWords) {
         var random = SplitMix64(seed: 11)
-        for _ in 0..<10_000 {
+        for _ in 0..<100_000 {
             let amounts = (0..<Int.random(in: 0...4, using: &random)).map { _ in randomClaim(&random) }
             let states = (0..<Int.random(in: 0...4, using: &random)).map { _ in
                 var claim = randomClaim(&random)

@@ -65,6 +65,7 @@ import Testing
     }
 
     @Test func theUnknownByItselfMakesNoEdge() throws {
+        var looked = 0
         for seed in Cases.seeds(100) {
             var random = RandomConditions(seed: seed)
             let text = (0..<6).map { "rule \"R\($0)\": when \(random.momentary(depth: 3)) { log \"x\" }" }
@@ -85,9 +86,14 @@ import Testing
             house.run(to: house.now + .minutes(3))
             for device in devices { house.report(house.world.state(of: device).flatMap(\.values)) }
             house.run(to: house.now + .minutes(3))
-            let fired = house.takeObserved().trace.filter { $0.what == .fires }
+            let trace = house.takeObserved().trace
+            // A device that came back otherwise than it was left is asked again: then the house itself has changed.
+            guard !trace.contains(where: { $0.what == .commands }) else { continue }
+            looked += 1
+            let fired = trace.filter { $0.what == .fires }
             #expect(fired.isEmpty, "seed \(seed): \(fired.compactMap(\.rule))\n\(text)")
         }
+        #expect(looked > 0)
     }
 
     @Test func theOrderOfSensorsAtOneInstantDoesNotMatterToLevels() throws {
