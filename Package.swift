@@ -18,6 +18,13 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] =
     .testTarget(name: name, dependencies: dependencies, exclude: data, swiftSettings: settings)
 }
 
+/// Where libgpiod lies, if not where the compiler looks anyway: a folder with `include` and `lib`. Only one small C target
+/// sees it, so that `scripts/gpio-vm` can go from one generation of the library to the other without building the world.
+let gpiod = Context.environment["HEARTH_GPIOD"]
+let gpiodHeaders: [CSetting] = gpiod.map { [.unsafeFlags(["-I\($0)/include"])] } ?? []
+let gpiodLibrary: [LinkerSetting] =
+    (gpiod.map { [.unsafeFlags(["-L\($0)/lib"])] } ?? []) + [.linkedLibrary("gpiod")]
+
 let package = Package(
     name: "hearth",
     products: [
@@ -47,9 +54,13 @@ let package = Package(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "CGPIOD", cSettings: gpiodHeaders, linkerSettings: gpiodLibrary),
         library(
             "HearthLinks",
-            ["HearthModel", "HearthJSON", "HearthDialects", "CLinux", "CMosquitto", .product(name: "Logging", package: "swift-log")]),
+            [
+                "HearthModel", "HearthJSON", "HearthDialects", "CLinux", "CMosquitto", "CGPIOD",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         library(
             "HearthStore", ["HearthModel", "HearthJSON", .product(name: "GRDB", package: "GRDB.swift")]),
         library(
@@ -136,6 +147,10 @@ let package = Package(
                 "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
+        // On a real character device, which scripts/gpio-vm has; elsewhere they are skipped.
+        tests(
+            "GPIOTests",
+            ["HearthLinks", "HearthJSON", "HearthModel", "TestParts"]),
         tests("HearthStoreTests", ["HearthStore", "HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
         tests(

@@ -20,6 +20,7 @@ package struct ConfigurationChanges: Sendable, Equatable {
         changed = Set(after.keys.filter { before[$0] != nil && before[$0] != after[$0] })
         rebound = changed.filter {
             before[$0]?.binding != after[$0]?.binding || before[$0]?.properties != after[$0]?.properties
+                || before[$0]?.pins != after[$0]?.pins
         }
         mqttChanged = old.mqtt != new.mqtt
     }

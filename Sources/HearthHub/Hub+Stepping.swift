@@ -50,7 +50,7 @@ extension Hub {
             let event = inbox[position]
             position += 1
             reaction.removeAll()
-            house.step(Input(at: clock(), event), into: &reaction)
+            house.step(Input(at: instant(of: event, now: clock()), event), into: &reaction)
             instantIsOpen = true
             carryOut()
             switch event {
@@ -162,7 +162,7 @@ extension Hub {
     }
 
     private func take(_ change: StatusChange) {
-        if change.source == .driver, change.status == .offline {
+        if change.source == .driver, change.status == .offline, configured[change.device]?.binding.isOnBroker ?? true {
             diagnostics[change.device, default: DeviceDiagnostics()].lastError = .init(
                 at: clock(), text: "nothing on the broker announces this device")
         }

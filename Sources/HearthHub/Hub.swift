@@ -68,6 +68,10 @@ package actor Hub {
     /// Messages on their way to the broker that carry a command.
     var inFlight: [Int32: CommandID] = [:]
 
+    // Pins of this computer; `nil` before they are taken in use.
+    var pins: GPIOLink?
+    var pinSettings: GPIOLink.Settings?
+
     // Requests that wait for an acknowledgement.
     var waiters: [CommandID: [ControlWaiter]] = [:]
     var nextTag = 0
@@ -197,6 +201,10 @@ package actor Hub {
             linkTickDue = now + .seconds(1)
             link?.tick(at: now)
         }
+        if let pins, let deadline = pins.nextDeadline, deadline <= now {
+            pins.tick(at: now)
+            digestPins()
+        }
         if let end = brokerGraceEnds, end <= now { brokerIsGone() }
         if settling.isDue(at: now) { advanceSettling() }
         expireWaiters(at: now)
@@ -220,6 +228,7 @@ package actor Hub {
             }
         }
         waiters.removeAll()
+        endPins()
         if let descriptor = watch.descriptor { loop.unwatch(descriptor) }
         watch.end()
         rulesOutdated.end()
@@ -250,7 +259,7 @@ package actor Hub {
         var next = min(linkTickDue, awarenessDue)
         let deadlines = [
             house.nextDeadline, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline, keeping.due,
-            watch.configuration.due, rulesOutdated.due, presenceDue, publishingDue,
+            watch.configuration.due, rulesOutdated.due, presenceDue, publishingDue, pins?.nextDeadline,
         ]
         for case let deadline? in deadlines { next = min(next, deadline) }
         if snapshotIsStale { next = min(next, snapshotDue) }

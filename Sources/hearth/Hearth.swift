@@ -19,7 +19,8 @@ struct Hearth: AsyncParsableCommand {
         version: Version.text,
         subcommands: [
             ServeCommand.self, CheckCommand.self, DoctorCommand.self, DevicesCommand.self, RulesCommand.self,
-            BackupCommand.self, RestoreCommand.self, UserCommand.self, TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, CompletionsCommand.self,
+            BackupCommand.self, RestoreCommand.self, GPIOCommand.self, GPIOGuardCommand.self, UserCommand.self,
+            TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, CompletionsCommand.self,
             VersionCommand.self,
         ])
 

@@ -6,7 +6,7 @@ import Testing
     /// Every target of ours, from the bottom up: a target may import only targets that stand before it.
     static let order = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
-        "CMosquitto", "CCrypt",
+        "CMosquitto", "CCrypt", "CGPIOD",
         "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "HearthWebSocket",
         "HearthServer",
         "hearth",

@@ -106,7 +106,39 @@ struct FullExampleTests {
         #expect(try device("cellar.plug4").binding == .homeAssistant(announced))
         let node = ESPHomeBinding(node: "plug", component: "switch", objectID: "relay")
         #expect(try device("cellar.plug5").binding == .esphome(node))
-        #expect(try device("cellar.pump").binding == .unserved(family: "gpio"))
+    }
+
+    @Test func readsPins() throws {
+        var pump = GPIOOutput(hardware: .line(GPIOPin(chip: nil, line: .named("GPIO22"))), safeState: .inactive)
+        guard case .line(var pin) = pump.hardware else { return }
+        pin.drive = .openDrain
+        (pump.hardware, pump.initial) = (.line(pin), .restore)
+        (pump.minOff, pump.minOn, pump.maxOn) = (.minutes(3), .minutes(1), .minutes(20))
+        #expect(try device("cellar.pump").binding == .gpio(.output(pump)))
+        #expect(try device("cellar.pump").device.times.commandTTL == .minutes(3))
+        var motion = GPIOInput(pin: GPIOPin(chip: "pinctrl-rp1", line: .offset(17)))
+        (motion.pin.bias, motion.pin.activeLow, motion.debounce) = (.pullUp, true, Milliseconds(50))
+        #expect(try device("hall.motion").binding == .gpio(.input(motion)))
+        #expect(try device("hall.motion").device.times.staleness == .never)
+        guard case .gpio(.input(let meter)) = try device("cellar.meter").binding else {
+            return #expect(Bool(false), "a meter is an input")
+        }
+        #expect(meter.counter == .init(perUnit: 1_000, unit: .kilowattHour))
+        guard case .gpio(.output(let gate)) = try device("cellar.gate").binding else {
+            return #expect(Bool(false), "a gate is an output")
+        }
+        #expect(gate.pulse == Milliseconds(400))
+        #expect(gate.feedback?.pin == GPIOPin(chip: "pinctrl-rp1", line: .offset(24)))
+        #expect(try device("cellar.gate").device.times.hold == .zero)
+        guard case .gpio(.output(let fan)) = try device("cellar.fan").binding, case .pwm(let pwm) = fan.hardware else {
+            return #expect(Bool(false), "a fan is driven by PWM")
+        }
+        #expect((pwm.chip, pwm.channel, pwm.frequency) == ("pwmchip0", 1, 25_000))
+        #expect(try device("cellar.fan").device.properties.map(\.name) == ["on", "speed"])
+        guard case .gpio(.output(let door)) = try device("cellar.door").binding, case .pair(let pair) = door.hardware
+        else { return #expect(Bool(false), "a shutter has two lines") }
+        #expect((pair.openTravel, pair.closeTravel, pair.deadTime) == (20_000, 18_000, 700))
+        #expect(try device("cellar.door").device.properties.map(\.name) == ["state", "position"])
     }
 
     @Test func readsGenericTopics() throws {

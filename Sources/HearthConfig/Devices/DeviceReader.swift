@@ -37,8 +37,9 @@ struct DeviceReader {
         let extra = extraProperties(&section, known?.deviceClass, id: id)
         guard let binding, known != nil else { return nil }
         var entry = ConfiguredDevice(
-            device: device, binding: binding, properties: extra.mapValues(\.binding),
+            device: device, binding: binding, properties: extra.compactMapValues(\.topics),
             explicit: Set(section.keys).union(defaults.keys(for: device)))
+        entry.pins = extra.compactMapValues(\.pins)
         DeviceShape(extra: extra.mapValues(\.property)).apply(to: &entry)
         check(entry, section)
         return entry
@@ -125,9 +126,14 @@ struct DeviceReader {
         case "virtual": return section.section(family) { .virtual(VirtualBinding(&$0, property: primary)) }
         default:
             return section.section(family) { section in
-                entry(section).check(&section, deviceClass: deviceClass)
-                return .unserved(family: family)
-            }
+                let binding = entry(section).read(&section, deviceClass: deviceClass)
+                if let deviceClass, let binding, PinShape(binding).properties(of: deviceClass).isEmpty {
+                    section.examination.error(
+                        section.position,
+                        "a line cannot serve the class '\(deviceClass.name)' of \(section.subject.shown)")
+                }
+                return binding.map { .gpio($0) }
+            } ?? nil
         }
     }
 
@@ -143,11 +149,18 @@ struct DeviceReader {
 
     // MARK: Further properties
 
+    /// How a further property is reached: by topics or by pins.
+    private struct Extra {
+        var property: Property
+        var topics: GenericBinding?
+        var pins: GPIOBinding?
+    }
+
     private func extraProperties(
         _ section: inout Section, _ deviceClass: DeviceClass?, id: String
-    ) -> [String: (property: Property, binding: GenericBinding)] {
+    ) -> [String: Extra] {
         let (examination, subject) = (section.examination, section.subject)
-        var found: [String: (property: Property, binding: GenericBinding)] = [:]
+        var found: [String: Extra] = [:]
         for written in section.table("properties") {
             let name = Property.canonicalName(written.key)
             guard Identifier.isID(name), !name.contains(".") else {
@@ -157,18 +170,17 @@ struct DeviceReader {
             }
             let property = deviceClass?.property(name) ?? Property.standard(name)
             let read = examination.section(unwrapped(written.value), written.key, subject, at: written.keyPosition) {
-                section in
+                section -> Extra? in
                 section.offer(["mqtt", "gpio"])
                 if ["line", "chip", "pwm"].contains(where: section.has) {
-                    entry(section).check(&section, deviceClass: nil)
-                    return GenericBinding?.none
+                    let pins = entry(section).read(&section, deviceClass: nil)
+                    return pins.map { Extra(property: property ?? Property(name, .flag), pins: $0) }
                 }
-                let binding = generic(&section, property, id: id)
-                if !binding.isBound { section.examination.error(section.position, Self.unbound("property '\(name)'")) }
-                return binding
+                let topics = generic(&section, property, id: id)
+                if !topics.isBound { section.examination.error(section.position, Self.unbound("property '\(name)'")) }
+                return Extra(property: property ?? Property(name, topics), topics: topics)
             }
-            guard let binding = read ?? nil else { continue }
-            found[name] = (property ?? Property(name, binding), binding)
+            if let extra = read ?? nil { found[name] = extra }
         }
         return found
     }

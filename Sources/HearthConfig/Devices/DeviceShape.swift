@@ -19,13 +19,16 @@ struct DeviceShape {
         case .simulate:
             device.simulated = true
             device.discovery = .simulated
-        case .unserved(let family): device.discovery = family == "gpio" ? .gpio : .config
+        case .gpio(let binding):
+            device.properties = PinShape(binding).properties(of: device.deviceClass)
+            PinShape(binding).settle(&device.times, explicit: entry.explicit)
+            device.discovery = .gpio
         case .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome: break
         }
         for (name, property) in extra.sorted(by: { $0.key < $1.key }) {
-            guard let binding = entry.properties[name] else { continue }
             device.properties.removeAll { $0.name == name }
-            device.properties.append(bound(property, binding))
+            if let binding = entry.properties[name] { device.properties.append(bound(property, binding)) }
+            if let pins = entry.pins[name] { device.properties.append(PinShape(pins).bound(property)) }
         }
         // The primary property stays first.
         if let primary = own.first, let index = device.properties.firstIndex(where: { $0.name == primary.name }) {

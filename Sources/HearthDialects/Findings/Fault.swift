@@ -9,7 +9,7 @@ package struct Fault: Sendable, Equatable {
         case outOfRange = "out_of_range"
         case unknownPayload = "unknown_payload"
         case templateError = "template_error"
-        case conflated, duplicate
+        case conflated, duplicate, overrun
     }
 
     package let device: DeviceIndex?
@@ -26,8 +26,8 @@ package struct Fault: Sendable, Equatable {
         payloadText = Fault.excerpt(message.payload)
     }
 
-    /// Of a command.
-    init(_ reason: Reason, _ text: String, of device: DeviceIndex) {
+    /// Of a command or a line.
+    package init(_ reason: Reason, _ text: String, of device: DeviceIndex) {
         (self.device, self.reason, self.text) = (device, reason, text)
         (topic, payloadText) = (nil, nil)
     }
@@ -67,6 +67,7 @@ extension Fault.Reason {
         case .templateError: "the template makes nothing of it"
         case .conflated: "too many messages, only the newest counts"
         case .duplicate: "the same event again"
+        case .overrun: "edges came faster than they were read"
         }
     }
 }

@@ -68,6 +68,9 @@ extension Hub {
                 transmit(SimulatedHouse.trigger(device.id, for: span, under: baseTopic))
                 return .done(ControlReport(outcome: .asked(true)))
             case .write(let body):
+                if let pause = pulse(before: body, to: request.device) {
+                    return .done(ControlReport(outcome: .rateLimited(retryAfter: pause)))
+                }
                 return write(body, notes: resolved.notes, transition: resolved.transition, request, device)
             }
         }
@@ -121,7 +124,7 @@ extension Hub {
         case .cancelled, .expired: return .queued(command.reason)
         case .queued:
             return switch command.reason {
-            case .deviceOffline?, .brokerOffline?: .queued(command.reason)
+            case .deviceOffline?, .brokerOffline?, .minOn?, .minOff?: .queued(command.reason)
             case .minInterval?, .rateLimited?, nil: nil
             }
         case .sent: return nil

@@ -192,8 +192,9 @@ extension Hub {
         }
     }
 
-    /// Hands a command to its driver and the broker.
-    func transmit(_ command: Command) {
+    /// Hands a command to the lines it asks for, or to its driver and the broker.
+    func transmit(_ whole: Command) {
+        guard let command = transmitToPins(whole) else { return }
         let isEncoded = router.encode(command, registry: house.registry, into: &outgoing)
         for fault in outgoing.faults { note(fault) }
         guard isEncoded else {

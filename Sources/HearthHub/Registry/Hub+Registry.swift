@@ -17,10 +17,6 @@ extension Hub {
         guard let index = house.registry.index(of: entry.device.id) else { return }
         configured[index] = SimulatedHouse.bound(entry, under: baseTopic)
         switch entry.binding {
-        case .unserved(let family):
-            step(.availability(index, .error, .driver))
-            diagnostics[index] = DeviceDiagnostics(
-                lastError: .init(at: clock(), text: "this version of Hearth has no driver for '\(family)'"))
         case .virtual(let virtual):
             step(.availability(index, .online, .driver))
             let slots = house.registry.slots(of: index)
@@ -29,7 +25,7 @@ extension Hub {
                     .report(
                         Report(device: index, values: [SlotValue(primary, virtual.initial)], provenance: .simulated)))
             }
-        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome, .simulate: break
+        case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome, .simulate, .gpio: break
         }
     }
 
@@ -167,6 +163,7 @@ extension Hub {
         }
         configureDrivers()
         adjust(from: adjustments)
+        wirePins()
         definePeople()
         if changes.mqttChanged || familiesChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"

@@ -1,5 +1,6 @@
 import HearthConfig
 import HearthKernel
+import HearthLinks
 package import HearthModel
 package import HearthRules
 package import HearthStore
@@ -43,7 +44,7 @@ extension Hub {
             rules = book
         }
         restoreRules()
-
+        pins?.listen(awaitsDouble: awaitsDouble)
         tell(.rulesReloaded)
         finishRequest()
         if settling.awaitsRules { advanceSettling() }

@@ -131,7 +131,9 @@ extension House {
     }
 
     /// The broker did not take it. It waits for the link if it may, and is never sent after it has expired.
-    mutating func untransmitted(_ id: CommandID, because reason: Command.Reason, into reaction: inout Reaction) {
+    mutating func untransmitted(
+        _ id: CommandID, because reason: Command.Reason, again: Instant?, into reaction: inout Reaction
+    ) {
         guard var live = commands[id], live.command.state == .sent else { return }
         live.command.state = .queued
         live.command.reason = reason
@@ -148,7 +150,7 @@ extension House {
             return
         }
         reaction.commandUpdates.append(live.command)
-        schedule(&live, at: min(arrival + .seconds(1), live.command.expiresAt))
+        schedule(&live, at: min(max(again ?? arrival + .seconds(1), arrival), live.command.expiresAt))
         commands.replace(live)
     }
 

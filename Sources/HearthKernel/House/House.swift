@@ -84,7 +84,8 @@ package struct House: Sendable {
         case .write(let write): take(write, into: &reaction)
         case .release(let device, let origin): release(device, by: origin, into: &reaction)
         case .transmitted(let id): transmitted(id, into: &reaction)
-        case .untransmitted(let id, let reason): untransmitted(id, because: reason, into: &reaction)
+        case .untransmitted(let id, let reason, let again):
+            untransmitted(id, because: reason, again: again, into: &reaction)
         case .failed(let device, let error): failed(device, error, into: &reaction)
         case .accepted(let device, let targets): accepted(device, targets, into: &reaction)
         case .complained(let device, let name, let text): complain(device, of: name, text, into: &reaction)

@@ -9,9 +9,7 @@ package enum Binding: Sendable, Equatable {
     case esphome(ESPHomeBinding)
     case simulate(SimulateBinding)
     case virtual(VirtualBinding)
-    /// A family whose driver this version does not have. The keys have been checked; the device is listed with
-    /// status `error` and a sentence that says so.
-    case unserved(family: String)
+    case gpio(GPIOBinding)
 
     /// As in `integration_type`.
     package var family: String {
@@ -25,14 +23,14 @@ package enum Binding: Sendable, Equatable {
         case .esphome: "esphome"
         case .simulate: "simulated"
         case .virtual: "virtual"
-        case .unserved(let family): family
+        case .gpio: "gpio"
         }
     }
 
     /// Whether the device is reached through the broker.
     package var isOnBroker: Bool {
         switch self {
-        case .virtual, .unserved: false
+        case .virtual, .gpio: false
         case .mqtt, .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome, .simulate: true
         }
     }
@@ -44,6 +42,8 @@ package struct ConfiguredDevice: Sendable, Equatable {
     package var binding: Binding
     /// Property → own topics, added to or replacing what the binding gives.
     package var properties: [String: GenericBinding]
+    /// Property → own lines, likewise.
+    package var pins: [String: GPIOBinding] = [:]
     /// The values the entry sets by hand; a driver's knowledge fills in the rest.
     package var explicit: Set<String>
 

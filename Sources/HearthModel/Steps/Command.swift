@@ -72,6 +72,9 @@ package struct Command: Sendable, Equatable {
         case brokerOffline = "broker_offline"
         case minInterval = "min_interval"
         case rateLimited = "rate_limited"
+        /// The least time on, or off, of what it drives is not over.
+        case minOn = "min_on"
+        case minOff = "min_off"
     }
 
     package init(

@@ -19,8 +19,9 @@ package struct Input: Sendable {
         case release(DeviceIndex, Origin)
         /// The broker has taken the command.
         case transmitted(CommandID)
-        /// The command could not be handed to the broker; it waits for the link or the device.
-        case untransmitted(CommandID, Command.Reason)
+        /// The command could not be handed over; it waits for the link or the device, and is tried again at an instant
+        /// or after a second.
+        case untransmitted(CommandID, Command.Reason, again: Instant? = nil)
         /// The device or its bridge answered the outstanding command with an error.
         case failed(DeviceIndex, String)
         case cancel(CommandID, Origin)

@@ -46,7 +46,11 @@ struct BindingBody: JSONWritable {
             writer.member("object_id", esphome.objectID)
         case .simulate(let simulation): writer.member("dialect", simulation.dialect.rawValue)
         case .virtual(let virtual): writer.member("persist", virtual.persist)
-        case .unserved: break
+        case .gpio(let pins):
+            switch pins {
+            case .input(let input): writer.member("line", input.pin.text)
+            case .output(let output): writer.member("lines", output.hardware.text)
+            }
         }
         writer.endObject()
         writer.endObject()

@@ -36,6 +36,7 @@ struct HubProcess {
             configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger,
             version: Version.text, clock: wallClock)
         await hub.furnish()
+        await hub.takePins(meetingAt: GuardFolder(stateFolder: folders.state), startGuard: guardStarter(folder))
         await hub.watchConfiguration(folder: folders.config)
         let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
         await hub.begin(with: await workshop.open())
@@ -88,6 +89,12 @@ struct HubProcess {
 
     private func openFolder() throws -> StateFolder {
         do { return try StateFolder(path: folders.state) } catch { throw Failure(.wrongUse, "\(error)") }
+    }
+
+    /// Starts a guard of the outputs as a process of its own. Under a service manager one is there already.
+    private func guardStarter(_ folder: StateFolder) -> @Sendable () -> String? {
+        let (state, log) = (folders.state, folder.path(of: "gpio-guard.log"))
+        return { GuardProcess.start(stateFolder: state, log: log) }
     }
 
     /// A house goes on without its memory rather than not at all.

@@ -153,6 +153,8 @@ struct MalformedBindingTests {
           h: {class: light, gpio: {safe_state: inactive, pwm: {chip: pwmchip0, frequency: 5 MHz}}}
                                                          ^ error: device 'h' needs 'channel'
                                                                                           ^ error: 'frequency' needs a number in Hz, not '5 MHz'
+          i: {class: light, gpio: {safe_state: inactive, pwm: {chip: pwmchip0, channel: 0, frequency: 0 kHz}}}
+                                                                                                      ^ error: 'frequency' must be between 1 Hz and 1000 kHz, not 0 kHz
         """,
         // Further properties.
         """
