@@ -49,6 +49,7 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     private func inFiles(_ passphrase: String?) async throws -> JSONValue {
+        StateOwner.act(in: folders.state)
         do {
             let folder = try StateFolder(path: folders.state)
             let lock = try StateLock(folder)

@@ -19,6 +19,7 @@ struct BrokerAddClient: ParsableCommand {
     var name: String
 
     func run() throws {
+        StateOwner.act(in: folders.state)
         var random = SystemRandomNumberGenerator()
         do {
             let login = try BrokerClients(BrokerFolder(stateFolder: folders.state)).login(name, using: &random)

@@ -46,6 +46,15 @@ enum Console {
         }
     }
 
+    /// A line of an answer, without blanks around it; `nil` where nobody answers any more.
+    static func ask(_ question: String) -> String? {
+        write(question, to: STDERR_FILENO)
+        guard var answer = readLine()?[...] else { return nil }
+        while answer.first?.isWhitespace == true { answer.removeFirst() }
+        while answer.last?.isWhitespace == true { answer.removeLast() }
+        return String(answer)
+    }
+
     /// A password from the terminal, without showing it, or one line from a pipe.
     static func readSecret(prompt: String) -> String? {
         guard isatty(STDIN_FILENO) == 1 else { return readLine() }

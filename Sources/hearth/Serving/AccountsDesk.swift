@@ -49,6 +49,7 @@ struct AccountsDesk {
     }
 
     private func inFiles<Result>(_ work: (Accounts) async throws -> Result) async throws -> Result {
+        StateOwner.act(in: folder)
         do {
             let folder = try StateFolder(path: folder)
             return try await work(

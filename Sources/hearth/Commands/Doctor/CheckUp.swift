@@ -44,10 +44,11 @@ enum CheckUp {
                 subject, "\(path) cannot be written by this user",
                 "run this as the hub's user, or 'chown -R hearth: \(path)'")
         }
-        guard facts.st_mode & 0o077 == 0 else {
+        // The group may look in: where the hub is a service, it is the hub's own.
+        guard facts.st_mode & 0o027 == 0 else {
             return .warning(
                 subject, "\(path) is open to others (mode 0\(String(facts.st_mode & 0o777, radix: 8)))",
-                "run 'chmod 700 \(path)'")
+                "run 'chmod 750 \(path)'")
         }
         return .good(subject, path)
     }
