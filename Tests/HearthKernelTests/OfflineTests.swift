@@ -151,4 +151,27 @@ import Testing
         #expect(home.house.status(leak) == .offline)
         #expect(home.house.availabilitySource(leak) == .silence)
     }
+
+    /// Many devices report only what changes, and would never be heard again.
+    @Test func afterTheReturnOfTheBrokerADeviceIsGivenTheChance() throws {
+        var home = TestHouse()
+        let plug = try home.add("plug", "plug", reporting: ["on": .flag(false)])
+        home.happen(.link(connected: false))
+        home.happen(.availability(plug, .offline, .broker))
+        home.happen(.link(connected: true))
+        #expect(home.house.status(plug) == .unknown && home.value(plug, "on") == .unknown)
+        let result = home.write(plug, ["on": .flag(true)])
+        #expect(home.takeSends() == ["plug on=on"])
+        home.report(plug, ["on": .flag(true)])
+        #expect(home.command(result)?.state == .acknowledged && home.house.status(plug) == .online)
+    }
+
+    @Test func theReturnOfTheBrokerTellsNothingOfADeviceThatWasAwayBefore() throws {
+        var home = TestHouse()
+        let plug = try home.add("plug", "plug", reporting: ["on": .flag(false)])
+        offline(&home, plug)
+        home.happen(.link(connected: false))
+        home.happen(.link(connected: true))
+        #expect(home.house.status(plug) == .offline)
+    }
 }

@@ -72,4 +72,17 @@ import Testing
         home.wait(.seconds(2))
         #expect(home.takeSends() == ["lamp on=on", "lamp on=on"])
     }
+
+    /// A command that was given up in the meantime has had its two tries.
+    @Test func whatWasAskedInVainSinceTheReturnIsNotAskedAgain() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", properties: ["on"]) { $0.times.ackWindow = Milliseconds(200) }
+        home.report(lamp, ["on": .flag(false)])
+        home.wait(Milliseconds(300))
+        let result = home.write(lamp, ["on": .flag(true)])
+        home.wait(.seconds(1))
+        #expect(home.command(result)?.state == .unacknowledged)
+        home.wait(.minutes(1))
+        #expect(home.takeSends() == ["lamp on=on", "lamp on=on"])
+    }
 }

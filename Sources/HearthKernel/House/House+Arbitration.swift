@@ -133,6 +133,16 @@ extension House {
         }
     }
 
+    /// Whether the output was asked for, once and once more, after this instant, and nothing answered.
+    func isAskedInVain(_ slot: SlotIndex, since instant: Instant) -> Bool {
+        devices[registry[slot].device.position].commands.contains { id in
+            guard let live = commands[id], live.command.state == .unacknowledged,
+                let sentAt = live.command.sentAt, sentAt >= instant
+            else { return false }
+            return wish(of: live, for: slot) == controls[slot.position].output
+        }
+    }
+
     /// What a command asks of a slot, by name or by what it implies: to be opened is to be brought to 100 %.
     private func wish(of live: LiveCommand, for slot: SlotIndex) -> Value? {
         guard let group = group(of: slot), case .level = group.kind else { return live.target(of: slot) }

@@ -5,7 +5,7 @@ extension House {
         _ status: DeviceStatus, _ source: AvailabilitySource, device: DeviceIndex, into reaction: inout Reaction
     ) {
         guard exists(device) else { return }
-        let old = devices[device.position].status
+        let (old, oldSource) = (devices[device.position].status, devices[device.position].source)
         devices[device.position].source = source
         devices[device.position].status = status
         guard status != old else { return }
@@ -15,7 +15,8 @@ extension House {
             becomeUnknown(device, forgetting: false, into: &reaction)
             releaseQueue(of: device, into: &reaction)
         case (.offline, .online), (.unknown, .online):
-            beginSettling(device, collects: old == .offline && devices[device.position].heard, into: &reaction)
+            let isBack = (old == .offline || oldSource == .broker) && devices[device.position].heard
+            beginSettling(device, collects: isBack, into: &reaction)
             releaseQueue(of: device, into: &reaction)
         default: break
         }
@@ -28,6 +29,11 @@ extension House {
         linkConnected = connected
         if connected { connection &+= 1 }
         for device in registry.indices where devices[device.position].usesLink {
+            if connected, devices[device.position].status == .offline, devices[device.position].source == .broker {
+                // Nobody knows yet whether it is there; many say nothing until they are told something.
+                devices[device.position].status = .unknown
+                touch(device, &reaction)
+            }
             if connected, devices[device.position].status == .online, devices[device.position].settling == nil {
                 beginSettling(device, collects: false, into: &reaction)
             }
@@ -44,8 +50,9 @@ extension House {
     }
 
     /// The end of settling: what was collected is taken in as one report of the device; what was not reported is
-    /// believed to be as it last was. Then claims are asked again, and what nobody claims is adopted. After a short stop
-    /// of the hub that goes for what is not as it was before; the rest is as if there had been no stop.
+    /// believed to be as it last was. Then claims are asked again, unless that has been tried in vain since the
+    /// return, and what nobody claims is adopted. After a short stop of the hub that goes for what is not as it was
+    /// before; the rest is as if there had been no stop.
     mutating func settle(_ device: DeviceIndex, at instant: Instant, into reaction: inout Reaction) {
         guard exists(device), let settling = devices[device.position].settling, settling.until == instant else {
             return
@@ -71,7 +78,8 @@ extension House {
                     // Over so short a stop even what is only remembered or retained is so.
                     let isSo =
                         settling.isResumed && matches(slot, report: value, asked: controls[slot.position].output)
-                    controls[slot.position].asksAgain = value.isKnown && !isSo
+                    let isVain = isAskedInVain(slot, since: settling.until - Settling.span)
+                    controls[slot.position].asksAgain = value.isKnown && !isSo && !isVain
                 } else {
                     adopt(slot, at: instant, into: &reaction)
                 }

@@ -9,6 +9,7 @@ actor FakeBridge {
     private let speaker: MQTTSpeaker
     private var devices: [FakeDevice]
     private var listening: Task<Void, Never>?
+    private var telling: Task<Void, any Error>?
 
     init(port: UInt16, devices: [FakeDevice]) async throws {
         self.devices = devices
@@ -52,7 +53,14 @@ actor FakeBridge {
 
     func add(_ device: FakeDevice) async throws {
         devices.append(device)
-        try await tellDevices()
+        // One after the other, or the list that was made first might be heard last.
+        let earlier = telling
+        let list = Task {
+            _ = await earlier?.result
+            try await tellDevices()
+        }
+        telling = list
+        try await list.value
         try await tellAvailability(of: device)
     }
 

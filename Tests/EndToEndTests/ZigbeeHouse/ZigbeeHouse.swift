@@ -31,6 +31,8 @@ struct ZigbeeHouse: Sendable {
           hall: {name: Hall}
           kitchen: {name: Kitchen}
         mqtt: {broker: "127.0.0.1:\(port)"}
+        # A busy machine is no deaf device.
+        defaults: {all: {ack_window: 5s}}
         # Without our birth message the bridge does not repeat its cache, and what it says is news.
         discovery: {homeassistant: {birth: false}}
         devices:

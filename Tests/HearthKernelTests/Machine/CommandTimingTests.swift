@@ -57,6 +57,27 @@ import Testing
         #expect(trace.map(\.id) == Array(enters.id..<enters.id + Int64(trace.count)))
     }
 
+    @Test("What a virtual device does when its turn comes is what sets off the next rule")
+    func causesOfDeeds() throws {
+        var bench = RuleBench()
+        let device = try bench.home.add("lamp", "light", properties: ["on"], integration: "virtual") {
+            $0.times.minInterval = Milliseconds(100)
+        }
+        let lamp = bench.home.house.registry.slots(of: device)[0]
+        let plug = try bench.slot("plug", "plug", .flag(false))
+        let shines = bench.isSo(lamp, .flag(true))
+        let write = bench.write(plug, to: .flag(true))
+        bench.rule("R", bench.when(shines), [write])
+        bench.load()
+        bench.home.write(device, ["on": .flag(false)])
+        bench.home.forgetThePast()
+        bench.home.write(device, ["on": .flag(true)])
+        #expect(bench.home.takeSends() == [] && bench.home.value(device, "on") == .flag(false), "it waits for its turn")
+        bench.home.wait(Milliseconds(200))
+        let fires = try #require(bench.home.trace.first { $0.what == .fires })
+        #expect(fires.cause == .report(lamp, .flag(true)))
+    }
+
     @Test("Two rules that switch a virtual lamp to and fro come to an end")
     func virtualLoop() throws {
         var bench = RuleBench()
