@@ -12,7 +12,7 @@ struct KeepAlive {
     private let pingAfter: TimeAmount
     private let closeAfter: TimeAmount
     private var lastHeard: NIODeadline
-    private var hasPinged = false
+    private var pingedAt: NIODeadline?
 
     init(pingAfter: TimeAmount, closeAfter: TimeAmount, now: NIODeadline) {
         precondition(pingAfter < closeAfter, "A client must be pinged before it is given up.")
@@ -23,16 +23,23 @@ struct KeepAlive {
 
     mutating func heard(at now: NIODeadline) {
         lastHeard = now
-        hasPinged = false
+        pingedAt = nil
     }
 
     /// What is due now, and when to ask again.
     mutating func check(at now: NIODeadline) -> Action {
-        if now >= lastHeard + closeAfter { return .giveUp }
         if now < lastHeard + pingAfter { return .wait(until: lastHeard + pingAfter) }
-        let next = min(now + pingAfter, lastHeard + closeAfter)
-        if hasPinged { return .wait(until: next) }
-        hasPinged = true
-        return .ping(until: next)
+        // A machine that was too busy to ask in time has nobody but itself to blame for the silence.
+        guard let pingedAt else {
+            self.pingedAt = now
+            return .ping(until: next(at: now, pingedAt: now))
+        }
+        if now >= pingedAt + (closeAfter - pingAfter) { return .giveUp }
+        return .wait(until: next(at: now, pingedAt: pingedAt))
+    }
+
+    /// Who answers is asked again after the usual time, however long it may take for an answer.
+    private func next(at now: NIODeadline, pingedAt: NIODeadline) -> NIODeadline {
+        min(now + pingAfter, pingedAt + (closeAfter - pingAfter))
     }
 }

@@ -22,6 +22,8 @@ struct AnnouncedHouse: Sendable {
         house: {name: Test House, timezone: Europe/Berlin}
         areas: {attic: {name: Attic}}
         mqtt: {broker: "127.0.0.1:\(port)"}
+        # A busy machine is no deaf device.
+        defaults: {all: {ack_window: 5s}}
         devices:
           attic.fan: {class: switch, esphome: {node: attic, component: switch, object_id: fan}}
           attic.flow: {class: temp, mqtt: {state_topic: flow, value_template: '{{ value_json.t / 10 }}'}}

@@ -47,6 +47,8 @@ struct PublishingHouse: Sendable {
         version: 1
         house: {name: Elm House, timezone: Europe/Berlin}
         mqtt: {broker: "127.0.0.1:\(port)"}
+        # A busy machine is no deaf device.
+        defaults: {all: {ack_window: 5s}}
         people:
           ann: {name: Ann}
         publish: \(publish)
