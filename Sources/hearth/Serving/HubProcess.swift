@@ -27,6 +27,14 @@ struct HubProcess {
         defer { lock.release() }
         let store = try openStore(in: folder, logger)
         let accounts = try await openAccounts(store, folder, logger)
+        let clock = HouseClock { span in
+            logger.warning(
+                """
+                The clock was set back; the house goes on by its own time and comes back to the clock slowly. Restart \
+                Hearth to take the clock as it is
+                """, metadata: ["seconds": "\(span.count / 1_000)"])
+        }
+        let houseTime: @Sendable () -> Instant = { clock.now() }
         let loop = EventLoop()
         loop.start(name: "hearth-hub")
         let heartbeat = Heartbeat(path: folder.path(of: "heartbeat"))
@@ -34,7 +42,7 @@ struct HubProcess {
         legacy.lastAlive = heartbeat.last
         let hub = Hub(
             configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger,
-            version: Version.text, clock: wallClock)
+            version: Version.text, clock: houseTime)
         await hub.furnish()
         await hub.takePins(meetingAt: GuardFolder(stateFolder: folders.state), startGuard: guardStarter(folder))
         await hub.watchConfiguration(folder: folders.config)
@@ -42,7 +50,7 @@ struct HubProcess {
         await hub.begin(with: await workshop.open())
 
         let simulated = configuration.mqtt.map {
-            SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: wallClock)
+            SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: houseTime)
         }
         let desk = ConfigurationDesk(
             folder: folders.config, hub: hub, workshop: workshop, simulated: simulated, logger: logger)
@@ -52,8 +60,9 @@ struct HubProcess {
 
         let listening = Gate()
         let server = Server(
-            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, settings: configuration.http,
-            socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: wallClock,
+            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts,
+            settings: configuration.http,
+            socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: houseTime,
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [
             KeepingService(hub: hub), TracingService(hub: hub), HeartbeatService(heartbeat: heartbeat),

@@ -17,6 +17,7 @@ actor HubUnderTest {
     private var earlier: [String] = []
     /// The owner, once there is one.
     private(set) var owner: API
+    private let environment: [String]
 
     nonisolated static let ownerName = "anna"
     nonisolated static let ownerPassword = "correct horse battery"
@@ -26,8 +27,12 @@ actor HubUnderTest {
     ///   - settings: `hearth.yaml`; without limits of rate, since tests are in a hurry.
     ///   - secrets: `secrets.yaml`.
     ///   - rules: name → text of files in `rules/`.
-    private init(devices: String, settings: String, secrets: String, rules: [String: String]) throws {
+    ///   - environment: variables as `NAME=value`.
+    private init(
+        devices: String, settings: String, secrets: String, rules: [String: String], environment: [String] = []
+    ) throws {
         owner = API(port: port)
+        self.environment = environment
         try config.write(devices, to: "devices.yaml")
         try config.write(settings, to: "hearth.yaml")
         for (name, text) in rules { try config.write(text, to: "rules/" + name) }
@@ -40,16 +45,33 @@ actor HubUnderTest {
         rules: [String: String] = [:]
     ) async throws -> HubUnderTest {
         let hub = try HubUnderTest(devices: devices, settings: settings, secrets: secrets, rules: rules)
-        try await hub.begin()
-        try await hub.setUp()
+        try await hub.open()
         return hub
+    }
+
+    /// One whose folders are there, and which does not run yet.
+    static func prepared(
+        devices: String, settings: String = "http: {rate_limits: false}\n", rules: [String: String] = [:],
+        environment: [String] = []
+    ) throws -> HubUnderTest {
+        try HubUnderTest(
+            devices: devices, settings: settings, secrets: "", rules: rules, environment: environment)
+    }
+
+    /// Starts it for the first time and makes its owner.
+    func open() async throws {
+        try await begin()
+        try await setUp()
     }
 
     /// Starts it, again on the same folders and port, and waits until it is ready.
     func begin() async throws {
         let program = try await RunningProgram.start(
-            HearthProgram.path,
-            ["serve", "--config", config.path, "--state", state.path, "--listen", "127.0.0.1:\(port)"])
+            "env",
+            environment + [
+                HearthProgram.path, "serve", "--config", config.path, "--state", state.path, "--listen",
+                "127.0.0.1:\(port)",
+            ])
         self.program = program
         let deadline = ContinuousClock.now + .seconds(30)
         while !(await isReady()) {
