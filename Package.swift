@@ -102,6 +102,7 @@ let package = Package(
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
@@ -180,11 +181,13 @@ let package = Package(
             "HearthServerTests",
             [
                 "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHub", "HearthJSON", "HearthKernel", "HearthLinks",
-                "HearthModel", "HearthStore", "HearthWebSocket", "TestParts",
+                "HearthModel", "HearthStore", "HearthWebSocket", "FuzzParts", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ]),
         tests("HearthTests", ["hearth", "HearthConfig", "HearthHub", "HearthJSON", "HearthModel", "HearthRules"]),
         tests(

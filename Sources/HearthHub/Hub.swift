@@ -61,6 +61,8 @@ package actor Hub {
     /// When the broker accepted the present connection.
     var connectionBegan: Instant?
     var linkTickDue = Instant.distantFuture
+    /// Why the store did not take what must be kept, at the last try; `nil` if it did.
+    var storageTrouble: String?
     /// What the loop's timer is set for.
     private var timerDue: Instant?
     var brokerGraceEnds: Instant?
@@ -300,7 +302,7 @@ package actor Hub {
         let snapshot = HouseSnapshot(
             house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
             diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
-            rules: rules, mode: mode, messages: messages, waitingFor: waitingFor)
+            rules: rules, mode: mode, messages: messages, waitingFor: waitingFor, storageTrouble: storageTrouble)
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
         feed.append(events)

@@ -6,9 +6,12 @@ import Logging
 import NIOCore
 
 extension API {
-    func answer(to request: Request, _ reply: Reply, _ call: Call, isPrivate: Bool) -> Answer {
+    /// - Parameter ignored: fields that nobody asked for.
+    func answer(
+        to request: Request, _ reply: Reply, ignored: [String] = [], isPrivate: Bool = false
+    ) -> Answer {
         var answer = Answer(status: reply.status, headers: reply.headers, body: reply.body, file: reply.file)
-        if !call.ignored.isEmpty { answer.headers[.ignoredFields] = call.ignored.joined(separator: ", ") }
+        if !ignored.isEmpty { answer.headers[.ignoredFields] = ignored.joined(separator: ", ") }
         guard reply.body != nil || reply.file != nil else { return answer }
         answer.headers[.contentType] = reply.contentType
         if isPrivate {

@@ -19,6 +19,8 @@ struct API: Sendable {
     /// `nil`: rates are not limited.
     let limiter: RateLimiter?
     let ledger = IdempotencyLedger()
+    /// `nil`: none are served.
+    let files: StaticFiles?
     let figures: RequestFigures
     let clock: @Sendable () -> Instant
 
@@ -34,6 +36,7 @@ struct API: Sendable {
         origins = OriginPolicy(listed: Set(settings.corsOrigins))
         limiter = settings.rateLimits ? RateLimiter() : nil
         figures = RequestFigures()
+        files = settings.webRoot.flatMap(StaticFiles.init)
         let api: [[Route]] = [
             AuthRoutes(accounts: accounts, hub: hub).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -76,6 +79,8 @@ struct API: Sendable {
             if !onConsole, !hostNames.accept(request.head.authority) { throw .hostNotAllowed }
             if let preflight = try preflight(visit) {
                 answer = preflight
+            } else if let file = staticFile(request, found) {
+                answer = file
             } else {
                 answer = try await self.answer(visit, found)
             }
@@ -101,6 +106,14 @@ struct API: Sendable {
         head.headerFields[.requestID] = requestID
         head.headerFields[.connection] = "close"
         return Response(status: head.status, headers: head.headerFields, body: ResponseBody(byteBuffer: body))
+    }
+
+    /// What is no address of the API may be a file.
+    private func staticFile(_ request: Request, _ found: RouteTable.Match) -> Answer? {
+        guard case .nothing = found, request.method == .get || request.method == .head,
+            let path = PathSegments(request.uri.path), !table.isOurs(path), let reply = files?.reply(to: path)
+        else { return nil }
+        return answer(to: request, reply)
     }
 
     // MARK: The steps
@@ -142,7 +155,7 @@ struct API: Sendable {
         _ route: Route, _ call: inout Call, for request: Request
     ) async throws(APIError) -> Answer {
         let reply = try await route.handler(&call)
-        return answer(to: request, reply, call, isPrivate: route.path.hasPrefix("/auth"))
+        return answer(to: request, reply, ignored: call.ignored, isPrivate: route.path.hasPrefix("/auth"))
     }
 
     // MARK: Once

@@ -43,7 +43,7 @@ struct Listener: Service {
 
     func run() async throws {
         var http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [connections.counter()], idleTimeout: .seconds(75))
+            additionalChannelHandlers: [connections.counter(), RequestDeadline()], idleTimeout: .seconds(75))
         http.httpDecoder.maxHeaderListSize = Self.headerLimit
         http.httpDecoder.maxHeaderFieldSize = Self.headerLimit
         let isConsole = socketPath != nil

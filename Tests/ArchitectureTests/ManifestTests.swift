@@ -26,7 +26,8 @@ import Testing
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",
         ],
         "HearthServer": [
-            "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix",
+            "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
+            "NIOPosix",
             "ServiceLifecycle", "Synchronization",
         ],
         "hearth": [

@@ -1,3 +1,4 @@
+import Glibc
 import HearthJSON
 import TestParts
 import Testing
@@ -51,6 +52,52 @@ import Testing
         #expect(back.wire.payloads(on: "zigbee2mqtt/Lamp/set").count == 1)
         #expect(await hub.terminate() == 0)
         await again.kill()
+    }
+
+    /// The broker is killed while reports pour in, and comes back with what it has kept or with nothing.
+    @Test(arguments: [true, false])
+    func theHouseOutlivesABrokerThatIsKilledUnderLoad(brokerRemembers: Bool) async throws {
+        let (port, memory) = (freePort(), TemporaryFolder())
+        let extra =
+            "allow_anonymous true\n"
+            + (brokerRemembers ? "persistence true\npersistence_location \(memory.path)/\nautosave_interval 1\n" : "")
+        let house = """
+            version: 1
+            house: {name: Outage House, timezone: Europe/Berlin}
+            mqtt: {broker: "127.0.0.1:\(port)", broker_grace: 200ms}
+            devices:
+              meter: {class: temp, mqtt: {state_topic: meter/state}}
+              switch: {class: switch, mqtt: {state_topic: switch/state, command_topic: switch/set}}
+            """
+        var broker = try await TestBroker(port: port, extra: extra)
+        let hub = try await HubUnderTest.start(devices: house)
+        let owner = await hub.owner
+        for round in 1...3 {
+            let lines = (0..<20_000).map { "\($0 % 100)\n" }.joined()
+            let load = try await RunningProgram.start(
+                "mosquitto_pub", ["-h", "127.0.0.1", "-p", "\(port)", "-t", "meter/state", "-l"], input: lines)
+            _ = try await owner.wait(for: "/devices/meter") { $0["current_state", "temp"] != nil }
+            await broker.kill()
+            _ = try await owner.wait(for: "/health") { $0["components", "mqtt"] == .bool(false) }
+            broker = try await TestBroker(port: port, extra: extra)
+            _ = try await owner.wait(for: "/health") { $0["components", "mqtt"] == .bool(true) }
+            let speaker = MQTTSpeaker(port: port)
+            let value = Double(round) + 0.5
+            _ = try await owner.wait(for: "/devices/meter") { answer in
+                try await speaker.say("\(value)", on: "meter/state")
+                return answer["current_state", "temp"]?.double == value
+            }
+            // It has lost count, and would wait for ever.
+            load.signal(SIGKILL)
+            _ = await load.ended()
+            let listener = try await MQTTListener(port: port, topics: ["switch/set"])
+            let action = round % 2 == 1 ? (name: "turn_on", expected: "ON") : (name: "turn_off", expected: "OFF")
+            let sent = try await owner.control("switch", #"{"action":"\#(action.name)","wait":0}"#)
+            #expect(sent.status == 202, "\(sent)")
+            try await listener.first(on: "switch/set") { $0 == action.expected }
+        }
+        #expect(await hub.terminate() == 0)
+        await broker.kill()
     }
 
     @Test func aHubWithoutABrokerStillAnswersAndSaysSo() async throws {

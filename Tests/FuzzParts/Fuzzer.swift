@@ -37,12 +37,33 @@ package struct Fuzzer {
             trail?.begin(seed)
             try live(seed, self)
             tried += 1
-            if tried == count { break }
-            if let end, ContinuousClock.now >= end { break }
+            if isDone(after: tried) { break }
         }
+        finish(tried)
+        return tried
+    }
+
+    /// The same for what takes its time.
+    @discardableResult
+    package func run(_ live: (UInt64, Fuzzer) async throws -> Void) async throws -> Int {
+        var tried = 0
+        for seed in seeds {
+            trail?.begin(seed)
+            try await live(seed, self)
+            tried += 1
+            if isDone(after: tried) { break }
+        }
+        finish(tried)
+        return tried
+    }
+
+    private func isDone(after tried: Int) -> Bool {
+        tried == count || end.map { ContinuousClock.now >= $0 } ?? false
+    }
+
+    private func finish(_ tried: Int) {
         trail?.end()
         if end != nil { print("\(name): \(tried) inputs from seed \(seeds.lowerBound) on") }
-        return tried
     }
 
     /// Writes the input down before it is tried, so that it is there whatever it does.

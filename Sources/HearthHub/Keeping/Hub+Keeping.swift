@@ -86,6 +86,7 @@ extension Hub {
             if !batch.identities.isEmpty { try await store.remember(batch.identities) }
             if !batch.history.isEmpty { try await store.append(history: batch.history) }
             if !batch.latest.isEmpty { try await store.keep(latest: batch.latest) }
+            storageWorks()
         } catch {
             complain(error)
             keeping.putBack(batch, registry: house.registry, at: now)
@@ -101,7 +102,16 @@ extension Hub {
         }
     }
 
+    private func storageWorks() {
+        guard storageTrouble != nil else { return }
+        storageTrouble = nil
+        snapshotIsStale = true
+        logger.notice("The store takes again what must be kept")
+    }
+
     private func complain(_ error: StoreError) {
+        storageTrouble = "\(error)"
+        snapshotIsStale = true
         logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
     }
 

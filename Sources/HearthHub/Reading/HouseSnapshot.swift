@@ -27,18 +27,22 @@ package final class HouseSnapshot: Sendable {
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
+    /// Why what must be kept cannot be written; `nil` while it can.
+    package let storageTrouble: String?
+
     package var isReady: Bool { waitingFor.isEmpty }
 
     package init(
         house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
         diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
         presences: [String: Presence], rules: RuleBook, mode: HouseMode, messages: [HouseMessage],
-        waitingFor: [String]
+        waitingFor: [String], storageTrouble: String? = nil
     ) {
         (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
         (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
         (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
         (self.rules, self.mode, self.messages) = (rules, mode, messages)
+        self.storageTrouble = storageTrouble
     }
 }
 

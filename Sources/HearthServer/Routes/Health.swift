@@ -37,7 +37,9 @@ struct Health: Sendable {
                 isCritical: true),
             .absent("memory_manager"), .absent("digital_twin_manager"),
             Component(name: "mqtt", isGood: !usesBroker || link.connected, details: broker),
-            Component(name: "storage", isGood: true, details: "open", isCritical: true),
+            // The house works without its memory; what it cannot write down yet, it holds back.
+            Component(
+                name: "storage", isGood: snapshot.storageTrouble == nil, details: snapshot.storageTrouble ?? "open"),
             Component(
                 name: "rules", isGood: snapshot.rules.errors.isEmpty,
                 details: "\(snapshot.rules.entries.count) live, \(snapshot.rules.errors.count) errors"),

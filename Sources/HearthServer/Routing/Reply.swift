@@ -23,9 +23,10 @@ struct Reply: Sendable {
     }
 
     /// - Parameter name: under which a browser keeps it.
-    init(file: FileContents, type: String, name: String) {
+    init(file: FileContents, type: String, name: String? = nil) {
         (status, self.file, contentType) = (.ok, file, type)
-        headers = [.eTag: "\"\(file.tag)\"", .contentDisposition: "attachment; filename=\"\(name)\""]
+        headers = [.eTag: "\"\(file.tag)\""]
+        if let name { headers[.contentDisposition] = "attachment; filename=\"\(name)\"" }
     }
 
     init(_ status: HTTPResponse.Status = .ok, _ value: some JSONWritable) {

@@ -47,6 +47,12 @@ struct RouteTable: Sendable {
         (self.api, self.root) = (entries(api), entries(root))
     }
 
+    /// Whether the path belongs to the API or to what watches over the hub, be there something at it or not.
+    func isOurs(_ path: PathSegments) -> Bool {
+        let first = path.segments.first ?? ""
+        return ["api", "v1", "ws"].contains(first) || root.contains { $0.pattern.first.map(String.init) == first }
+    }
+
     /// `HEAD` is answered wherever `GET` is.
     func match(_ method: HTTPRequest.Method, _ path: PathSegments) -> Match {
         let segments = path.segments
