@@ -122,6 +122,17 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // scripts/bench-engine
+        .target(name: "CMeasuring", path: "Benchmarks/CMeasuring"),
+        .executableTarget(
+            name: "engine-benchmark",
+            dependencies: [
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "CMeasuring",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/Engine",
+            swiftSettings: settings),
+
         // What tests of several targets need: a real broker, real programs, real ports and files.
         .target(
             name: "TestParts",

@@ -31,8 +31,12 @@ extension House {
 
     /// Of a message what happened rather than what is, and what is rather than what nobody knows.
     private func telling(_ values: [SlotValue]) -> SlotValue? {
-        let known = values.filter { $0.value.isKnown && readings.indices.contains($0.slot.position) }
-        return known.first { readings[$0.slot.position].isEvent } ?? known.first ?? values.first
+        var known: SlotValue?
+        for value in values where value.value.isKnown && readings.indices.contains(value.slot.position) {
+            if readings[value.slot.position].isEvent { return value }
+            known = known ?? value
+        }
+        return known ?? values.first
     }
 
     /// The conditions of the rule as they are now.

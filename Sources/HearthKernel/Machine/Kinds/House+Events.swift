@@ -30,7 +30,7 @@ extension House {
             for (j, source) in event.first.enumerated() {
                 guard var happening = happening(of: source, first + j, of: rule, news, reaction) else { continue }
                 happening.isHand = event.isPress
-                if holds(gate, registers: registers(of: rule, member: source.member)) { result.add(happening) }
+                if holds(gate, of: source.member) { result.add(happening) }
             }
         }
         return result
@@ -47,7 +47,7 @@ extension House {
             guard let began = machine.rules[rule.position].memory.firsts[i], began < now else { continue }
             machine.rules[rule.position].memory.firsts[i] = nil
             happening.isHand = event.isPress
-            if now - began <= event.within, holds(gate, registers: registers(of: rule, member: source.member)) {
+            if now - began <= event.within, holds(gate, of: source.member) {
                 result.add(happening)
             }
         }

@@ -33,7 +33,7 @@ extension House {
         }
 
         func begin() {
-            guard truth == true, holds(gate, registers: registers(of: rule, member: nil)) else { return }
+            guard truth == true, holds(gate) else { return }
             machine.entries.append((rule, isWish(condition)))
         }
 

@@ -39,8 +39,10 @@ extension House {
     }
 
     /// Whether the gate, if there is one, is known to hold.
-    mutating func holds(_ gate: RuleCode.Reads?, registers: ContiguousArray<Value>) -> Bool {
+    mutating func holds(_ gate: RuleCode.Reads?, of member: Int? = nil) -> Bool {
         guard let gate else { return true }
+        // Of the registers it can read the first, which is `it`.
+        let registers: ContiguousArray<Value> = member.map { [.number(Double($0))] } ?? []
         var fuel = House.stepLimit
         return evaluate(gate.code, registers: registers, at: now, fuel: &fuel) == .flag(true)
     }
