@@ -37,10 +37,11 @@ extension House {
             machine.entries.append((rule, isWish(condition)))
         }
 
-        /// It keeps its state for a while, in which the condition may be seen again.
+        /// It keeps its state for a while, in which the condition may be seen again. What held for no time at all is not
+        /// kept: had this report come before the one that let it begin, both of one instant, it had not begun.
         func loseSight() {
             let since = memory.unknownSince ?? now
-            if since + LastingClock.gapGrace <= now {
+            if memory.since == now || since + LastingClock.gapGrace <= now {
                 machine.exits.append((rule, true))
             } else if memory.unknownSince == nil {
                 machine.rules[rule.position].memory.unknownSince = now
