@@ -30,9 +30,9 @@ enum LevelFold {
 
     /// Weakest first; of two at the same place the state comes first, so that "on" and "40 %" together mean 40 %.
     private static func merged(_ states: [Claim], _ amounts: [Claim]) -> [(Claim, isAmount: Bool)] {
-        let both =
-            states.lazy.filter { !$0.overridden }.map { ($0, isAmount: false) }
-            + amounts.lazy.filter { !$0.overridden }.map { ($0, isAmount: true) }
+        var both: [(Claim, isAmount: Bool)] = []
+        for claim in states where !claim.overridden { both.append((claim, isAmount: false)) }
+        for claim in amounts where !claim.overridden { both.append((claim, isAmount: true)) }
         return both.sorted { a, b in
             if a.0.layer != b.0.layer { return a.0.layer < b.0.layer }
             if a.0.order != b.0.order { return a.0.order < b.0.order }

@@ -67,7 +67,7 @@ extension TasmotaVoice {
             writer.member("CT", max(153, min(500, (1_000_000 / kelvin).rounded())))
         }
         if let hue = values["hue"]?.number {
-            let parts = [hue, values["saturation"]?.number ?? 0, values["brightness"]?.number ?? 100]
+            let parts: [Double] = [hue, values["saturation"]?.number ?? 0, values["brightness"]?.number ?? 100]
             writer.member("HSBColor", parts.map { String(Int64($0.rounded())) }.joined(separator: ","))
         }
         writeShutter(values, to: &writer)
