@@ -54,6 +54,8 @@ let package = Package(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
+        library("HearthTLS", ["CTLS", .product(name: "NIOCore", package: "swift-nio")]),
         .target(name: "CGPIOD", cSettings: gpiodHeaders, linkerSettings: gpiodLibrary),
         library(
             "HearthLinks",
@@ -96,7 +98,7 @@ let package = Package(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthStore",
-                "HearthAccounts", "HearthHub", "HearthBackup", "HearthWebSocket",
+                "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -110,7 +112,7 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthLinks",
-                "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthServer", "CLinux",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -188,6 +190,7 @@ let package = Package(
         tests(
             "HearthBackupTests",
             ["HearthBackup", "HearthAccounts", "HearthModel", "HearthStore", "TestParts"]),
+        tests("HearthTLSTests", ["HearthTLS", "TestParts"]),
         tests(
             "HearthServerTests",
             [

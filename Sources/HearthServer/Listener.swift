@@ -1,5 +1,6 @@
 import Glibc
 import HearthConfig
+import HearthTLS
 import HearthWebSocket
 import HummingbirdCore
 import Logging
@@ -25,6 +26,8 @@ struct Listener: Service {
     }
 
     let place: Place
+    /// With which it shows who it is on the network; `nil`: it serves in the clear.
+    let identity: TLSIdentity?
     let api: API
     let realtime: Realtime
     let connections: OpenConnections
@@ -49,8 +52,10 @@ struct Listener: Service {
         let isConsole = socketPath != nil
         // A socket that an earlier process left behind would keep the new one from being made.
         if let socketPath { unlink(socketPath) }
+        var tls: (@Sendable () -> any ChannelHandler)?
+        if let identity, !isConsole { tls = { TLSHandler(identity) } }
         let builder = HTTPServerBuilder.webSocketUpgrade(
-            http: http,
+            tls: tls, http: http,
             shouldUpgrade: { await realtime.answer(to: $0, onConsole: isConsole, logger: logger) },
             handler: { try await realtime.serve($0, guest: $1) })
         let server = try builder.buildServer(

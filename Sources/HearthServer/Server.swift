@@ -3,6 +3,7 @@ package import HearthBackup
 package import HearthConfig
 package import HearthHub
 package import HearthModel
+import HearthTLS
 import HearthWebSocket
 package import Logging
 import NIOCore
@@ -24,8 +25,13 @@ package struct Server {
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
     ) {
-        guard settings.tls == nil else {
-            services = [Refusal(error: .noTLS)]
+        var identity: TLSIdentity?
+        do throws(TLSError) {
+            identity = try settings.tls.map { files throws(TLSError) in
+                try TLSIdentity(certificate: files.certificate, key: files.key)
+            }
+        } catch {
+            services = [Refusal(error: .tls(error))]
             return
         }
         let broadcaster = Broadcaster(hub: hub)
@@ -40,7 +46,8 @@ package struct Server {
         let opening = Opening(of: places.count, whenComplete: onListening)
         let listeners = places.map {
             Listener(
-                place: $0, api: api, realtime: realtime, connections: connections, opening: opening, loop: loop,
+                place: $0, identity: identity, api: api, realtime: realtime, connections: connections, opening: opening,
+                loop: loop,
                 logger: logger)
         }
         services = ([broadcaster] as [any Service] + listeners).map { LoopService($0, on: loop) }

@@ -1,9 +1,11 @@
 package import HummingbirdCore
+package import NIOCore
 
 extension HTTPServerBuilder {
     /// A server that speaks HTTP/1.1 and lets a connection's first request upgrade it to a WebSocket.
     ///
     /// - Parameters:
+    ///   - tls: Makes the handler that decrypts a connection; `nil` to serve in the clear.
     ///   - http: Limits and handlers of plain HTTP.
     ///   - webSocket: Limits of the first request and of WebSocket connections.
     ///   - shouldUpgrade: Asked once for every well-formed handshake, whatever its path. The connection is not read while
@@ -12,6 +14,7 @@ extension HTTPServerBuilder {
     ///   - handler: Serves one WebSocket. The connection closes when it returns (1000) or throws (1011), and its task
     ///     is cancelled when the connection has closed.
     package static func webSocketUpgrade<Context: Sendable>(
+        tls: (@Sendable () -> any ChannelHandler)? = nil,
         http: HTTP1Channel.Configuration = HTTP1Channel.Configuration(),
         webSocket: WebSocketConfiguration = WebSocketConfiguration(),
         shouldUpgrade: @escaping @Sendable (UpgradeRequest) async -> UpgradeAnswer<Context>,
@@ -19,7 +22,8 @@ extension HTTPServerBuilder {
     ) -> HTTPServerBuilder {
         HTTPServerBuilder { responder in
             WebSocketUpgradeChannel(
-                responder: responder, http: http, webSocket: webSocket, shouldUpgrade: shouldUpgrade, handler: handler)
+                responder: responder, tls: tls, http: http, webSocket: webSocket, shouldUpgrade: shouldUpgrade,
+                handler: handler)
         }
     }
 }

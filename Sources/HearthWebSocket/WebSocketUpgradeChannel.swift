@@ -24,6 +24,8 @@ package struct WebSocketUpgradeChannel<Context: Sendable>: HTTPChannelHandler {
     }
 
     package let responder: Responder
+    /// Stands first in the pipeline and makes it safe; `nil`: what is sent can be read on its way.
+    let tls: (@Sendable () -> any ChannelHandler)?
     let http: HTTP1Channel.Configuration
     let webSocket: WebSocketConfiguration
     let shouldUpgrade: @Sendable (UpgradeRequest) async -> UpgradeAnswer<Context>
@@ -39,6 +41,7 @@ package struct WebSocketUpgradeChannel<Context: Sendable>: HTTPChannelHandler {
                 UpgradeGate(firstRequestTimeout: TimeAmount(webSocket.firstRequestTimeout), handshake: handshake),
                 eventLoop: channel.eventLoop)
             let pipeline = channel.pipeline.syncOperations
+            if let tls { try pipeline.addHandler(tls()) }
             let negotiated = try pipeline.configureUpgradableHTTPServerPipeline(
                 configuration: pipelineConfiguration(gate: gate, logger: logger))
             let upgradeHandler = try pipeline.handler(type: NIOTypedHTTPServerUpgradeHandler<Negotiated>.self)
@@ -77,7 +80,7 @@ package struct WebSocketUpgradeChannel<Context: Sendable>: HTTPChannelHandler {
 
     private func startHTTP(_ channel: any Channel, logger: Logger) throws -> HTTP1Channel.Value {
         let pipeline = channel.pipeline.syncOperations
-        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: false))
+        try pipeline.addHandler(HTTP1ToHTTPServerCodec(secure: tls != nil))
         try pipeline.addHandlers(http.additionalChannelHandlers())
         try pipeline.addHandler(
             HTTPConnectionStateHandler(idleTimeout: http.idleTimeout.map { Duration($0) }, logger: logger))

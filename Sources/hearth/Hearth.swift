@@ -20,7 +20,8 @@ struct Hearth: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, CheckCommand.self, DoctorCommand.self, DevicesCommand.self, RulesCommand.self,
             BackupCommand.self, RestoreCommand.self, GPIOCommand.self, GPIOGuardCommand.self, UserCommand.self,
-            TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, InitCommand.self, CompletionsCommand.self,
+            TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, InitCommand.self, TLSCommand.self,
+            CompletionsCommand.self,
             ManualCommand.self, VersionCommand.self,
         ])
 

@@ -7,8 +7,8 @@ import Testing
     static let order = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
         "CMosquitto", "CCrypt", "CGPIOD",
-        "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "HearthWebSocket",
-        "HearthServer",
+        "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "CTLS", "HearthTLS",
+        "HearthWebSocket", "HearthServer",
         "hearth",
     ]
 
@@ -21,14 +21,14 @@ import Testing
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
         "HearthBackup": ["Crypto", "Dispatch", "Synchronization"],
+        "HearthTLS": ["NIOCore"],
         "HearthWebSocket": [
             "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",
         ],
         "HearthServer": [
             "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-            "NIOPosix",
-            "ServiceLifecycle", "Synchronization",
+            "NIOPosix", "ServiceLifecycle", "Synchronization",
         ],
         "hearth": [
             "ArgumentParser", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "ServiceLifecycle",

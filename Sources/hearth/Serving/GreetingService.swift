@@ -22,7 +22,8 @@ struct GreetingService: Service {
         let registry = snapshot.house.registry
         let count = registry.indices.count { registry[$0]?.isPerson == false }
         Console.say("Hearth \(Version.text) serves \(snapshot.configuration.house.name), \(count) devices")
-        for address in settings.listen { Console.say("  address     http://\(address.text)") }
+        let scheme = settings.tls == nil ? "http" : "https"
+        for address in settings.listen { Console.say("  address     \(scheme)://\(address.text)") }
         if try await accounts.needsSetup() {
             let code = try await accounts.makeSetupCode()
             Console.say(

@@ -4,6 +4,7 @@ import HearthConfig
 import HearthJSON
 import HearthLinks
 import HearthModel
+import HearthTLS
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -110,6 +111,22 @@ enum CheckUp {
                     "broker", "nobody answers at \(host):\(port)",
                     "is the broker running, and 'mqtt: broker:' in devices.yaml right?")
             }
+        }
+    }
+
+    /// Who has it renewed by another program has that done by then.
+    private static let leastDays = 14
+
+    static func certificate(_ files: HTTPSettings.TLS) -> Symptom {
+        let subject = "certificate"
+        do throws(TLSError) {
+            let days = try TLSIdentity(certificate: files.certificate, key: files.key).daysLeft
+            let advice = "renew it, as with 'hearth tls init', and restart the hub"
+            if days < 0 { return .bad(subject, "\(files.certificate) has ended", advice) }
+            let text = "\(files.certificate) is good for \(days) days"
+            return days < leastDays ? .warning(subject, text, advice) : .good(subject, text)
+        } catch {
+            return .bad(subject, "\(error)", "make one with 'hearth tls init', or correct 'http: tls:' in hearth.yaml")
         }
     }
 

@@ -6,7 +6,8 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Look for what keeps a hub from working well, and say what to do about it.",
         discussion: """
-            Looks at the configuration, the state folder, the disk, the clock, the broker and the running hub. Changes
+            Looks at the configuration, the state folder, the disk, the clock, the broker, the certificate and the
+            running hub. Changes
             nothing. Exit status: 0 nothing bad, 1 something bad.
             """)
 
@@ -19,6 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
             symptom, CheckUp.stateFolder(folders.state), CheckUp.disk(under: folders.state), CheckUp.clock(),
         ]
         if let configuration { symptoms.append(await CheckUp.broker(configuration.mqtt)) }
+        if let tls = configuration?.http.tls { symptoms.append(CheckUp.certificate(tls)) }
         symptoms.append(await CheckUp.hub(HubClient(folders)))
         let isWell = symptoms.allSatisfy { $0.state != .bad }
         if output.json {

@@ -1,0 +1,56 @@
+import HearthTLS
+import TestParts
+import Testing
+
+@Suite struct TLSIdentityTests {
+    private let folder = TemporaryFolder()
+
+    private func write(_ papers: TLSAuthority.Papers, as name: String) throws {
+        try folder.write(papers.certificate, to: name + ".pem")
+        try folder.write(papers.key, to: name + ".key", mode: 0o600)
+    }
+
+    private func path(_ name: String) -> String { folder.path + "/" + name }
+
+    @Test func anAuthorityOfTheHousesOwnIssuesWhatAServerNeeds() throws {
+        let authority = try TLSAuthority(name: "Elm House")
+        try write(authority.issue(names: ["elm.local"], addresses: ["192.168.1.7", "::1"]), as: "hub")
+        let identity = try TLSIdentity(certificate: path("hub.pem"), key: path("hub.key"))
+        #expect((395...397).contains(identity.daysLeft))
+    }
+
+    @Test func anAuthorityIsTheSameWhenItIsReadAgain() throws {
+        let authority = try TLSAuthority(name: "Elm House")
+        try write(authority.papers, as: "ca")
+        let again = try TLSAuthority(certificate: path("ca.pem"), key: path("ca.key"))
+        #expect(try again.papers.certificate == authority.papers.certificate)
+        #expect(try again.papers.key == authority.papers.key)
+    }
+
+    @Test func whatDoesNotServeIsNamed() throws {
+        let authority = try TLSAuthority(name: "Elm House")
+        try write(authority.issue(names: ["one"], addresses: []), as: "one")
+        try write(authority.issue(names: ["other"], addresses: []), as: "other")
+        try folder.write("no certificate", to: "text.pem")
+        func problem(_ certificate: String, _ key: String) -> TLSError? {
+            do throws(TLSError) {
+                _ = try TLSIdentity(certificate: path(certificate), key: path(key))
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(problem("one.pem", "other.key") == .otherKey(certificate: path("one.pem"), key: path("other.key")))
+        for certificate in ["nothing.pem", "text.pem"] {
+            #expect(problem(certificate, "one.key")?.description.hasPrefix("no certificate can be read") == true)
+        }
+        for key in ["nothing.key", "text.pem"] {
+            #expect(problem("one.pem", key)?.description.hasPrefix("no private key can be read") == true)
+        }
+    }
+
+    @Test func noNameBreaksACertificate() throws {
+        let authority = try TLSAuthority(name: String(repeating: "Ü", count: 300))
+        #expect(throws: TLSError.self) { try authority.issue(names: ["a", "b,c:d"], addresses: ["no address"]) }
+    }
+}
