@@ -22,8 +22,7 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], data: [String] =
 /// sees it, so that `scripts/gpio-vm` can go from one generation of the library to the other without building the world.
 let gpiod = Context.environment["HEARTH_GPIOD"]
 let gpiodHeaders: [CSetting] = gpiod.map { [.unsafeFlags(["-I\($0)/include"])] } ?? []
-let gpiodLibrary: [LinkerSetting] =
-    (gpiod.map { [.unsafeFlags(["-L\($0)/lib"])] } ?? []) + [.linkedLibrary("gpiod")]
+let gpiodLibrary: LinkerSetting = gpiod.map { .unsafeFlags(["\($0)/lib/libgpiod.so"]) } ?? .linkedLibrary("gpiod")
 
 let package = Package(
     name: "hearth",
@@ -56,7 +55,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
         library("HearthTLS", ["CTLS", .product(name: "NIOCore", package: "swift-nio")]),
-        .target(name: "CGPIOD", cSettings: gpiodHeaders, linkerSettings: gpiodLibrary),
+        .target(name: "CGPIOD", cSettings: gpiodHeaders, linkerSettings: [gpiodLibrary]),
         library(
             "HearthLinks",
             [

@@ -136,6 +136,57 @@ extension PinTests {
             }
         }
 
+        @Test func aMeterCountsEveryEdgeAndGoesOnCountingAfterARestart() async throws {
+            try chip.pull(4, up: false)
+            let meter =
+                "{class: energy, gpio: {chip: header, line: 4, debounce: 0, "
+                + "counter: {per_unit: 1000, unit: kWh}}}"
+            try await PinHouse.live(devices: "meter: \(meter)") { house in
+                try await house.wait(for: "meter", "counts") { $0["current_state"]?["energy"]?.double == 0 }
+                for i in 0..<2_000 {
+                    try chip.pull(4, up: i.isMultiple(of: 2))
+                    // One processor makes them and reads them, and libgpiod 1 has room for 16.
+                    if i % 8 == 7 { try await Task.sleep(for: .milliseconds(20)) }
+                }
+                try await house.wait(for: "meter", "has them all") { $0["current_state"]?["energy"]?.double == 2 }
+                #expect(try await house.device("meter")["diagnostics"]?["last_error"]?["text"] == nil)
+                house.signal(SIGTERM)
+                _ = await house.ended()
+                try await house.start()
+                for i in 0..<10 { try chip.pull(4, up: i.isMultiple(of: 2)) }
+                try await house.wait(for: "meter", "goes on") { $0["current_state"]?["energy"]?.double == 2.01 }
+            }
+        }
+
+        @Test func aBlindIsNeverDrivenBothWays() async throws {
+            try await PinHouse.live(
+                devices: "blind: {class: blind, min_interval: 0, gpio: {open: {chip: header, line: 8}, "
+                    + "close: {chip: header, line: 9}, travel: {open: 2s, close: 2s}, safe_state: inactive}}"
+            ) { house in
+                try await house.wait(for: "blind", "is there") { $0["status"]?.string == "online" }
+                var moved = Set<[Bool]>()
+                for _ in 0..<100 {
+                    let action = ["open", "close", "stop"].randomElement() ?? "stop"
+                    let answer = try await house.control("blind", action, wait: 0)
+                    #expect(answer.status < 300, "\(answer)")
+                    try await Task.sleep(for: .milliseconds(Int.random(in: 0...700)))
+                    moved.insert([try chip.isHigh(8), try chip.isHigh(9)])
+                }
+                #expect(moved == [[false, false], [true, false], [false, true]])
+                house.signal(SIGKILL)
+                try await eventually("the blind rests") { try !chip.isHigh(8) && !chip.isHigh(9) }
+            }
+        }
+
+        @Test func theDoctorTellsWhatIsFreeAndWhatIsHeldByWhom() async throws {
+            try await PinHouse.live(devices: relay) { house in
+                try await house.wait(for: "relay", "is there") { $0["status"]?.string == "online" }
+                let held = try await house.command("gpio", "doctor", "--config", house.configuration)
+                #expect(held.output.contains("line 5 of hearth-sim is held by 'hearth:relay'"), "\(held)")
+                #expect(held.status == 0)
+            }
+        }
+
         @Test func everythingIsMadeSafeByHand() async throws {
             try await PinHouse.live(devices: relay) { house in
                 try await switchOn(house)

@@ -9,7 +9,7 @@ final class PinHouse: Sendable {
     static let program = "/bin/hearth"
     private let folder = TemporaryFolder()
     private let hub = Mutex<RunningProgram?>(nil)
-    private var configuration: String { folder.path + "/config" }
+    var configuration: String { folder.path + "/config" }
     private var state: String { folder.path + "/state" }
 
     struct Silent: Error { let words: [String] }
@@ -104,15 +104,21 @@ final class PinHouse: Sendable {
         return (status, try JSONValue(parsing: Array(parts[1].utf8), maximumBytes: 1 << 20))
     }
 
-    func control(_ device: String, _ action: String) async throws -> (status: Int, body: JSONValue) {
-        try await ask("PUT", "/devices/\(device)/control", "{\"action\":\"\(action)\"}")
+    /// - Parameter wait: milliseconds in which the device may acknowledge; `nil`: as the hub will.
+    func control(
+        _ device: String, _ action: String, wait: Int? = nil
+    ) async throws -> (status: Int, body: JSONValue) {
+        let patience = wait.map { ",\"wait\":\($0)" } ?? ""
+        return try await ask("PUT", "/devices/\(device)/control", "{\"action\":\"\(action)\"\(patience)}")
     }
 
     func device(_ id: String) async throws -> JSONValue { try await ask("GET", "/devices/\(id)").body }
 
     /// Waits until a device shows what is expected of it.
     func wait(for id: String, _ what: String, until fits: (JSONValue) -> Bool) async throws {
-        try await eventually("\(id): \(what)") { fits(try await self.device(id)) }
+        do { try await eventually(what) { fits(try await self.device(id)) } } catch let never as NeverHappened {
+            throw NeverHappened(what: "\(id) \(never.what): \(try await device(id))")
+        }
     }
 }
 
@@ -123,6 +129,6 @@ func eventually(_ what: String, within patience: Duration = .seconds(40), _ is: 
     let deadline = ContinuousClock.now + patience
     while try await !`is`() {
         guard ContinuousClock.now < deadline else { throw NeverHappened(what: what) }
-        try await Task.sleep(for: .milliseconds(20))
+        try await Task.sleep(for: .milliseconds(100))
     }
 }

@@ -2,8 +2,8 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// What has changed and is not on disk yet. What people and rules asked for is written within a quarter of a second;
-/// readings in batches, so that an SD card lives (architecture.md, section 3).
+/// What has changed and is not on disk yet. What people and rules asked for and what it made of devices is written within
+/// a quarter of a second; other readings in batches, so that an SD card lives (architecture.md, section 3).
 struct Keeping {
     /// One delivery to the store.
     struct Batch: Sendable {
@@ -50,6 +50,9 @@ struct Keeping {
     private var devices: Set<DeviceIndex> = []
     /// Slots whose last reading is not on disk.
     private var told: Set<SlotIndex> = []
+    /// Those of them whose reading is a command's doing. It is written with the command: a hub that was killed would
+    /// else find a device as it was before, and take it that nothing was to be asked of it again.
+    private var answered: Set<SlotIndex> = []
     private var writtenAt: [SlotIndex: Instant] = [:]
     private var trace: [TraceRecord] = []
     private var events: [LoggedEvent] = []
@@ -130,6 +133,10 @@ struct Keeping {
         writtenAt[change.slot] = at
         readingsDue = readingsDue ?? at + Keeping.readingsDelay
         guard change.old != change.new else { return }
+        if change.origin != .device, change.origin != .clock {
+            answered.insert(change.slot)
+            journalDue = journalDue ?? at + Keeping.journalDelay
+        }
         history.append(
             HearthStore.Reading(
                 device: device.id, property: slot.property.name, value: change.new, at: at,
@@ -178,11 +185,13 @@ struct Keeping {
         journalDue = nil
         if all || readingsDue.map({ $0 <= now }) ?? false {
             batch.history = history
-            batch.latest = told.sorted().compactMap { Keeping.lastReading(of: $0, in: house) }
-            told.removeAll(keepingCapacity: true)
+            answered = told
             history.removeAll(keepingCapacity: true)
             readingsDue = nil
         }
+        batch.latest = answered.sorted().compactMap { Keeping.lastReading(of: $0, in: house) }
+        told.subtract(answered)
+        answered.removeAll(keepingCapacity: true)
         return batch
     }
 
