@@ -28,8 +28,8 @@ struct GPIOGuardCommand: AsyncParsableCommand {
         }
         await withDiscardingTaskGroup { group in
             group.addTask {
-                for await _ in signals { break }
-                await guardian.stop()
+                // A guard that has ended by itself has no thread any more on which to stop it.
+                for await _ in signals { return await guardian.stop() }
             }
             await guardian.run()
             group.cancelAll()
