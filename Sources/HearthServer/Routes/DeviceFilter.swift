@@ -4,7 +4,7 @@ import HearthKernel
 import HearthModel
 
 /// The query of `GET /devices`.
-struct DeviceFilter: Sendable {
+struct DeviceFilter: Sendable, Hashable {
     private enum Status: String, CaseIterable {
         case online, offline, unknown, error, active, inactive
     }

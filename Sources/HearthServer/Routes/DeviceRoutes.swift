@@ -8,6 +8,9 @@ import HearthStore
 /// Devices as they are (house-api.md, section 6.3).
 struct DeviceRoutes: Sendable {
     let hub: Hub
+    private let lists = DeviceLists()
+
+    init(hub: Hub) { self.hub = hub }
 
     var routes: [Route] {
         [
@@ -36,14 +39,29 @@ struct DeviceRoutes: Sendable {
 
     private func list(_ call: inout Call) async throws(APIError) -> Reply {
         let filter = try call.readQuery { DeviceFilter(&$0) }
-        let snapshot = call.snapshot
-        let matching = snapshot.devices(seenBy: call.caller.visibility).filter { index, device in
+        let (snapshot, caller) = (call.snapshot, call.caller)
+        // Details tell how old values are, and so are never the same.
+        guard !filter.isDetailed else {
+            let detail = DeviceBody.Detail.full(diagnostics: caller.role != .guest)
+            return Reply(status: .ok, body: document(filter, caller.visibility, detail, in: snapshot, at: call.now))
+        }
+        let key = DeviceLists.Key(visibility: caller.visibility, filter: filter)
+        let body = lists.body(for: key, in: snapshot) {
+            document(filter, caller.visibility, .summary, in: snapshot, at: snapshot.at)
+        }
+        return Reply(status: .ok, body: body)
+    }
+
+    private func document(
+        _ filter: DeviceFilter, _ visibility: Visibility, _ detail: DeviceBody.Detail, in snapshot: HouseSnapshot,
+        at now: Instant
+    ) -> [UInt8] {
+        let matching = snapshot.devices(seenBy: visibility).filter { index, device in
             filter.matches(device, at: index, in: snapshot)
         }
         let shown = filter.page.map { $0.slice(of: matching) } ?? matching[...]
-        let detail: DeviceBody.Detail = filter.isDetailed ? .full(diagnostics: call.caller.role != .guest) : .summary
-        let now = call.now
-        return Reply { writer in
+        return JSONWriter.document { writer in
+            writer.beginObject()
             writer.member(
                 "devices",
                 shown.map { index, device in
@@ -52,6 +70,7 @@ struct DeviceRoutes: Sendable {
             writer.member("total", matching.count)
             writer.aliased("filters_applied", filter.applied)
             filter.page?.write(to: &writer)
+            writer.endObject()
         }
     }
 
