@@ -47,7 +47,9 @@ let package = Package(
         library("HearthKernel", ["HearthModel"]),
         library("HearthRules", ["HearthModel", "HearthKernel"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
-        library("HearthConfig", ["HearthModel", "HearthJSON", .product(name: "Yams", package: "Yams")]),
+        library(
+            "HearthConfig",
+            ["HearthModel", "HearthJSON", "HearthDialects", .product(name: "Yams", package: "Yams")]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),

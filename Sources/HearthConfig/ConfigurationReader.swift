@@ -52,8 +52,10 @@ struct ConfigurationReader {
     private mutating func readDevicesFile(_ file: SourceFile) -> Blocks {
         let top = SourcePosition(file: file.name)
         let faults = examination.diagnostics.count
-        let root = YAMLComposer.root(of: file, examination)
-        guard root != nil || examination.diagnostics.count == faults else { return [:] }
+        let root =
+            files.isReference
+            ? ReferenceProject(files, examination).converted() : YAMLComposer.root(of: file, examination)
+        guard root != nil || !examination.diagnostics[faults...].hasErrors else { return [:] }
         var blocks: Blocks = [:]
         let node = root ?? YAMLNode(position: top, content: .mapping([]))
         _ = examination.section(node, file.name, .file(file.name), at: top) { section in

@@ -32,7 +32,7 @@ import Testing
         #expect(try await house.ask(.get, "/api/v1/devices/lights-barn", token: owner).status == 200)
 
         let text = try house.folder.text(of: "config/devices.d/90-api.yaml")
-        #expect(text.contains("\"shed.light\":\n    \"class\": \"light\"\n"))
+        #expect(text.contains("\"shed.light\":\n    class: \"light\"\n"))
         #expect(try house.folder.text(of: "config/devices.yaml") == TestHouse.devices)
 
         let resident = try await house.token(.resident)

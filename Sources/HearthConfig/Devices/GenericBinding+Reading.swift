@@ -1,3 +1,4 @@
+import HearthDialects
 import HearthJSON
 import HearthModel
 
@@ -23,9 +24,11 @@ extension GenericBinding {
         commandPayloads = payloads.merging(section.payloads("command_payloads", property)) { $1 }
         unknownPayload = section.text("unknown_payload")
         valuePath = section.valuePath("value_path")
-        valueTemplate = section.template("value_template", insteadOf: "value_path")
+        valueTemplate = section.template(
+            "value_template", insteadOf: "value_path", of: property, variables: Template.stateVariables)
         commandPath = section.commandPath("command_path")
-        commandTemplate = section.template("command_template", insteadOf: "command_path")
+        commandTemplate = section.template(
+            "command_template", insteadOf: "command_path", of: property, variables: Template.commandVariables)
         scale = section.scale("scale") ?? 1
         offset = section.quantity("offset") ?? 0
         unit = section.unit("unit", of: property)
@@ -91,11 +94,24 @@ extension Section {
         return path.hasPrefix("$") ? examination.checkedPath(path, node, key) : path
     }
 
-    /// What it means is for the dialects to say: a template that cannot be used disables its property alone.
-    fileprivate mutating func template(_ key: String, insteadOf path: String) -> String? {
-        guard let template = text(key) else { return nil }
+    /// What the subset of templates does not have disables the property alone, which a warning tells of.
+    fileprivate mutating func template(
+        _ key: String, insteadOf path: String, of property: Property?, variables: [String]
+    ) -> String? {
+        guard let node = value(key), let template = examination.text(node, key) else { return nil }
         if has(path) {
             examination.error(place(of: key), "\(subject.shown) has both '\(path)' and '\(key)'; keep one")
+        }
+        do throws(TemplateProblem) {
+            _ = try Template(template, variables: variables)
+        } catch {
+            if error.isUnsupported {
+                let name = property.map { "'\($0.name)'" } ?? "the property"
+                examination.warning(
+                    node.position, "'\(key)' cannot be used, so \(name) will not work: \(error.detail)")
+            } else {
+                examination.error(node.position, "'\(key)' is no template: \(error.detail)")
+            }
         }
         return template
     }

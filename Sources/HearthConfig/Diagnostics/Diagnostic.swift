@@ -47,9 +47,11 @@ extension Diagnostic {
     }
 }
 
-extension [Diagnostic] {
+extension Collection<Diagnostic> {
     package var hasErrors: Bool { contains { $0.severity == .error } }
+}
 
+extension [Diagnostic] {
     /// By file, line and column; what was found first stays first at the same place.
     package func sortedByPlace() -> [Diagnostic] {
         enumerated()

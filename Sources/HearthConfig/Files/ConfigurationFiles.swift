@@ -9,6 +9,8 @@ package struct ConfigurationFiles: Sendable {
     package var secrets: SourceFile?
     /// `hearth.yaml`
     package var process: SourceFile?
+    /// Of the reference project, beside a `devices.yaml` in its form.
+    package var reference: [SourceFile] = []
     /// What could not be read.
     package var diagnostics: [Diagnostic] = []
 
@@ -18,6 +20,7 @@ package struct ConfigurationFiles: Sendable {
     package init(readingFrom folder: String) {
         self.init(folder: folder)
         devices = read("devices.yaml", required: true)
+        if isReference { reference = ReferenceProject.files.compactMap { read($0) } }
         secrets = read("secrets.yaml")
         process = read("hearth.yaml")
         do {
@@ -28,6 +31,9 @@ package struct ConfigurationFiles: Sendable {
             diagnostics.append(unreadable("devices.d", error))
         }
     }
+
+    /// `devices.yaml` was written for the project that Hearth follows (devices.md, section 4).
+    package var isReference: Bool { devices.map(ReferenceProject.wrote) ?? false }
 
     private mutating func read(_ name: String, required: Bool = false) -> SourceFile? {
         do {

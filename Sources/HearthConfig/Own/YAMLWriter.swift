@@ -10,7 +10,7 @@ struct YAMLWriter {
 
     mutating func write(_ entries: [YAMLNode.Entry], of id: String, at path: [String], depth: Int) {
         for entry in entries {
-            write(entry.value, after: Self.quoted(entry.key) + ":", of: id, at: path + [entry.key], depth: depth)
+            write(entry.value, after: Self.text(ofKey: entry.key) + ":", of: id, at: path + [entry.key], depth: depth)
         }
     }
 
@@ -35,9 +35,15 @@ struct YAMLWriter {
 
     private static func text(of scalar: YAMLNode.Scalar) -> String {
         if scalar.secret { return "!secret " + quoted(scalar.text) }
-        let isSimple =
-            !scalar.text.isEmpty
-            && scalar.text.utf8.allSatisfy { byte in
+        return scalar.plain && isSimple(scalar.text) ? scalar.text : quoted(scalar.text)
+    }
+
+    /// A key is a text whatever it looks like.
+    private static func text(ofKey key: String) -> String { isSimple(key) ? key : quoted(key) }
+
+    private static func isSimple(_ text: String) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
                 switch byte {
                 case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                     UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"), UInt8(ascii: "_"),
@@ -46,7 +52,6 @@ struct YAMLWriter {
                 default: false
                 }
             }
-        return scalar.plain && isSimple ? scalar.text : quoted(scalar.text)
     }
 
     /// In double quotes (YAML 1.2.2, section 7.3.1), with everything escaped that a reader may take for a line's end or

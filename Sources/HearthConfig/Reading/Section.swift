@@ -87,13 +87,14 @@ struct Section {
         examination.error(position, "\(subject.shown) needs '\(key)'")
     }
 
-    fileprivate func finish() {
+    fileprivate func finish(unknownKeys severity: Diagnostic.Severity) {
         for key in order where !asked.contains(key) {
             var names = suggestion(for: key, among: asked)
             if names.isEmpty { names = didYouMean(Array(nearestNames(to: key, among: others).prefix(1))) }
-            examination.error(
-                entries[key]?.keyPosition ?? position,
-                "unknown key '\(shortened(key))' in \(subject.shown)" + names)
+            examination.adopt(
+                Diagnostic(
+                    entries[key]?.keyPosition ?? position, severity,
+                    "unknown key '\(shortened(key))' in \(subject.shown)" + names))
         }
     }
 }
@@ -102,14 +103,15 @@ extension Examination {
     /// Reads a map and reports its unknown keys.
     /// - Parameters:
     ///   - key: how a message names what should have been a map.
+    ///   - severity: of keys that `read` has not asked for.
     /// - Returns: what `read` made of it, or `nil` if the node is no map.
     func section<Value>(
         _ node: YAMLNode, _ key: String, _ subject: Section.Subject, at position: SourcePosition? = nil,
-        _ read: (inout Section) -> Value
+        unknownKeys severity: Diagnostic.Severity = .error, _ read: (inout Section) -> Value
     ) -> Value? {
         guard var section = Section(node, key, subject, at: position ?? node.position, self) else { return nil }
         let value = read(&section)
-        section.finish()
+        section.finish(unknownKeys: severity)
         return value
     }
 }

@@ -30,7 +30,7 @@ final class GenericChannel: Sendable {
         do throws(TemplateProblem) {
             valueTemplate = try binding.valueTemplate.map { text throws(TemplateProblem) in try Template(text) }
             commandTemplate = try binding.commandTemplate.map { text throws(TemplateProblem) in
-                try Template(text, variables: ["value"])
+                try Template(text, variables: Template.commandVariables)
             }
         } catch {
             throw GenericProblem(reason: error.text)

@@ -12,6 +12,8 @@ package struct Template: Sendable, Equatable {
 
     /// Names of a template that reads a state.
     package static let stateVariables = ["value", "value_json"]
+    /// Names of a template that makes a command of one value.
+    package static let commandVariables = ["value"]
     /// The most bytes of source.
     static let maximumSource = 8 << 10
 

@@ -100,7 +100,7 @@ extension TemplateCompiler {
             let operation = TemplateInstruction.Arithmetic(rawValue: sign)
         {
             if operation == .modulo, code.count == start + 1, case .push(.string) = code[start] {
-                throw TemplateProblem("formatting with '%'", column: current.column)
+                throw TemplateProblem(unsupported: "formatting with '%'", column: current.column)
             }
             advance()
             try operand(of: level)
@@ -114,7 +114,7 @@ extension TemplateCompiler {
         case .concatenation: try sum(.product)
         case .product:
             try unary(takesFilters: true)
-            if current.kind == .sign("**") { throw TemplateProblem("'**'", column: current.column) }
+            if current.kind == .sign("**") { throw TemplateProblem(unsupported: "'**'", column: current.column) }
         }
     }
 
@@ -172,12 +172,14 @@ extension TemplateCompiler {
         }
         if current.kind == .sign("(") {
             guard let function = TemplateFunction(rawValue: name), function.isCallable else {
-                throw TemplateProblem("function '\(name)'", column: token.column)
+                throw TemplateProblem(unsupported: "function '\(name)'", column: token.column)
             }
             advance()
             return try call(function, token)
         }
-        guard let slot = slot(of: name) else { throw TemplateProblem("variable '\(name)'", column: token.column) }
+        guard let slot = slot(of: name) else {
+            throw TemplateProblem(unsupported: "variable '\(name)'", column: token.column)
+        }
         code.append(.load(slot))
     }
 
@@ -208,13 +210,13 @@ extension TemplateCompiler {
             if take(.sign(".")) {
                 try dotted()
             } else if take(.sign("[")) {
-                if current.kind == .sign(":") { throw TemplateProblem("a slice", column: current.column) }
+                if current.kind == .sign(":") { throw TemplateProblem(unsupported: "a slice", column: current.column) }
                 try expression()
-                if current.kind == .sign(":") { throw TemplateProblem("a slice", column: current.column) }
+                if current.kind == .sign(":") { throw TemplateProblem(unsupported: "a slice", column: current.column) }
                 try expect(.sign("]"))
                 code.append(.part)
             } else if current.kind == .sign("(") {
-                throw TemplateProblem("a call", column: current.column)
+                throw TemplateProblem(unsupported: "a call", column: current.column)
             } else {
                 return
             }
@@ -231,12 +233,12 @@ extension TemplateCompiler {
                 return
             }
             guard let method = TemplateMethod(rawValue: name) else {
-                throw TemplateProblem("method '\(name)'", column: token.column)
+                throw TemplateProblem(unsupported: "method '\(name)'", column: token.column)
             }
             advance()
             let count = try elements(until: ")")
             guard method.arguments.contains(count) else {
-                throw TemplateProblem("method '\(name)' with \(count) arguments", column: token.column)
+                throw TemplateProblem(unsupported: "method '\(name)' with \(count) arguments", column: token.column)
             }
             code.append(.method(method, arguments: count))
         default: throw TemplateProblem("expected a name, not \(token.shown),", column: token.column)

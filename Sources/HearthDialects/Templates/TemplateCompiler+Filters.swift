@@ -5,7 +5,7 @@ extension TemplateCompiler {
                 let token = current
                 let name = try name()
                 guard let function = TemplateFunction(named: name) else {
-                    throw TemplateProblem("filter '\(name)'", column: token.column)
+                    throw TemplateProblem(unsupported: "filter '\(name)'", column: token.column)
                 }
                 if take(.sign("(")) {
                     try arguments(of: function, token)
@@ -17,7 +17,7 @@ extension TemplateCompiler {
                 let token = current
                 let name = try name()
                 guard let test = TemplateTest(rawValue: name) else {
-                    throw TemplateProblem("test '\(name)'", column: token.column)
+                    throw TemplateProblem(unsupported: "test '\(name)'", column: token.column)
                 }
                 code.append(.test(test))
                 if isNegated { code.append(.not) }
@@ -51,7 +51,7 @@ extension TemplateCompiler {
             var place = given.count
             if case .name(let name) = current.kind, next.kind == .sign("=") {
                 guard let named = function.parameters.firstIndex(of: name) else {
-                    throw TemplateProblem("argument '\(name)'", column: current.column)
+                    throw TemplateProblem(unsupported: "argument '\(name)'", column: current.column)
                 }
                 place = named
                 advance()

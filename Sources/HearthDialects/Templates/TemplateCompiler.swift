@@ -89,7 +89,7 @@ extension TemplateCompiler {
                 case "if": try conditional(keyword)
                 case "set": try assignment()
                 case let word where ["elif", "else", "endif"].contains(word): return word
-                case let word: throw TemplateProblem("'\(word)'", column: keyword.column)
+                case let word: throw TemplateProblem(unsupported: "'\(word)'", column: keyword.column)
                 }
             }
         }

@@ -11,8 +11,11 @@ extension SimulationPlan {
         case "lock":
             return LockModel(locked: binding.initial != .text("unlocked"), travel: binding.travel ?? .seconds(2))
         case "thermostat":
-            let outdoor = DailyCurve(range: binding.range ?? 3...11, utcOffset: clock.utcOffset)
-            return ThermostatModel(setpoint: binding.initial?.number ?? 20, outdoor: outdoor, at: now)
+            let range = binding.outdoor.map { $0...$0 } ?? binding.range ?? 3...11
+            return ThermostatModel(
+                setpoint: binding.initial?.number ?? 20,
+                outdoor: DailyCurve(range: range, utcOffset: clock.utcOffset), tau: binding.tau ?? .hours(3),
+                gain: binding.gain ?? 30, at: now)
         case "button", "action": return ButtonModel()
         case "door", "window", "contact", "motion", "presence", "leak", "smoke", "co", "gas", "vibration", "tamper",
             "binary":

@@ -48,6 +48,23 @@ struct MalformedBindingTests {
               event_map: {a: press}
               ^ error: 'event_map' is for buttons; 'on' is no event
         """,
+        // Templates: a mistake is an error, and what the subset lacks disables the property alone.
+        """
+        devices:
+          hall.temp:
+            class: temp
+            mqtt:
+              state_topic: t
+              value_template: "{{ value_json.t | round(1) "
+                              ^ error: 'value_template' is no template: expected '}}' after what begins at column 1
+          hall.lamp:
+            class: light
+            mqtt: {state_topic: s, command_topic: c, command_template: '{{ now() }}'}
+                                                                       ^ warning: 'command_template' cannot be used, so 'on' will not work: function 'now' at column 4
+            properties:
+              power: {state_topic: s, value_template: "{{ value | regex_replace('W') }}"}
+                                                      ^ warning: 'value_template' cannot be used, so 'power' will not work: filter 'regex_replace' at column 12
+        """,
         """
         devices:
           hall.temp: {class: temp, mqtt: {state_topic: t, unit: kWh, payloads: {high: HIGH}}}

@@ -4,10 +4,6 @@ import HearthModel
 /// A thermostat in a room that loses heat to the outside as a first-order system.
 struct ThermostatModel: SimulatedModel {
     private static let step = Milliseconds.seconds(30)
-    /// Time constant of the room.
-    private static let tau = Milliseconds.hours(3)
-    /// By how much full heating lifts the room above the outside in the long run, K.
-    private static let gain = 30.0
     /// Full demand so far below the setpoint, K.
     private static let band = 1.5
 
@@ -15,9 +11,16 @@ struct ThermostatModel: SimulatedModel {
     private var mode = "heat"
     private var temperature: Double
     private let outdoor: DailyCurve
+    /// Time constant of the room.
+    private let tau: Milliseconds
+    /// By how much full heating lifts the room above the outside in the long run, K.
+    private let gain: Double
     private var lastAdvance: Instant
 
-    init(setpoint: Double, outdoor: DailyCurve, at now: Instant) {
+    init(
+        setpoint: Double, outdoor: DailyCurve, tau: Milliseconds = .hours(3), gain: Double = 30, at now: Instant
+    ) {
+        (self.tau, self.gain) = (tau, gain)
         (self.setpoint, temperature, self.outdoor, lastAdvance) = (setpoint, setpoint - 0.5, outdoor, now)
     }
 
@@ -40,8 +43,8 @@ struct ThermostatModel: SimulatedModel {
 
     mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
         let before = (values["calling"], values["temp"])
-        let rest = outdoor.value(at: now) + Self.gain * demand
-        temperature = rest + (temperature - rest) * exp(-(now - lastAdvance).seconds / Self.tau.seconds)
+        let rest = outdoor.value(at: now) + gain * demand
+        temperature = rest + (temperature - rest) * exp(-(now - lastAdvance).seconds / tau.seconds)
         lastAdvance = now
         return before.0 != values["calling"] || before.1 != values["temp"]
     }
