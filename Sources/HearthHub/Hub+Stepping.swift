@@ -22,6 +22,18 @@ extension Hub {
         return outcome
     }
 
+    /// What several steps command goes out when all of them are done, so that those who can be told together are.
+    func together<Result>(_ work: () -> Result) -> Result {
+        precondition(gathered == nil, "What goes out together is no part of anything else that does")
+        gathered = []
+        let result = work()
+        let commands = gathered ?? []
+        gathered = nil
+        transmit(commands)
+        workOff()
+        return result
+    }
+
     /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
     func endInstant() {
         while instantIsOpen {
@@ -64,7 +76,7 @@ extension Hub {
     private func carryOut() {
         if reaction.isEmpty { return }
         snapshotIsStale = true
-        for command in reaction.commands { transmit(command) }
+        if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
         for device in reaction.asks { ask(device) }
         collectEvents()
         for slot in reaction.kept { keeping.changed(slot, at: clock()) }

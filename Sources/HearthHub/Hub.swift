@@ -29,6 +29,8 @@ package actor Hub {
     var router: DialectRouter
     var configuration: Configuration
     var adoption: Adoption
+    /// Found hardware that a person has yet to take in, by its primary identity.
+    var waiting: Set<Identity> = []
     /// Found devices that are no longer announced, and since when.
     var unannounced: [DeviceIndex: Instant] = [:]
     /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.
@@ -38,6 +40,8 @@ package actor Hub {
     var reaction = Reaction()
     var findings = Findings()
     var outgoing = Findings()
+    /// Commands that are handed out together when all of them are there; `nil`: each at once.
+    var gathered: [Command]?
     /// Events that a step has caused and that wait for their own step.
     var inbox: [Input.Event] = []
     var stepping = false
@@ -68,7 +72,7 @@ package actor Hub {
     var brokerGraceEnds: Instant?
     var settling = Settling()
     /// Messages on their way to the broker that carry a command.
-    var inFlight: [Int32: CommandID] = [:]
+    var inFlight: [Int32: [CommandID]] = [:]
 
     // Pins of this computer; `nil` before they are taken in use.
     var pins: GPIOLink?

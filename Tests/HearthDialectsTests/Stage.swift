@@ -81,6 +81,23 @@ struct Stage {
         registry.index(of: id).flatMap { findings(telling: $0, body, over: .zero) }?.publications ?? []
     }
 
+    /// The same for several devices at one instant.
+    /// - Returns: `topic payload` of what tells several of them, and those that are left.
+    mutating func tellTogether(_ wishes: [(id: String, values: [String: Value])]) -> (told: [String], left: [String]) {
+        var findings = Findings()
+        let commands = wishes.enumerated().compactMap { number, wish -> Command? in
+            guard let device = registry.index(of: wish.id) else { return nil }
+            let values = wish.values.sorted { $0.key < $1.key }.compactMap { name, value in
+                registry.slot(name, of: device).map { SlotValue($0, value) }
+            }
+            return Command(
+                id: CommandID(Int64(number + 1)), device: device, action: "test", body: .set(values), origin: .clock,
+                layer: nil, at: now, expiresAt: now + .seconds(60))
+        }
+        let told = Set(router.encodeTogether(commands, into: &findings).joined())
+        return (findings.texts, zip(wishes, commands).filter { !told.contains($1.id) }.map(\.0.id))
+    }
+
     private mutating func tell(
         _ device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds = .zero
     ) -> [String]? {

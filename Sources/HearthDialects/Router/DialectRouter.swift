@@ -130,6 +130,18 @@ extension DialectRouter {
         return ownEncoded || restEncoded
     }
 
+    /// Appends what tells several devices at once, where a bridge has a group of just these.
+    /// - Returns: for each message, the commands that it carries; the others are still to be encoded.
+    package mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]] {
+        let plain = commands.filter { command in
+            guard case .set(let values) = command.body else { return false }
+            return !values.contains { generic.serves($0.slot, of: command.device) }
+        }
+        var told: [[CommandID]] = []
+        for index in drivers.indices { told += drivers[index]?.encodeTogether(plain, into: &findings) ?? [] }
+        return told
+    }
+
     /// Whether this is an entry for hardware that nothing has announced yet.
     package func awaitsAnnouncement(of device: DeviceIndex) -> Bool {
         drivers.contains { $0?.unclaimed.contains(device) == true }

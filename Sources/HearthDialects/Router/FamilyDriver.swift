@@ -33,6 +33,10 @@ protocol FamilyDriver: Sendable {
     /// - Returns: whether there is a way to tell the device any part of the command.
     mutating func encode(_ command: Command, into findings: inout Findings) -> Bool
 
+    /// Tells several devices with one message where the family can; what is left over is told one by one.
+    /// - Returns: for each message that it appends, the commands that it carries.
+    mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]]
+
     /// - Returns: whether the device is asked for its state, now or as soon as the family's rate allows.
     mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool
 
@@ -46,4 +50,9 @@ protocol FamilyDriver: Sendable {
     var nextDeadline: Instant? { get }
 
     mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings)
+}
+
+extension FamilyDriver {
+    /// Most families have nothing of the kind.
+    mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]] { [] }
 }

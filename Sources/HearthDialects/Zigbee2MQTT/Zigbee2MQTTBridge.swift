@@ -10,6 +10,7 @@ struct Zigbee2MQTTBridge: Sendable {
 
     let base: String
     var registered: [String: Registered] = [:]
+    var groups: [Zigbee2MQTTGroup] = []
     var isOnline = true
     /// When it may repeat old values as if they were new.
     private(set) var repeats = Instant.distantPast..<Instant.distantPast

@@ -4,23 +4,31 @@ import HearthModel
 extension Zigbee2MQTTDriver {
     /// - Returns: whether there is a way to tell the device.
     mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+        guard let index = unitOfDevice[command.device], let binding = bindings[index],
+            let (payload, qos) = payload(of: command)
+        else { return false }
+        findings.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
+        bindings[index]?.isAwaited = true
+        return true
+    }
+
+    /// What the device is told; `nil` where there is no way to tell it.
+    mutating func payload(of command: Command) -> (bytes: [UInt8], qos: Int32)? {
         guard let index = unitOfDevice[command.device], let unit = units[index], let binding = bindings[index] else {
-            return false
+            return nil
         }
         let members: [(key: String, value: JSONValue)]
         var qos: Int32 = 1
         switch command.body {
         case .act(let act):
             guard act == .stop, let state = binding.channels.first(where: { $0.codec.encode(.text("stopped")) != nil })
-            else {
-                return false
-            }
+            else { return nil }
             members = [(state.key, .string("STOP"))]
             qos = 0
         case .set(let values):
             members = self.members(setting: values, index, binding)
         }
-        guard !members.isEmpty else { return false }
+        guard !members.isEmpty else { return nil }
         let payload = JSONWriter.document { writer in
             writer.beginObject()
             for (key, value) in members { writer.member(named: key, value) }
@@ -29,9 +37,7 @@ extension Zigbee2MQTTDriver {
             }
             writer.endObject()
         }
-        findings.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
-        bindings[index]?.isAwaited = true
-        return true
+        return (payload, qos)
     }
 
     private mutating func members(

@@ -11,6 +11,7 @@ extension Zigbee2MQTTDriver {
         case .availability: receivedAvailability(message, route.unit, into: &findings)
         case .bridgeState: receivedBridgeState(message, route.unit, at: now, into: &findings)
         case .bridgeDevices: receivedDevices(message, route.unit, wiring: &wiring, into: &findings)
+        case .bridgeGroups: receivedGroups(message, route.unit, into: &findings)
         case .bridgeLogging: receivedLogging(message, route.unit, into: &findings)
         }
     }
@@ -123,8 +124,10 @@ extension Zigbee2MQTTDriver {
         guard case .success(let value) = log, value["level"]?.string == "error", let text = value["message"]?.string,
             let failure = PublishFailure(text)
         else { return }
+        let group = members(ofGroup: failure.name, of: bridge)
         for (index, unit) in units.enumerated() {
-            guard let unit, unit.bridge == bridge, unit.name == failure.name || unit.ieee == failure.name,
+            guard let unit, unit.bridge == bridge,
+                unit.name == failure.name || unit.ieee == failure.name || group.contains(unit.ieee),
                 let device = bindings[index]?.device
             else { continue }
             findings.commandErrors.append(CommandError(device: device, text: failure.reason))

@@ -46,6 +46,39 @@ extension Hub {
         return report
     }
 
+    /// The same for several devices, one request for each: those that a bridge has a group for are told together.
+    package func control(_ requests: [ControlRequest]) async -> [ControlReport] {
+        let begun = together { requests.map(begin) }
+        var reports: [ControlReport] = []
+        for (request, begun) in zip(requests, begun) {
+            switch begun {
+            case .done(let report): reports.append(report)
+            case .open(let id, let began, let wait, let notes):
+                reports.append(await answer(to: id, request, since: began, wait: wait, notes: notes))
+            }
+        }
+        if snapshotIsStale { publish() }
+        return reports
+    }
+
+    /// Devices have had time to answer since the command was given, and may have done so.
+    private func answer(
+        to id: CommandID, _ request: ControlRequest, since began: Instant, wait: Milliseconds, notes: [String]
+    ) async -> ControlReport {
+        if let command = latest(id), let device = house.registry[request.device],
+            let outcome = outcome(of: command, device: device)
+        {
+            var report = ControlReport(outcome: outcome, command: command)
+            (report.notes, report.elapsed) = (notes, clock() - began)
+            return report
+        }
+        return await withCheckedContinuation { continuation in
+            waiters[id, default: []].append(
+                ControlWaiter(
+                    request: request, began: began, deadline: began + wait, notes: notes, continuation: continuation))
+        }
+    }
+
     /// Sets off what a request asks for.
     func begin(_ request: ControlRequest) -> BegunControl {
         guard !stopping else { return .done(ControlReport(outcome: .stopping)) }

@@ -95,7 +95,7 @@ extension Hub {
         self.link = nil
         closePublishing()
         linkTickDue = .distantFuture
-        for command in inFlight.values.sorted() { step(.untransmitted(command, .brokerOffline)) }
+        for command in inFlight.values.joined().sorted() { step(.untransmitted(command, .brokerOffline)) }
         inFlight.removeAll()
         if linkState.connected {
             linkState = LinkState(broker: linkState.broker, connected: false, since: now)
@@ -192,6 +192,24 @@ extension Hub {
         }
     }
 
+    /// Hands commands of one instant to their drivers and the broker.
+    func transmit(_ commands: [Command]) {
+        guard commands.count > 1 else { return commands.forEach { transmit($0) } }
+        let told = router.encodeTogether(commands.filter { !concernsPins($0) }, into: &outgoing)
+        let publications = outgoing.publications
+        outgoing.removeAll()
+        for (ids, publication) in zip(told, publications) {
+            let ends = commands.filter { ids.contains($0.id) }.map(\.expiresAt).min() ?? clock()
+            if let number = transmit(publication, expiry: max(.zero, ends - clock())) {
+                inFlight[number] = ids
+            } else {
+                for id in ids { inbox.append(.untransmitted(id, .brokerOffline)) }
+            }
+        }
+        let done = Set(told.joined())
+        for command in commands where !done.contains(command.id) { transmit(command) }
+    }
+
     /// Hands a command to the lines it asks for, or to its driver and the broker.
     func transmit(_ whole: Command) {
         guard let command = transmitToPins(whole) else { return }
@@ -221,7 +239,7 @@ extension Hub {
         let assumed = outgoing.reports
         outgoing.removeAll()
         guard sent else { return inbox.append(.untransmitted(command.id, .brokerOffline)) }
-        if let last { inFlight[last] = command.id } else { inbox.append(.transmitted(command.id)) }
+        if let last { inFlight[last] = [command.id] } else { inbox.append(.transmitted(command.id)) }
         for report in assumed { inbox.append(.report(report)) }
     }
 }
@@ -244,12 +262,13 @@ extension Hub: MQTTLinkDelegate {
 
     package nonisolated func link(_ link: MQTTLink, published message: Int32, accepted: Bool) {
         assumeIsolated { hub in
-            guard let command = hub.inFlight.removeValue(forKey: message) else { return }
-            let device = hub.house.command(command)?.device
-            if accepted {
-                hub.step(.transmitted(command))
-            } else if let device {
-                hub.step(.failed(device, "the broker does not allow this topic"))
+            for command in hub.inFlight.removeValue(forKey: message) ?? [] {
+                let device = hub.house.command(command)?.device
+                if accepted {
+                    hub.step(.transmitted(command))
+                } else if let device {
+                    hub.step(.failed(device, "the broker does not allow this topic"))
+                }
             }
         }
     }

@@ -110,6 +110,12 @@ extension Hub {
         return rest
     }
 
+    /// Whether a part of the command is for a line.
+    func concernsPins(_ command: Command) -> Bool {
+        guard let pins, case .set(let values) = command.body else { return false }
+        return values.contains { pins.serves($0.slot) }
+    }
+
     /// How long the pulse takes that a request would fall into; `nil` if it does not.
     func pulse(before body: Command.Body, to device: DeviceIndex) -> Milliseconds? {
         if case .set(let values) = body, values.allSatisfy({ $0.value == .flag(false) }) { return nil }

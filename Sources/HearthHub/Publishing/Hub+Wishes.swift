@@ -56,7 +56,9 @@ extension Hub {
             guard let scene = rules.scenes.first(where: { $0.name == name }) else {
                 return refuse(wish, "there is no such scene")
             }
-            for (device, values) in scene.settings(in: house.registry) { set(device, to: values, because: wish) }
+            together {
+                for (device, values) in scene.settings(in: house.registry) { set(device, to: values, because: wish) }
+            }
         case .device(let id, let value):
             guard let index = house.registry.index(of: id), publishing.shown.contains(index),
                 let primary = house.registry[index]?.properties.first

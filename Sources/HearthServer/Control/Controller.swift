@@ -16,19 +16,23 @@ struct Controller: Sendable {
         /// `nil` if it was not allowed to reach the hub.
         var report: ControlReport?
         var outcome: Result<ControlSuccess, APIError>
+
+        init(index: DeviceIndex, device: Device, order: ControlOrder, report: ControlReport?) {
+            (self.index, self.device, self.order, self.report) = (index, device, order, report)
+            outcome = Result { () throws(APIError) in
+                guard let report else { throw .notTrusted(device: device.id) }
+                return try ControlSuccess(
+                    report, action: order.action, device: device, requireAck: order.requireAck)
+            }
+        }
     }
 
     func carryOut(_ order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller) async -> Item {
         guard caller.visibility.moves(device) else {
-            return Item(
-                index: index, device: device, order: order, report: nil,
-                outcome: .failure(.notTrusted(device: device.id)))
+            return Item(index: index, device: device, order: order, report: nil)
         }
         let report = await hub.control(order.request(to: index, from: caller))
-        let outcome = Result { () throws(APIError) in
-            try ControlSuccess(report, action: order.action, device: device, requireAck: order.requireAck)
-        }
-        return Item(index: index, device: device, order: order, report: report, outcome: outcome)
+        return Item(index: index, device: device, order: order, report: report)
     }
 
     /// All at the same time, but in their order for each device.
@@ -37,6 +41,7 @@ struct Controller: Sendable {
         _ orders: [(index: DeviceIndex, device: Device, order: ControlOrder)], for caller: Caller
     ) async -> [Item] {
         let lanes = Dictionary(grouping: orders.indices) { orders[$0].index }
+        if lanes.count == orders.count { return await carryOutAtOnce(orders, for: caller) }
         return await withTaskGroup(of: [(Int, Item)].self) { group in
             for lane in lanes.values {
                 group.addTask {
@@ -51,6 +56,18 @@ struct Controller: Sendable {
             var results: [(Int, Item)] = []
             for await lane in group { results += lane }
             return results.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    /// Devices that a bridge has a group for are told together.
+    private func carryOutAtOnce(
+        _ orders: [(index: DeviceIndex, device: Device, order: ControlOrder)], for caller: Caller
+    ) async -> [Item] {
+        let allowed = orders.filter { caller.visibility.moves($0.device) }
+        let reports = await hub.control(allowed.map { $0.order.request(to: $0.index, from: caller) })
+        let reportOf = Dictionary(uniqueKeysWithValues: zip(allowed.map(\.index), reports))
+        return orders.map { index, device, order in
+            Item(index: index, device: device, order: order, report: reportOf[index])
         }
     }
 

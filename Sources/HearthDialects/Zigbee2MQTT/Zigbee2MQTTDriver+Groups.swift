@@ -1,0 +1,62 @@
+import HearthJSON
+import HearthModel
+
+extension Zigbee2MQTTDriver {
+    /// More groups than this no bridge has.
+    private static let mostGroups = 1_000
+
+    mutating func receivedGroups(_ message: IncomingMessage, _ bridge: Int, into findings: inout Findings) {
+        guard message.payload.count <= PayloadLimit.registry else {
+            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+        }
+        guard !message.payload.isEmpty else {
+            bridges[bridge].groups = []
+            return
+        }
+        do throws(JSONError) {
+            let list = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.registry)
+            bridges[bridge].groups = (list.array ?? []).prefix(Self.mostGroups).compactMap(Zigbee2MQTTGroup.init)
+        } catch {
+            findings.faults.append(Fault(error, of: nil, in: message))
+        }
+    }
+
+    /// What is said alike to all members of a group, and to nobody else, is said once.
+    mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]] {
+        guard commands.count > 1, bridges.contains(where: { !$0.groups.isEmpty }) else { return [] }
+        struct Saying: Hashable {
+            let bridge: Int
+            let payload: [UInt8]
+        }
+        var sayings: [Saying: [(unit: Int, command: CommandID)]] = [:]
+        for command in commands {
+            guard case .set = command.body, let index = unitOfDevice[command.device], let unit = units[index],
+                let payload = payload(of: command)?.bytes
+            else { continue }
+            sayings[Saying(bridge: unit.bridge, payload: payload), default: []].append((index, command.id))
+        }
+        var told: [[CommandID]] = []
+        for (saying, parts) in sayings.sorted(by: { $0.value[0].command < $1.value[0].command }) where parts.count > 1 {
+            guard let group = bridges[saying.bridge].groups.first(where: { isGroup($0, of: parts.map(\.unit)) }) else {
+                continue
+            }
+            let topic = bridges[saying.bridge].base + "/" + group.name + "/set"
+            findings.publications.append(Publication(topic: topic, payload: saying.payload))
+            for part in parts { bindings[part.unit]?.isAwaited = true }
+            told.append(parts.map(\.command))
+        }
+        return told
+    }
+
+    /// Whether these units are the whole group. Of a device with several endpoints a group may hold one alone.
+    private func isGroup(_ group: Zigbee2MQTTGroup, of indices: [Int]) -> Bool {
+        let members = indices.compactMap { units[$0] }
+        return members.count == group.members.count && Set(members.map(\.ieee)) == group.members
+            && members.allSatisfy { $0.blueprint.endpoint == nil }
+    }
+
+    /// The devices that a failure to tell a group concerns.
+    func members(ofGroup name: Substring, of bridge: Int) -> Set<String> {
+        bridges[bridge].groups.first { $0.name == name }?.members ?? []
+    }
+}
