@@ -35,6 +35,9 @@ struct Adoption {
         }
     }
 
+    /// Somebody has taken it in before.
+    func knows(_ identities: [Identity]) -> Bool { identities.contains { idOfIdentity[$0.text] != nil } }
+
     mutating func takeUnsaved() -> [DeviceIdentity] {
         defer { unsaved.removeAll() }
         return unsaved

@@ -50,7 +50,10 @@ extension Hub {
     func adopt(_ found: FoundDevice) {
         var device = found.device
         if found.configured == nil {
-            guard configuration.discovery.enabled, configuration.discovery.adopt == .auto else { return }
+            guard configuration.discovery.enabled else { return }
+            guard configuration.discovery.adopt == .auto || adoption.knows(found.identities) else {
+                return keepWaiting(found)
+            }
             let area = device.area.flatMap { configuration.areas[$0] == nil ? nil : $0 }
             device.area = area
             device.id = adoption.id(for: found.identities, named: device.name, area: area, at: clock()) { candidate in
@@ -61,6 +64,7 @@ extension Hub {
         } else {
             adoption.remember(found.identities, as: device.id, named: device.name, at: clock())
         }
+        waiting.subtract(found.identities)
         let known = house.registry.index(of: device.id)
         // Several families may know the same hardware; one serves it.
         if let known, !router.accepts(found.handle, as: known) { return }
@@ -80,6 +84,18 @@ extension Hub {
         }
         keeping.identitiesChanged(at: clock())
         digestFindings()
+    }
+
+    /// Nobody has said yes to it (devices.md, section 2.2).
+    private func keepWaiting(_ found: FoundDevice) {
+        guard let identity = found.identities.first, waiting.insert(identity).inserted else { return }
+        let (device, what) = (found.device, "\(found.device.deviceClass.name), \(found.device.integration)")
+        logger.info(
+            "Found hardware that waits to be taken in", metadata: ["name": "\(device.name)", "what": "\(what)"])
+        log(
+            LoggedEvent(
+                at: clock(), .system, subject: "discovery",
+                text: "Found \(device.name) (\(what)), which waits to be taken in: \(identity.text)"))
     }
 
     private func isTaken(_ id: String) -> Bool {
