@@ -14,6 +14,14 @@ extension ShellyGen2Driver {
         call(index, .info, at: now, into: &findings)
     }
 
+    /// Something in it has changed. What is being found out at this moment may be from before.
+    mutating func rediscover(_ index: Int, at now: Instant, into findings: inout Findings) {
+        guard let node = nodes[index], node.draft != nil, !node.isGathering else {
+            return explore(index, at: now, into: &findings)
+        }
+        schedule(index, \.rediscoverAt, at: now + .seconds(2))
+    }
+
     mutating func poll(_ index: Int, at now: Instant, into findings: inout Findings) {
         guard isConnected, isAwake(index), let node = nodes[index] else { return }
         schedule(index, \.pollAt, at: now + Self.pollInterval)
@@ -166,7 +174,11 @@ extension ShellyGen2Driver {
         }
         guard call.purpose != .poll, let draft = node.draft else { return }
         nodes[call.node]?.draft = nil
-        guard node.parts.isEmpty else { return }
+        guard node.parts.isEmpty else {
+            // It is perhaps just starting anew, with what was changed in it.
+            if node.online?.0 == true { schedule(call.node, \.rediscoverAt, at: now + .seconds(10)) }
+            return
+        }
         if let full = node.fullStatus {
             var description = draft
             description.take(statuses: full)

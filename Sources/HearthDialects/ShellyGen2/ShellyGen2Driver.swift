@@ -248,7 +248,7 @@ extension ShellyGen2Driver {
             guard let node = nodes[index] else { continue }
             if let due = node.rediscoverAt, due <= now {
                 nodes[index]?.rediscoverAt = nil
-                explore(index, at: now, into: &findings)
+                rediscover(index, at: now, into: &findings)
             }
             if let due = node.settlesAt, due <= now { settle(index, wiring: &wiring, into: &findings) }
             if let due = node.pollAt, due <= now {

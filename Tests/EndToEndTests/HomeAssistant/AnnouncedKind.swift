@@ -27,8 +27,11 @@ struct AnnouncedKind: Sendable, CustomTestStringConvertible {
 
     var discoveryTopic: String { "homeassistant/\(component)/\(name)/config" }
 
-    var announcement: String {
-        #"{"name":null,"unique_id":"\#(name)","availability_topic":"\#(name)/lwt","device":{"identifiers":["\#(name)"],"name":"\#(name)"},"#
+    var announcement: String { announcement(called: name) }
+
+    /// - Parameter title: what people call it.
+    func announcement(called title: String) -> String {
+        #"{"name":null,"unique_id":"\#(name)","availability_topic":"\#(name)/lwt","device":{"identifiers":["\#(name)"],"name":"\#(title)"},"#
             + own(keys) + "}"
     }
 

@@ -6,7 +6,7 @@ import Testing
 @Suite(.announcedHouse, .timeLimit(.minutes(2))) struct HomeAssistantTests {
     let house = AnnouncedHouse.shared
 
-    /// Announced, shown, commanded, acknowledged, gone, removed.
+    /// Announced, shown, commanded, acknowledged, renamed, gone, removed.
     @Test(arguments: AnnouncedKind.all) func aDeviceLivesItsLife(kind: AnnouncedKind) async throws {
         let path = "/devices/\(kind.name)"
         let shown = try await house.owner.wait(for: path) {
@@ -22,6 +22,10 @@ import Testing
         #expect(house.node.wire.payloads(on: kind.own(kind.topic)) == [kind.payload])
         let after = try await house.owner.wait(for: path) { $0["current_state", kind.property]?.text == kind.value }
         #expect(after["state_meta", kind.property, "provenance"]?.string == "live")
+
+        await house.node.say(kind.announcement(called: "Other " + kind.name), on: kind.discoveryTopic, retained: true)
+        let renamed = try await house.owner.wait(for: path) { $0["name"]?.string == "Other " + kind.name }
+        #expect(renamed["id"]?.string == kind.name, "what it is called elsewhere does not change its id")
 
         await house.node.say("offline", on: kind.name + "/lwt", retained: true)
         _ = try await house.owner.wait(for: path) { $0["status"]?.string == "offline" }
@@ -58,6 +62,26 @@ import Testing
         let reasons = shown["diagnostics", "unsupported"]?.array?.compactMap { $0["reason"]?.string }
         #expect(
             reasons == ["template: filter 'regex_replace' at column 19", "component 'camera' is not supported"])
+    }
+
+    /// As a gateway with many channels sends it: 27 KB in one message.
+    @Test func aLargeDeviceComesInOneMessage() async throws {
+        let count = 140
+        let channels = (0..<count).map { number in
+            #""c\#(number)":{"p":"sensor","unique_id":"meter_\#(number)","name":"Circuit \#(number) power","dev_cla":"power","unit_of_meas":"W","stat_cla":"measurement","ic":"mdi:flash","exp_aft":3600,"val_tpl":"{{ value_json.channels[\#(number)].power | float(0) | round(1) }}"}"#
+        }
+        let announcement =
+            #"{"dev":{"ids":["meter1"],"name":"Panel","mf":"Maker","mdl":"M140"},"o":{"name":"maker"},"stat_t":"panel/state","cmps":{"#
+            + channels.joined(separator: ",") + "}}"
+        #expect(announcement.utf8.count > 27 << 10)
+        await house.node.say(announcement, on: "homeassistant/device/meter1/config", retained: true)
+        let powers = (0..<count).map { #"{"power":\#($0)}"# }.joined(separator: ",")
+        await house.node.say(#"{"channels":[\#(powers)]}"#, on: "panel/state", retained: true)
+        let shown = try await house.owner.wait(for: "/devices/panel") {
+            $0["current_state", "circuit_\(count - 1)_power"]?.double == Double(count - 1)
+        }
+        #expect(shown["current_state"]?.object?.count == count)
+        #expect(shown["model"]?.string == "M140")
     }
 
     @Test func anESPHomeNodeWithoutDiscoveryHasItsUsualTopics() async throws {

@@ -40,8 +40,9 @@ struct Kind: Sendable, CustomTestStringConvertible {
     let life: Life
     /// Further things that it hears, and what it says then.
     var replies: [String: [Word]] = [:]
-    /// Results of the remote calls that ask what it is, before and after it is renamed.
+    /// Results of the remote calls that ask what it is: at first, after its answer, and after it is renamed.
     var calls: [String: String] = [:]
+    var changedCalls: [String: String] = [:]
     var laterCalls: [String: String] = [:]
 
     struct Life: Sendable {

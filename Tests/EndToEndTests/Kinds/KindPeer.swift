@@ -38,6 +38,10 @@ actor KindPeer {
     deinit { listening?.cancel() }
 
     func say(_ words: [Kind.Word], as kind: String) async throws {
+        if let row = kinds.first(where: { $0.id == kind }), words.first?.payload == row.answer.first?.payload {
+            // Whoever asks it from now on hears the same.
+            note(row.changedCalls, of: row)
+        }
         let before = voices[kind]
         let voice = Task { [speaker] in
             try await before?.value
@@ -58,8 +62,12 @@ actor KindPeer {
     }
 
     func rename(_ kind: Kind) async throws {
-        for (method, result) in kind.laterCalls { calls[Self.prefix(of: kind), default: [:]][method] = result }
+        note(kind.laterCalls, of: kind)
         try await say(kind.life.renames, as: kind.id)
+    }
+
+    private func note(_ results: [String: String], of kind: Kind) {
+        calls[Self.prefix(of: kind), default: [:]].merge(results) { $1 }
     }
 
     private static func prefix(of kind: Kind) -> String {

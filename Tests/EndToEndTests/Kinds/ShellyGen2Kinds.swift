@@ -1,3 +1,6 @@
+import HearthJSON
+import TestParts
+
 /// Shelly's second and later generations, from the Gen2+ API documentation ("MQTT", "Shelly", and each component).
 enum ShellyGen2Kinds {
     private struct Row {
@@ -90,6 +93,13 @@ enum ShellyGen2Kinds {
             first: .init("power", "10.5"), change: #"{"id":0,"apower":11.5}"#, after: .init("power", "11.5")),
     ]
 
+    /// What a component is after it has told a change.
+    private static func merged(_ status: String, _ change: String) -> String {
+        let changes = JSONValue.read(change)?.object ?? []
+        let rest = (JSONValue.read(status)?.object ?? []).filter { old in !changes.contains { $0.key == old.key } }
+        return JSONValue.object(rest + changes).text
+    }
+
     static let all: [Kind] = rows.enumerated().map { number, row in
         let mac = "A8032ABE540" + String(number, radix: 16).uppercased()
         let id = "shellytwo-\(row.name)"
@@ -121,6 +131,10 @@ enum ShellyGen2Kinds {
                 "Shelly.GetConfig": #"{"\#(row.component)":\#(row.config)}"#,
                 "Shelly.GetStatus": #"{"\#(row.component)":\#(row.status),"sys":{"mac":"\#(mac)"}}"#,
                 "Shelly.GetComponents": #"{"components":[],"offset":0,"total":0}"#,
+            ],
+            changedCalls: [
+                "Shelly.GetStatus":
+                    #"{"\#(row.component)":\#(merged(row.status, row.change)),"sys":{"mac":"\#(mac)"}}"#
             ],
             laterCalls: ["Shelly.GetDeviceInfo": info(#""Renamed \#(row.name)""#)])
     }

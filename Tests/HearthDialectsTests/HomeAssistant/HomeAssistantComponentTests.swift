@@ -104,6 +104,19 @@ struct HomeAssistantComponentTests {
         #expect(stage.value("state", after: "s", "stopped") == .text("stopped"))
     }
 
+    @Test func aPositionMayComeWithTheTilt() {
+        var (stage, _) = Stage.announced(
+            "cover",
+            #""set_pos_t":"ps","pos_t":"p","pos_tpl":"{{ {'position': value_json.p, 'tilt_position': value_json.t} | tojson }}","tilt_cmd_t":"ts","tilt_status_t":"t""#
+        )
+        let values = stage.values("thing", in: stage.hear("p", #"{"p":40,"t":70}"#))
+        #expect(values["position"] == .number(40))
+        #expect(values["tilt"] == .number(70))
+        #expect(values["state"] == .text("open"))
+        (stage, _) = Stage.announced("cover", #""set_pos_t":"ps","pos_t":"p""#)
+        #expect(stage.value("position", after: "p", "0") == .number(0))
+    }
+
     @Test func aValveTellsItsState() {
         var (stage, _) = Stage.announced("valve", #""stat_t":"s","cmd_t":"c""#)
         #expect(stage.device("thing")?.deviceClass.name == "valve")

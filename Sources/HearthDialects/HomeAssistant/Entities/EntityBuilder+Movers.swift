@@ -40,6 +40,22 @@ extension EntityBuilder {
             tilt, state: "tilt_status_topic", by: "tilt_status_template",
             command: .init("tilt_command_topic", "tilt_command_template", alias: "tilt_position", constants: constants),
             codec: percent(tilt, from: lowest, to: highest))
+        acceptDocument(of: position, positionCodec, and: tilt, percent(tilt, from: lowest, to: highest))
+    }
+
+    /// A position may come alone, or in a document together with the tilt.
+    private mutating func acceptDocument(
+        of position: Property, _ positionCodec: PropertyCodec, and tilt: Property, _ tiltCodec: PropertyCodec
+    ) {
+        blueprint.readings = blueprint.readings.map { reading in
+            guard case .value(position.name, _) = reading.meaning else { return reading }
+            let fields: [EntityReading.Field] = [
+                .init(key: "position", property: position.name, codec: positionCodec),
+                .init(key: "tilt_position", property: tilt.name, codec: tiltCodec, standsAlone: false),
+            ]
+            return EntityReading(
+                topic: reading.topic, template: reading.template, meaning: .fields(fields), qos: reading.qos)
+        }
     }
 
     /// Component `valve`: with positions there is no other word for open and closed.

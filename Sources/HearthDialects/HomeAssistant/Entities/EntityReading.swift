@@ -27,6 +27,8 @@ struct EntityReading: Sendable {
         let key: String
         let property: String
         let codec: PropertyCodec
+        /// The payload may be this value alone, without a document around it.
+        var standsAlone = true
     }
 
     struct TriggerWord: Equatable, Sendable {
@@ -138,7 +140,7 @@ struct EntityReading: Sendable {
     private static func fields(_ fields: [Field], _ payload: TemplatePayload) -> [Heard] {
         guard payload.json?.object != nil else {
             // One value may stand alone; it is that of the first that takes it.
-            for field in fields {
+            for field in fields where field.standsAlone {
                 let decoded = field.codec.decode(text: payload.text)
                 if case .fault = decoded { continue }
                 return [(field.property, decoded)]
