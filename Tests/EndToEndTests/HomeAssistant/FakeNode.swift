@@ -6,6 +6,8 @@ actor FakeNode {
     nonisolated let wire: MQTTListener
     private let speaker: MQTTSpeaker
     private var listening: Task<Void, Never>?
+    /// Who is away answers nothing, not even a second try.
+    private var away: Set<String> = []
 
     init(port: UInt16, kinds: [AnnouncedKind]) async throws {
         speaker = MQTTSpeaker(port: port)
@@ -20,12 +22,27 @@ actor FakeNode {
             while let message = await wire.messages.element(at: position) {
                 position += 1
                 guard let kind = kinds.first(where: { $0.own($0.topic) == message.topic }) else { continue }
-                await self?.say(kind.answer.payload, on: kind.own(kind.answer.topic))
+                await self?.answer(as: kind)
             }
         }
     }
 
     deinit { listening?.cancel() }
+
+    private func answer(as kind: AnnouncedKind) async {
+        guard !away.contains(kind.name) else { return }
+        await say(kind.answer.payload, on: kind.own(kind.answer.topic))
+    }
+
+    func leave(_ kind: AnnouncedKind) async {
+        away.insert(kind.name)
+        await say("offline", on: kind.name + "/lwt", retained: true)
+    }
+
+    func comeBack(_ kind: AnnouncedKind) async {
+        away.remove(kind.name)
+        await say("online", on: kind.name + "/lwt", retained: true)
+    }
 
     func say(_ payload: String, on topic: String, retained: Bool = false) async {
         do { try await speaker.say(payload, on: topic, retained: retained) } catch {

@@ -19,7 +19,8 @@ import Testing
         let answer = try await house.owner.control(kind.name, kind.request.dropLast() + #","wait":10000}"#)
         #expect(answer.status == 200, "\(answer)")
         #expect(answer["acknowledged"] == .bool(true), "\(answer)")
-        #expect(house.node.wire.payloads(on: kind.own(kind.topic)) == [kind.payload])
+        // On a busy machine there may have been a second try, which says the same.
+        #expect(Set(house.node.wire.payloads(on: kind.own(kind.topic))) == [kind.payload])
         let after = try await house.owner.wait(for: path) { $0["current_state", kind.property]?.text == kind.value }
         #expect(after["state_meta", kind.property, "provenance"]?.string == "live")
 
@@ -27,9 +28,9 @@ import Testing
         let renamed = try await house.owner.wait(for: path) { $0["name"]?.string == "Other " + kind.name }
         #expect(renamed["id"]?.string == kind.name, "what it is called elsewhere does not change its id")
 
-        await house.node.say("offline", on: kind.name + "/lwt", retained: true)
+        await house.node.leave(kind)
         _ = try await house.owner.wait(for: path) { $0["status"]?.string == "offline" }
-        await house.node.say("online", on: kind.name + "/lwt", retained: true)
+        await house.node.comeBack(kind)
         _ = try await house.owner.wait(for: path) { $0["status"]?.string == "online" }
 
         await house.node.say("", on: kind.discoveryTopic, retained: true)
