@@ -15,8 +15,8 @@ extension FamilyHouseTests {
             #expect(answer["acknowledged"] == .bool(true))
             #expect(answer["new_state", "brightness"]?.double == 40)
             #expect(answer["new_state", "on"] == .bool(true))
-            #expect(house.wire.payloads(on: "homie/5/lamp/light/on/set") == ["true"])
-            #expect(house.wire.payloads(on: "homie/5/lamp/light/brightness/set") == ["40"])
+            #expect(Set(house.wire.payloads(on: "homie/5/lamp/light/on/set")) == ["true"])
+            #expect(Set(house.wire.payloads(on: "homie/5/lamp/light/brightness/set")) == ["40"])
             #expect(try await !house.wire.first(on: "homie/5/lamp/light/on/set").isRetained)
         }
 
