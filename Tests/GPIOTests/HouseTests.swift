@@ -168,7 +168,8 @@ extension PinTests {
                 for _ in 0..<100 {
                     let action = ["open", "close", "stop"].randomElement() ?? "stop"
                     let answer = try await house.control("blind", action, wait: 0)
-                    #expect(answer.status < 300, "\(answer)")
+                    // A property takes five writes in a second.
+                    #expect(answer.status < 300 || answer.status == 429, "\(answer)")
                     try await Task.sleep(for: .milliseconds(Int.random(in: 0...700)))
                     moved.insert([try chip.isHigh(8), try chip.isHigh(9)])
                 }
