@@ -145,12 +145,12 @@ let package = Package(
             ],
             path: "Tests/TestParts",
             swiftSettings: settings),
-        // How the fuzzers of all test targets go on.
+        // How the fuzzers of all test targets go on, and chance that is the same in every run.
         .target(name: "FuzzParts", path: "Tests/FuzzParts", swiftSettings: settings),
         tests("ArchitectureTests", []),
-        tests("HearthModelTests", ["HearthModel"]),
+        tests("HearthModelTests", ["HearthModel", "FuzzParts"]),
         tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
-        tests("HearthKernelTests", ["HearthKernel", "HearthModel"]),
+        tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),
@@ -159,14 +159,15 @@ let package = Package(
         tests(
             "HearthLinksTests",
             [
-                "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "TestParts",
+                "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "FuzzParts", "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         // On a real character device, which scripts/gpio-vm has; elsewhere they are skipped.
         tests(
             "GPIOTests",
             ["HearthLinks", "HearthJSON", "HearthModel", "TestParts"]),
-        tests("HearthStoreTests", ["HearthStore", "HearthModel", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "HearthStoreTests", ["HearthStore", "HearthModel", "FuzzParts", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
         tests(
             "HearthHubTests",
@@ -207,7 +208,7 @@ let package = Package(
         tests("HearthTests", ["hearth", "HearthConfig", "HearthHub", "HearthJSON", "HearthModel", "HearthRules"]),
         tests(
             "EndToEndTests",
-            ["hearth", "HearthJSON", "TestParts", .product(name: "GRDB", package: "GRDB.swift")]),
+            ["hearth", "HearthJSON", "FuzzParts", "TestParts", .product(name: "GRDB", package: "GRDB.swift")]),
     ],
     swiftLanguageModes: [.v6]
 )

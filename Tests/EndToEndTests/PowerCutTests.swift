@@ -1,3 +1,4 @@
+import FuzzParts
 import GRDB
 import Glibc
 import HearthJSON
@@ -43,7 +44,7 @@ import Testing
     @Test(arguments: [1, 2])
     func killingTheHubAtAnyInstantLosesNothingOlderThanASecond(hubNumber: UInt64) async throws {
         let seed = UInt64.random(in: 0..<1 << 32)
-        var random = SeededRandom(seed: seed)
+        var random = SplitMix64(seed: seed)
         print("Power cuts of hub \(hubNumber): seed \(seed)")
         let broker = try await TestBroker()
         let hub = try await HubUnderTest.start(devices: Self.house(port: broker.port))

@@ -4,19 +4,6 @@ import Testing
 
 /// Whatever is written, the answer is a list of messages.
 struct MutationTests {
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        /// S. Vigna's SplitMix64.
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
-        }
-    }
-
     private static let pieces = [
         "{", "}", "[", "]", ":", ": ", ",", "- ", "? ", "&a ", "*a ", "*a : ", "!secret ", "!x ", "'", "\"", "|\n",
         ">\n", "#", "\t",
@@ -28,7 +15,7 @@ struct MutationTests {
         "=== hearth.yaml\n",
     ]
 
-    private func mutated(_ text: String, _ random: inout Random) -> [UInt8] {
+    private func mutated(_ text: String, _ random: inout SplitMix64) -> [UInt8] {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             let at = Int.random(in: 0...bytes.count, using: &random)
@@ -47,7 +34,7 @@ struct MutationTests {
     @Test func yaml() throws {
         let full = MarkedFiles(FullExample.text).files
         try Fuzzer("yaml", usually: 320).run { seed, fuzzer in
-            var random = Random(state: seed)
+            var random = SplitMix64(seed: seed)
             var files = full
             files.devices = files.devices.map { file in
                 SourceFile(name: file.name, bytes: mutated(String(decoding: file.bytes, as: UTF8.self), &random))

@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthDialects
 import HearthModel
 import Testing

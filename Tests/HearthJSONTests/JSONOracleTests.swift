@@ -1,4 +1,5 @@
 import Foundation
+import FuzzParts
 import HearthJSON
 import Testing
 

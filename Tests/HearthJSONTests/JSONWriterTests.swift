@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthJSON
 import Testing
 

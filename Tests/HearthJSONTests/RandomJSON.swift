@@ -1,4 +1,5 @@
 import Foundation
+import FuzzParts
 import HearthJSON
 
 /// Random documents, and their comparison with what Foundation makes of them.

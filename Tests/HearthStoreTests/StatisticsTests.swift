@@ -1,3 +1,4 @@
+import FuzzParts
 import Testing
 
 @testable import HearthModel

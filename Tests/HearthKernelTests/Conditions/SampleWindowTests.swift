@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthModel
 import Testing
 

@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthLinks
 import HearthModel
 import Testing
@@ -45,7 +46,7 @@ import Testing
 
     /// Whatever is ordered, when and in which order: from one direction to the other there is always the dead time.
     @Test func noDirectionFollowsTheOtherTooSoon() {
-        var random = SeededRandom(7)
+        var random = SplitMix64(seed: 7)
         var interlock = Interlock(deadTime: Milliseconds(500))
         var (now, last): (Int64, (Interlock.Direction, Int64)?) = (0, nil)
         for _ in 0..<10_000 {
@@ -63,15 +64,5 @@ import Testing
             if let driving = interlock.driving, let last, last.0 != driving { #expect(now - last.1 >= 500) }
             if before == nil, let driving = interlock.driving { last = (driving, now) }
         }
-    }
-}
-
-/// The same numbers in every run.
-struct SeededRandom: RandomNumberGenerator {
-    private var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return state ^ (state >> 29)
     }
 }

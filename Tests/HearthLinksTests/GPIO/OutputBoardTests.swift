@@ -1,3 +1,4 @@
+import FuzzParts
 import Glibc
 import HearthLinks
 import HearthModel
@@ -134,7 +135,7 @@ import Testing
                     openTravel: 20_000, closeTravel: 20_000)), safeState: .inactive)
         output.initial = .inactive
         board.carryOut(.take([OutputPlan(id: "blind", consumer: "test", output: output)], start: [:]), at: at(0))
-        var random = SeededRandom(3)
+        var random = SplitMix64(seed: 3)
         var now: Int64 = 0
         for _ in 0..<10_000 {
             now += Int64.random(in: 0...900, using: &random)

@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthModel
 import Testing
 
@@ -125,7 +126,7 @@ import Testing
     ])
     func agreesWithLookingAtTheClockEveryMinute(name: String) throws {
         let zone = try ZoneFolder.zone(name)
-        var random = SeededNumbers(state: 7)
+        var random = SplitMix64(seed: 7)
         var change = try #require(zone.nextTransition(after: Instant(rfc3339: "2005-01-01T00:00:00Z") ?? .distantPast))
         for _ in 0..<24 {
             let minutes = (-150...150).map { change + .minutes($0) }

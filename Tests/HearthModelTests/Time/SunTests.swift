@@ -1,3 +1,4 @@
+import FuzzParts
 import Testing
 
 @testable import HearthModel
@@ -135,12 +136,12 @@ import Testing
 
     // MARK: What holds everywhere
 
-    private func randomPlace(_ random: inout SeededNumbers, to latitude: Double) throws -> Sun {
+    private func randomPlace(_ random: inout SplitMix64, to latitude: Double) throws -> Sun {
         try sun(Double.random(in: -latitude...latitude, using: &random), Double.random(in: -180...180, using: &random))
     }
 
     @Test func isUpFromTheVeryInstantOfSunriseToThatOfSunset() throws {
-        var random = SeededNumbers(state: 3)
+        var random = SplitMix64(seed: 3)
         for _ in 0..<500 {
             let sun = try randomPlace(&random, to: 90)
             let date = CivilDate(daysSinceEpoch: Int64.random(in: 0..<47_000, using: &random))
@@ -157,7 +158,7 @@ import Testing
 
     @Test("Dawn, sunrise, sunset, dusk, in this order, below the polar circles; noon lies in the middle")
     func followEachOther() throws {
-        var random = SeededNumbers(state: 4)
+        var random = SplitMix64(seed: 4)
         for _ in 0..<500 {
             let place = try randomPlace(&random, to: 60)
             // A zone in which the sun is highest at noon, more or less.

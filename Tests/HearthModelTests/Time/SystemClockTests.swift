@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthModel
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
         ])
     func showsTheSame(name: String) throws {
         let zone = try ZoneFolder.zone(name)
-        var random = SeededNumbers(state: 1)
+        var random = SplitMix64(seed: 1)
         var seconds = (0..<1_500).map { _ in Int64.random(in: 0..<4_133_980_800, using: &random) }
         for _ in 0..<500 {
             // The seconds on both sides of a change.
@@ -38,7 +39,7 @@ import Testing
 
     @Test func repeatsAfterFourHundredYears() throws {
         let zone = try ZoneFolder.zone("Europe/Berlin")
-        var random = SeededNumbers(state: 2)
+        var random = SplitMix64(seed: 2)
         let cycle = Milliseconds.days(146_097)
         for _ in 0..<1_000 {
             let instant = Instant(

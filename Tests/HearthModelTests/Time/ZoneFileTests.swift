@@ -1,3 +1,4 @@
+import FuzzParts
 import HearthModel
 import Testing
 
@@ -115,7 +116,7 @@ import Testing
 
     @Test("10,000 damaged files trap nowhere", arguments: 0..<4)
     func survivesDamage(part: UInt64) throws {
-        var random = SeededNumbers(state: part)
+        var random = SplitMix64(seed: part)
         let sources = [
             try ZoneFolder.bytes("Europe/Berlin"), try ZoneFolder.bytes("Pacific/Apia"),
             file(times: [-5, 1_577_836_800], types: [1, 0], rule: "<-02>2<-01>,M3.5.0/-1,M10.5.0/0"),

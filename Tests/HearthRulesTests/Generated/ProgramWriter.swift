@@ -1,3 +1,5 @@
+import FuzzParts
+
 /// Writes random programs that are right by the grammar, laid out as no person would.
 ///
 /// What the names mean is left to chance; the parser has nothing against such a program, the resolver has.

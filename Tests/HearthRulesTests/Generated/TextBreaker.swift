@@ -1,3 +1,5 @@
+import FuzzParts
+
 /// Makes texts that are no programs: noise, words in any order, and examples with something wrong in them.
 struct TextBreaker {
     var random: SplitMix64
