@@ -51,14 +51,9 @@ extension Store {
     /// Keeps records of the trace; those of the same numbers are replaced.
     package func append(trace: [TraceRecord], in registry: Registry) async throws(StoreError) {
         // Encoded out here, so that others who want to write do not wait for it.
-        let rows = trace.map { record in
-            Result<TraceRow, any Error> {
-                let record = StoredTrace(record, in: registry)
-                return TraceRow(record: record, data: try RecordCoding.data(record))
-            }
-        }
+        let rows = trace.map { TraceRow(StoredTrace($0, in: registry)) }
         try await write { database in
-            for row in rows { try Store.put(try row.get(), into: database) }
+            for row in rows { try Store.put(row, into: database) }
         }
     }
 
@@ -102,14 +97,14 @@ extension Store {
     }
 
     static func put(_ records: [StoredTrace], into database: Database) throws {
-        for record in records {
-            try put(TraceRow(record: record, data: try RecordCoding.data(record)), into: database)
-        }
+        for record in records { try put(TraceRow(record), into: database) }
     }
 
     private struct TraceRow: Sendable {
         let record: StoredTrace
         let data: Data
+
+        init(_ record: StoredTrace) { (self.record, data) = (record, RecordCoding.data(record)) }
     }
 
     private static func put(_ row: TraceRow, into database: Database) throws {

@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// What is remembered of one cell, from reaction to reaction and over a restart.
-package struct CellState: Sendable, Codable, Equatable {
+package struct CellState: Sendable, Equatable {
     /// What other code reads of it: its truth, or the number of a window.
     package internal(set) var value = Value.unknown
     /// The last known truth, by which edges are found and hysteresis goes; of a `change` the last known value.

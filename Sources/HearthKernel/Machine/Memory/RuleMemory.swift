@@ -1,7 +1,7 @@
 import HearthModel
 
 /// What one rule remembers, over reactions and over a restart. Its conditions remember for themselves.
-struct RuleMemory: Codable, Sendable, Equatable {
+struct RuleMemory: Sendable, Equatable {
     /// Of a `while` (rule-language.md, section 9.2).
     enum Phase: Codable, Sendable, Equatable {
         case idle, active

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import HearthJSON
 
 /// Records that only Hearth itself reads are stored as JSON.
 enum RecordCoding {
@@ -6,6 +7,10 @@ enum RecordCoding {
 
     static func data(_ record: some Encodable) throws -> Data {
         Data(try RecordEncoder.document(record))
+    }
+
+    static func data(_ record: some FrequentRecord & Encodable) -> Data {
+        Data(JSONWriter.document(record.write))
     }
 
     static func record<Record: Decodable>(_ type: Record.Type, from data: Data) throws -> Record {
