@@ -61,7 +61,6 @@ extension Hub {
         while position < inbox.count {
             let event = inbox[position]
             position += 1
-            reaction.removeAll()
             house.step(Input(at: instant(of: event, now: clock()), event), into: &reaction)
             instantIsOpen = true
             carryOut()
@@ -78,56 +77,50 @@ extension Hub {
         snapshotIsStale = true
         if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
         for device in reaction.asks { ask(device) }
-        collectEvents()
-        for slot in reaction.kept { keeping.changed(slot, at: clock()) }
+        let now = clock()
+        collectEvents(at: now)
+        for slot in reaction.kept { keeping.changed(slot, at: now) }
         for notice in reaction.notices { report(notice) }
-        carryOutSayings()
+        carryOutSayings(at: now)
     }
 
-    private func collectEvents() {
+    private func collectEvents(at now: Instant) {
         let changes = reaction.changes
         var start = 0
         while start < changes.count {
-            let device = house.registry[changes[start].slot].device
+            let device = house.registry.slots[changes[start].slot.position].device
             var end = start + 1
-            while end < changes.count, house.registry[changes[end].slot].device == device { end += 1 }
+            while end < changes.count, house.registry.slots[changes[end].slot.position].device == device { end += 1 }
             logReach(of: device)
             publishing.changed(device)
             tellListeners(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
-            noteTracker(device, at: clock())
+            noteTracker(device, at: now)
             start = end
         }
         for change in changes {
-            if let heard = house.reading(change.slot).receivedAt {
+            if let heard = house.readings[change.slot.position].receivedAt {
                 keeping.record(change, in: house.registry, at: heard)
             }
-            comms.note(change, settable: house.registry[change.slot].property.settable, at: clock())
+            comms.note(change, settable: house.registry.slots[change.slot.position].property.settable, at: now)
         }
         for device in reaction.touched
-        where !reaction.changes.contains(where: { house.registry[$0.slot].device == device }) {
+        where !reaction.changes.contains(where: { house.registry.slots[$0.slot.position].device == device }) {
             logReach(of: device)
             publishing.changed(device)
             tellListeners(.device(device, changes: [], origin: nil))
         }
         for command in reaction.commandUpdates {
-            remember(command)
+            remember(command, at: now)
             count(command)
             tellListeners(.command(command))
-            keeping.changed(command, house.flight(of: command.id), in: house.registry, at: clock())
+            keeping.changed(command, house.commands[command.id]?.flight, in: house.registry, at: now)
             settle(command)
         }
     }
 
-    private func remember(_ command: Command) {
-        var recent = recentCommands[command.device, default: []]
-        if let known = recent.firstIndex(where: { $0.id == command.id }) {
-            recent[known] = command
-        } else {
-            recent.insert(command, at: 0)
-            if recent.count > 5 { recent.removeLast() }
-        }
-        recentCommands[command.device] = recent
-        if command.state != .queued, command.state != .sent { comms.note(command, at: clock()) }
+    private func remember(_ command: Command, at now: Instant) {
+        recentCommands[command.device, default: []].remember(command)
+        if command.state != .queued, command.state != .sent { comms.note(command, at: now) }
     }
 
     private func report(_ notice: Notice) {
@@ -200,6 +193,18 @@ extension Hub {
             return
         }
         diagnostics[device, default: DeviceDiagnostics()].note(fault, at: clock())
+    }
+}
+
+extension [Command] {
+    /// The last five, the newest first.
+    fileprivate mutating func remember(_ command: Command) {
+        if let known = firstIndex(where: { $0.id == command.id }) {
+            self[known] = command
+        } else {
+            if count == 5 { removeLast() }
+            insert(command, at: 0)
+        }
     }
 }
 

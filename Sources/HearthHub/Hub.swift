@@ -198,7 +198,7 @@ package actor Hub {
     private func timerFired() {
         timerDue = nil
         let now = clock()
-        if let deadline = house.nextDeadline, deadline <= now { step(.clock) }
+        if let deadline = house.deadlines.earliest, deadline <= now { step(.clock) }
         if let deadline = router.nextDeadline, deadline <= now {
             router.tick(at: now, into: &findings)
             digestFindings()
@@ -264,7 +264,8 @@ package actor Hub {
     private func setTimer(from now: Instant) {
         var next = min(linkTickDue, awarenessDue)
         let deadlines = [
-            house.nextDeadline, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline, keeping.due,
+            house.deadlines.earliest, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline,
+            keeping.due,
             watch.configuration.due, rulesOutdated.due, presenceDue, publishingDue, pins?.nextDeadline,
         ]
         for case let deadline? in deadlines { next = min(next, deadline) }

@@ -167,10 +167,10 @@ extension DialectRouter {
 extension DialectRouter {
     /// When `tick` has something to do.
     package var nextDeadline: Instant? {
-        var next = [announcementsDue, generic.nextDeadline].compactMap(\.self).min()
-        for driver in drivers {
-            guard let deadline = driver?.nextDeadline else { continue }
-            next = min(next ?? deadline, deadline)
+        var next = announcementsDue
+        if let deadline = generic.nextDeadline { next = min(next ?? deadline, deadline) }
+        for index in drivers.indices {
+            if let deadline = drivers[index]?.nextDeadline { next = min(next ?? deadline, deadline) }
         }
         return next
     }

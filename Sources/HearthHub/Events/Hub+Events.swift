@@ -78,7 +78,7 @@ extension Hub {
 
     /// Only that it was lost, and that it is back: at each start all devices come up.
     func logReach(of device: DeviceIndex) {
-        let status = house.status(device)
+        let status = house.devices[device.position].status
         guard reach[device] != status else { return }
         let before = reach.updateValue(status, forKey: device)
         guard status != .unknown, status != .online || before == .offline || before == .error,

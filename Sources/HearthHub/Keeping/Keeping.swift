@@ -127,7 +127,7 @@ struct Keeping {
     /// - Parameter at: when the hub heard of it.
     mutating func record(_ change: SlotChange, in registry: Registry, at: Instant) {
         let slot = registry[change.slot]
-        guard !slot.property.type.isEvent, let device = registry[slot.device] else { return }
+        guard !slot.property.type.isEvent, let device = registry.entry(slot.device)?.device.id else { return }
         if change.old == change.new, let written = writtenAt[change.slot], at < written + Keeping.repeatDelay { return }
         told.insert(change.slot)
         writtenAt[change.slot] = at
@@ -139,7 +139,7 @@ struct Keeping {
         }
         history.append(
             HearthStore.Reading(
-                device: device.id, property: slot.property.name, value: change.new, at: at,
+                device: device, property: slot.property.name, value: change.new, at: at,
                 provenance: change.provenance))
         if history.count > Keeping.backlogLimit { history.removeFirst(history.count - Keeping.backlogLimit) }
         if history.count >= Keeping.readingsLimit { readingsDue = at }

@@ -37,7 +37,10 @@ extension Hub {
 
     /// A device may be somebody's tracker.
     func noteTracker(_ device: DeviceIndex, at now: Instant) {
-        guard let tracker = house.registry[device], tracker.deviceClass.name == "tracker" else { return }
+        guard house.registry.entry(device)?.device.deviceClass.name == "tracker", let tracker = house.registry[device]
+        else {
+            return
+        }
         for id in presences.keys.sorted() where presences[id]?.person.trackers.contains(tracker.id) == true {
             update(id) { $0.hear(tracker.id, said(by: tracker.id), at: now) }
         }

@@ -20,6 +20,8 @@ extension Hub {
         findings.subscribe = wanted.subtracting(publishing.filters).sorted().map { TopicFilter(filter: $0, qos: 1) }
         send(&findings)
         publishing.filters = wanted
+        publishing.birthTopic = birthTopic
+        publishing.wishPrefix = baseTopic + "/"
     }
 
     private var birthTopic: String { configuration.discovery.homeAssistant?.birthTopic ?? "homeassistant/status" }
@@ -29,13 +31,13 @@ extension Hub {
         _ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool
     ) -> Bool {
         guard publishing.isOpen, !publishing.filters.isEmpty else { return false }
-        if topic.elementsEqual(birthTopic.utf8) {
+        if topic.elementsEqual(publishing.birthTopic.utf8) {
             if !retained, payload.elementsEqual("online".utf8) { announceAgain() }
             return true
         }
-        let base = baseTopic.utf8
-        guard topic.starts(with: base), topic.dropFirst(base.count).first == UInt8(ascii: "/") else { return false }
-        let path = String(decoding: topic.dropFirst(base.count + 1), as: UTF8.self)
+        let prefix = publishing.wishPrefix.utf8
+        guard topic.starts(with: prefix) else { return false }
+        let path = String(decoding: topic.dropFirst(prefix.count), as: UTF8.self)
         guard let wish = MQTTWish(path: path, payload: payload) else { return false }
         // What the broker has kept was asked of the house at another time.
         if !retained { grant(wish) }

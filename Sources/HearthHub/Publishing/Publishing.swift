@@ -8,6 +8,10 @@ struct Publishing {
     var isOpen = false
     /// What is subscribed to.
     var filters: Set<String> = []
+    /// Where another program says that it has started.
+    var birthTopic = ""
+    /// What the topics of wishes begin with.
+    var wishPrefix = ""
     /// Devices that are shown on the hub's own topics.
     var shown: Set<DeviceIndex> = []
     /// Key → platform of what the last announcement named, and of what earlier ones did and it does not.

@@ -5,15 +5,15 @@ import Logging
 
 /// What rules say and find: it goes to the log, to listeners, and to what is kept.
 extension Hub {
-    func carryOutSayings() {
+    func carryOutSayings(at now: Instant) {
         for record in reaction.trace {
-            keeping.record(record, at: clock())
+            keeping.record(record, at: now)
             count(record)
             if record.isRuleEvent { tellListeners(.rule(record)) }
         }
-        for rule in reaction.keptRules { keeping.changed(rule: rule, at: clock()) }
-        for device in reaction.keptDevices { keeping.changed(device, at: clock()) }
-        for variable in reaction.variables { keeping.changed(variable: variable, at: clock()) }
+        for rule in reaction.keptRules { keeping.changed(rule: rule, at: now) }
+        for device in reaction.keptDevices { keeping.changed(device, at: now) }
+        for variable in reaction.variables { keeping.changed(variable: variable, at: now) }
         if reaction.variables.contains("mode") { noteMode() }
         for message in reaction.messages { deliver(message) }
         for change in reaction.questions { note(change) }

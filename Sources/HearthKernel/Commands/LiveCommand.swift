@@ -1,9 +1,10 @@
-import HearthModel
+package import HearthModel
 
 /// A command whose life goes on, or which still explains what its device reports.
-struct LiveCommand: Sendable {
+package struct LiveCommand: Sendable {
     var command: Command
-    var flight: CommandFlight
+    /// How far it has come.
+    package internal(set) var flight: CommandFlight
     /// The device has been asked for its state.
     var asked = false
 

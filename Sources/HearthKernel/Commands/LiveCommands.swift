@@ -1,11 +1,11 @@
-import HearthModel
+package import HearthModel
 
 /// Live commands by their number. A house where much is switched has thousands, since each explains reports for a while
 /// after its end, and the oldest go first.
-struct LiveCommands: Sendable {
+package struct LiveCommands: Sendable {
     private var table: [CommandID: LiveCommand] = [:]
 
-    subscript(id: CommandID) -> LiveCommand? { table[id] }
+    package subscript(id: CommandID) -> LiveCommand? { table[id] }
 
     mutating func insert(_ live: LiveCommand) { table[live.command.id] = live }
 

@@ -1,7 +1,7 @@
-import HearthModel
+package import HearthModel
 
 /// How one device is right now, and what of its description every report needs.
-struct DeviceState: Sendable {
+package struct DeviceState: Sendable {
     /// It is in the registry.
     var exists = false
     var enabled = false
@@ -14,7 +14,7 @@ struct DeviceState: Sendable {
     var usesLink = false
     var groups: [SlotGroup] = []
 
-    var status = DeviceStatus.unknown
+    package internal(set) var status = DeviceStatus.unknown
     var source: AvailabilitySource?
     var lastSeen: Instant?
     /// It has reported something, in this process or before.

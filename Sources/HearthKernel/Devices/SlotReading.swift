@@ -1,7 +1,7 @@
-import HearthModel
+package import HearthModel
 
 /// What is known of one property.
-struct SlotReading: Sendable {
+package struct SlotReading: Sendable {
     /// Whose property it is; `nil` after it has gone.
     var owner: DeviceIndex?
     /// It happens and leaves no state.
@@ -13,7 +13,7 @@ struct SlotReading: Sendable {
     var provenance: Provenance?
     /// When the value was so; `nil` where a retained message does not say.
     var reportedAt: Instant?
-    var receivedAt: Instant?
+    package internal(set) var receivedAt: Instant?
     /// The connection of the link in which it was received.
     var connection: UInt32 = 0
     /// It is as it was before a short stop of the hub, and has not been reported since.

@@ -50,25 +50,38 @@ extension House {
     /// Folds everything that is wanted of a device, without asking it for anything yet.
     mutating func refold(_ device: DeviceIndex, into reaction: inout Reaction) {
         for group in devices[device.position].groups {
-            for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
-                putOut(result.value, of: slot)
+            for slot in refold(group) {
                 controls[slot.position].asksAgain = true
                 touch(device, &reaction)
             }
         }
     }
 
-    private mutating func putOut(_ value: Value, of slot: SlotIndex) {
+    /// - Returns: whether it was another before.
+    private mutating func putOut(_ value: Value, of slot: SlotIndex) -> Bool {
+        guard controls[slot.position].output != value else { return false }
         controls[slot.position].output = value
         if machine.readsAsked.element(slot.position) == true { machine.changedOutputs.append(slot) }
+        return true
     }
 
     /// Folds the slot's group without asking the device for anything.
     mutating func refold(_ slot: SlotIndex) {
-        guard let group = group(of: slot) else { return }
-        for (slot, result) in zip(group.slots, fold(group)) where controls[slot.position].output != result.value {
-            putOut(result.value, of: slot)
+        if let group = group(of: slot) { refold(group) }
+    }
+
+    /// - Returns: the slots of the group whose output is another now.
+    @discardableResult
+    private mutating func refold(_ group: SlotGroup) -> [SlotIndex] {
+        // A slot that stands alone and is claimed by nobody, as most, is what its base says.
+        if group.kind == .alone, let slot = group.slots.first, controls[slot.position].claims.isEmpty {
+            return putOut(controls[slot.position].base, of: slot) ? group.slots : []
         }
+        var changed: [SlotIndex] = []
+        for (slot, result) in zip(group.slots, fold(group)) where putOut(result.value, of: slot) {
+            changed.append(slot)
+        }
+        return changed
     }
 
     /// Whether a command that is not finished asks for something else than is wanted now.
@@ -110,7 +123,7 @@ extension House {
     /// Whether the device is known to have this value, and nothing on its way to it says otherwise.
     func isSo(_ slot: SlotIndex, _ value: Value, heedingFlight: Bool = true) -> Bool {
         let reading = readings[slot.position]
-        let device = devices[registry[slot].device.position]
+        let device = devices[registry.slots[slot.position].device.position]
         guard reading.value.isKnown, let provenance = reading.provenance,
             provenance.isDirect || (provenance == .retained && device.trustsRetained),
             matches(slot, report: reading.value, asked: value), !isStale(slot, at: now)
@@ -127,7 +140,7 @@ extension House {
     }
 
     private func isUnderWay(_ slot: SlotIndex, _ value: Value, _ obsolete: [CommandID]) -> Bool {
-        devices[registry[slot].device.position].commands.contains { id in
+        devices[registry.slots[slot.position].device.position].commands.contains { id in
             guard !obsolete.contains(id), let live = commands[id], live.isPending else { return false }
             return wish(of: live, for: slot) == value
         }
@@ -135,7 +148,7 @@ extension House {
 
     /// Whether the output was asked for, once and once more, after this instant, and nothing answered.
     func isAskedInVain(_ slot: SlotIndex, since instant: Instant) -> Bool {
-        devices[registry[slot].device.position].commands.contains { id in
+        devices[registry.slots[slot.position].device.position].commands.contains { id in
             guard let live = commands[id], live.command.state == .unacknowledged,
                 let sentAt = live.command.sentAt, sentAt >= instant
             else { return false }
@@ -158,8 +171,8 @@ extension House {
 
     /// Who is behind the output of a slot.
     func winner(of slot: SlotIndex) -> Cause {
-        guard let group = group(of: slot), let i = group.slots.firstIndex(of: slot),
-            let claim = fold(group)[i].decider
+        guard let group = group(of: slot), group.slots.contains(where: { !controls[$0.position].claims.isEmpty }),
+            let i = group.slots.firstIndex(of: slot), let claim = fold(group)[i].decider
         else { return Cause(origin: controls[slot.position].baseWriter ?? .clock) }
         return Cause(origin: claim.writer, layer: claim.layer)
     }

@@ -102,7 +102,7 @@ extension House {
     }
 
     func group(of slot: SlotIndex) -> SlotGroup? {
-        controls[slot.position].group.map { devices[registry[slot].device.position].groups[$0] }
+        controls[slot.position].group.map { devices[registry.slots[slot.position].device.position].groups[$0] }
     }
 
     func matches(_ slot: SlotIndex, report: Value, asked: Value) -> Bool {
@@ -146,7 +146,7 @@ extension House {
 
     /// Whether a command on the slot, or on its group's level, is queued or unanswered.
     private func isPending(_ slot: SlotIndex) -> Bool {
-        devices[registry[slot].device.position].commands.contains { id in
+        devices[registry.slots[slot.position].device.position].commands.contains { id in
             guard let live = commands[id], live.isPending else { return false }
             return live.targets.contains { controls[$0.slot.position].group == controls[slot.position].group }
         }

@@ -11,7 +11,7 @@ extension House {
             $0.writer == claim.writer && $0.layer == claim.layer && $0.order == claim.order
         }
         if !claim.overridden { controls[slot.position].asksAgain = true }
-        markDirty(registry[slot].device)
+        markDirty(registry.slots[slot.position].device)
         arbitrateDirty(into: &reaction)
     }
 
@@ -51,7 +51,7 @@ extension House {
         }
         controls[slot.position].claims.removeAll(where: ends)
         fallBack(slot, into: &reaction)
-        markDirty(registry[slot].device)
+        markDirty(registry.slots[slot.position].device)
     }
 
     mutating func scheduleClaims(of slot: SlotIndex) {

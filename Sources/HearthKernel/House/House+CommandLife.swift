@@ -63,19 +63,26 @@ extension House {
             let isAwaited =
                 live.command.state == .sent || live.command.state == .unacknowledged
                 || (live.command.state == .acknowledged && live.command.inProgress)
-            let news = reaction.changes[changes].filter { change in
-                change.provenance.isDirect && (live.target(of: change.slot) != nil || isAmount(change.slot, of: live))
+            guard isAwaited else { continue }
+            // Loops, because a closure would hold a copy of the house.
+            var isThere = true
+            for target in live.targets
+            where !matches(target.slot, report: readings[target.slot.position].value, asked: target.value) {
+                isThere = false
             }
-            guard isAwaited, !news.isEmpty else { continue }
-            let isThere = live.targets.allSatisfy {
-                matches($0.slot, report: readings[$0.slot.position].value, asked: $0.value)
+            var (isHeard, hasStarted) = (false, false)
+            for change in reaction.changes[changes]
+            where change.provenance.isDirect && (live.target(of: change.slot) != nil || isAmount(change.slot, of: live))
+            {
+                isHeard = true
+                hasStarted = hasStarted || (!isThere && self.hasStarted(live, by: change))
             }
-            guard isThere || (!live.command.inProgress && news.contains { hasStarted(live, by: $0) }) else { continue }
+            guard isHeard, isThere || (!live.command.inProgress && hasStarted) else { continue }
             live.command.late = live.command.late || live.command.state == .unacknowledged
             live.command.state = .acknowledged
             live.command.ackedAt = live.command.ackedAt ?? arrival
             live.command.inProgress = !isThere
-            let window = registry[device]?.times.arrivalWindow ?? window(of: live.command)
+            let window = registry.entry(device)?.device.times.arrivalWindow ?? window(of: live.command)
             let end =
                 isThere
                 ? live.flight.explainsUntil ?? arrival
@@ -94,7 +101,7 @@ extension House {
         }
         let target = live.targets[i].value
         if StateWords.isMoving(change.new, towards: target) { return true }
-        guard registry[live.command.device]?.times.arrivalWindow != nil, i < live.flight.from.count,
+        guard registry.entry(live.command.device)?.device.times.arrivalWindow != nil, i < live.flight.from.count,
             let end = target.number, let start = live.flight.from[i].number, let here = change.new.number
         else { return false }
         return abs(end - here) < abs(end - start)

@@ -91,7 +91,8 @@ extension House {
         live.flight.lastSent = arrival
         let window = window(of: live.command)
         live.flight.explainsUntil =
-            arrival + max(window, (registry[device]?.times.arrivalWindow ?? .zero) + live.command.transition)
+            arrival
+            + max(window, (registry.entry(device)?.device.times.arrivalWindow ?? .zero) + live.command.transition)
         for target in live.targets {
             controls[target.slot.position].lastSent = arrival
             keep(target.slot, &reaction)
@@ -150,11 +151,11 @@ extension House {
         return state.status == .offline ? .deviceOffline : nil
     }
 
-    func commandTTL(of device: DeviceIndex) -> Milliseconds { registry[device]?.times.commandTTL ?? .zero }
+    func commandTTL(of device: DeviceIndex) -> Milliseconds { registry.entry(device)?.device.times.commandTTL ?? .zero }
 
     /// How long the answer may take.
     func window(of command: Command) -> Milliseconds {
-        (registry[command.device]?.times.ackWindow ?? .zero) + command.transition
+        (registry.entry(command.device)?.device.times.ackWindow ?? .zero) + command.transition
     }
 
     mutating func schedule(_ live: inout LiveCommand, at due: Instant) {

@@ -29,7 +29,9 @@ extension House {
         let device = registry[group.slots[0]].device
         // A cover on its way reports one hand many times.
         let isSameHand =
-            if let earlier, origin == .device, earlier.writer == .device, let times = registry[device]?.times {
+            if let earlier, origin == .device, earlier.writer == .device,
+                let times = registry.entry(device)?.device.times
+            {
                 now < earlier.since + (times.arrivalWindow ?? times.ackWindow)
             } else { false }
         for slot in group.slots {

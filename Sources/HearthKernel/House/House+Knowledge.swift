@@ -23,7 +23,7 @@ extension House {
     /// Three learned intervals, but not less than the least limit; `nil`: only availability decides.
     func stalenessLimit(_ slot: SlotIndex) -> Milliseconds? {
         // Reached in place: a copy of the device would cost more than all the rest of a report.
-        switch registry.devices[registry.slots[slot.position].device.position]?.times.staleness {
+        switch registry.entry(registry.slots[slot.position].device)?.device.times.staleness {
         case nil, .never, .learned(least: nil): nil
         case .after(let limit): limit
         case .learned(let least?): max(least, (readings[slot.position].rhythm.usualInterval ?? .zero) * 3)

@@ -6,7 +6,7 @@ extension House {
         let control = controls[slot.position]
         let entry = registry[slot]
         var record = SlotRecord(
-            device: registry[entry.device]?.id ?? "", property: entry.property.name, base: control.base,
+            device: registry.entry(entry.device)?.device.id ?? "", property: entry.property.name, base: control.base,
             baseWriter: control.baseWriter, shadowBase: control.shadowBase, claims: control.claims,
             baseIsUntouched: control.baseIsUntouched)
         record.ruleCommands = control.ruleCommands.recent(span: House.flapSpan, at: now)
@@ -14,9 +14,6 @@ extension House {
         record.writes = control.writes.recent(span: House.writeSpan, at: now)
         return record
     }
-
-    /// How far a live command has come; `nil` if there is no such command any more.
-    package func flight(of command: CommandID) -> CommandFlight? { commands[command]?.flight }
 
     /// Brings back what was kept, after the devices have been defined and before anything else. Names that no longer
     /// exist are ignored. What fell due meanwhile takes effect at the next step. Nothing is sent twice: a command whose

@@ -17,14 +17,16 @@ package struct House: Sendable {
     /// Number of the next trace record or question. Set it above all that storage knows before the first step.
     package var nextTraceNumber: Int64 = 1
 
+    // What others see of these they could have from methods; but a method of a value that lives in a class gets a copy
+    // of the whole value, which is sixty reference counts, and a stored property does not.
     /// By `DeviceIndex`.
-    var devices: ContiguousArray<DeviceState> = []
+    package internal(set) var devices: ContiguousArray<DeviceState> = []
     /// By `SlotIndex`.
-    var readings: ContiguousArray<SlotReading> = []
+    package internal(set) var readings: ContiguousArray<SlotReading> = []
     /// By `SlotIndex`.
     var controls: ContiguousArray<SlotControl> = []
-    var commands = LiveCommands()
-    var deadlines = DeadlineHeap()
+    package internal(set) var commands = LiveCommands()
+    package internal(set) var deadlines = DeadlineHeap()
 
     /// The rules. Replaced whole by `load`.
     package internal(set) var program = Program()

@@ -1,8 +1,8 @@
-import HearthModel
+package import HearthModel
 
 /// Deadlines in the order of their instants, and at the same instant in one of their own, which does not depend on when
 /// they were made: after a restart they are made anew (a binary heap).
-struct DeadlineHeap: Sendable {
+package struct DeadlineHeap: Sendable {
     struct Entry: Sendable {
         var at: Instant
         var sequence: Int64
@@ -18,7 +18,7 @@ struct DeadlineHeap: Sendable {
     private var entries: ContiguousArray<Entry> = []
     private var nextSequence: Int64 = 0
 
-    var earliest: Instant? { entries.first?.at }
+    package var earliest: Instant? { entries.first?.at }
 
     mutating func add(_ deadline: Deadline, at: Instant) {
         entries.append(Entry(at: at, sequence: nextSequence, deadline: deadline))

@@ -23,8 +23,14 @@ package struct Registry: Sendable {
         package var live: Bool
     }
 
+    /// A device in a box: most of what is asked of it is one field, and a copy of all of it is a dozen reference counts.
+    package final class Entry: Sendable {
+        package let device: Device
+        init(_ device: Device) { self.device = device }
+    }
+
     /// By `DeviceIndex`; `nil` where a device was removed.
-    package private(set) var devices: [Device?] = []
+    private var entries: [Entry?] = []
     package private(set) var slots: [Slot] = []
     /// By `DeviceIndex`: the slots of the device, in the order of its properties.
     package private(set) var slotsOfDevice: [[SlotIndex]] = []
@@ -32,10 +38,16 @@ package struct Registry: Sendable {
 
     package init() {}
 
-    package subscript(_ index: DeviceIndex) -> Device? {
-        index.position < devices.count ? devices[index.position] : nil
-    }
+    /// By `DeviceIndex`; `nil` where a device was removed.
+    package var devices: [Device?] { entries.map { $0?.device } }
+
+    package subscript(_ index: DeviceIndex) -> Device? { entry(index)?.device }
     package subscript(_ index: SlotIndex) -> Slot { slots[index.position] }
+
+    /// The device, for those who want little of it.
+    package func entry(_ index: DeviceIndex) -> Entry? {
+        index.position < entries.count ? entries[index.position] : nil
+    }
 
     package func index(of id: String) -> DeviceIndex? { indexByID[id] }
 
@@ -49,10 +61,10 @@ package struct Registry: Sendable {
     /// `<device id>.<property>`.
     package func name(of slot: SlotIndex) -> String {
         let entry = slots[slot.position]
-        return (devices[entry.device.position]?.id ?? "?") + "." + entry.property.name
+        return (entries[entry.device.position]?.device.id ?? "?") + "." + entry.property.name
     }
 
-    package var indices: [DeviceIndex] { devices.indices.filter { devices[$0] != nil }.map(DeviceIndex.init) }
+    package var indices: [DeviceIndex] { entries.indices.filter { entries[$0] != nil }.map(DeviceIndex.init) }
 
     /// Adds a device, or replaces the entry with the same id. Slots of properties that keep their name and the kind of
     /// their values are kept, also where a driver has since learned range, step or words;
@@ -61,10 +73,10 @@ package struct Registry: Sendable {
         let index: DeviceIndex
         if let known = indexByID[device.id] {
             index = known
-            devices[index.position] = device
+            entries[index.position] = Entry(device)
         } else {
-            index = DeviceIndex(devices.count)
-            devices.append(device)
+            index = DeviceIndex(entries.count)
+            entries.append(Entry(device))
             slotsOfDevice.append([])
             indexByID[device.id] = index
         }
@@ -88,7 +100,7 @@ package struct Registry: Sendable {
     package mutating func remove(_ index: DeviceIndex) {
         guard let device = self[index] else { return }
         indexByID[device.id] = nil
-        devices[index.position] = nil
+        entries[index.position] = nil
         for slot in slotsOfDevice[index.position] { slots[slot.position].live = false }
         slotsOfDevice[index.position] = []
     }

@@ -8,7 +8,7 @@ package struct Input: Sendable {
         /// Time has passed; nothing else.
         case clock
         /// A device is new or described anew. With `keepsState` false its values become unknown, which is no edge.
-        case define(Device, keepsState: Bool)
+        indirect case define(Device, keepsState: Bool)
         case remove(DeviceIndex)
         case report(Report)
         case availability(DeviceIndex, DeviceStatus, AvailabilitySource)

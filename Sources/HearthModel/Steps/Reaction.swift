@@ -29,7 +29,7 @@ package struct Reaction: Sendable {
 
     package init() {}
 
-    package var isEmpty: Bool {
+    @inlinable package var isEmpty: Bool {
         commands.isEmpty && asks.isEmpty && changes.isEmpty && touched.isEmpty && commandUpdates.isEmpty
             && outcomes.isEmpty && trace.isEmpty && notices.isEmpty && kept.isEmpty && keptDevices.isEmpty
             && messages.isEmpty
@@ -37,22 +37,29 @@ package struct Reaction: Sendable {
     }
 
     package mutating func removeAll() {
-        commands.removeAll(keepingCapacity: true)
-        asks.removeAll(keepingCapacity: true)
-        changes.removeAll(keepingCapacity: true)
-        touched.removeAll(keepingCapacity: true)
-        commandUpdates.removeAll(keepingCapacity: true)
-        outcomes.removeAll(keepingCapacity: true)
-        trace.removeAll(keepingCapacity: true)
-        notices.removeAll(keepingCapacity: true)
-        kept.removeAll(keepingCapacity: true)
-        keptDevices.removeAll(keepingCapacity: true)
-        messages.removeAll(keepingCapacity: true)
-        questions.removeAll(keepingCapacity: true)
-        concerns.removeAll(keepingCapacity: true)
-        logs.removeAll(keepingCapacity: true)
-        variables.removeAll(keepingCapacity: true)
-        keptRules.removeAll(keepingCapacity: true)
+        commands.clear()
+        asks.clear()
+        changes.clear()
+        touched.clear()
+        commandUpdates.clear()
+        outcomes.clear()
+        trace.clear()
+        notices.clear()
+        kept.clear()
+        keptDevices.clear()
+        messages.clear()
+        questions.clear()
+        concerns.clear()
+        logs.clear()
+        variables.clear()
+        keptRules.clear()
+    }
+}
+
+extension Array {
+    /// Keeps the memory, and does nothing where there is nothing, which is nearly always so.
+    fileprivate mutating func clear() {
+        if !isEmpty { removeAll(keepingCapacity: true) }
     }
 }
 

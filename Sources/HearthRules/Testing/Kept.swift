@@ -19,7 +19,7 @@ struct Kept: Sendable {
         for slot in reaction.kept where house.registry[slot].live { slots[slot] = house.record(of: slot) }
         for change in reaction.changes { noteValue(of: change.slot, in: house) }
         for command in reaction.commandUpdates {
-            commands[command.id] = RestoredCommand(command, house.flight(of: command.id))
+            commands[command.id] = RestoredCommand(command, house.commands[command.id]?.flight)
         }
         for device in reaction.keptDevices { settling[device] = house.settlingRecord(of: device) }
         for key in reaction.keptRules { rules[key] = house.ruleRecord(key) }
@@ -43,7 +43,7 @@ struct Kept: Sendable {
     mutating func close(_ house: House) {
         next = (house.nextCommandNumber, house.nextTraceNumber)
         lastAlive = house.now
-        commands = commands.filter { house.flight(of: $0.key) != nil }
+        commands = commands.filter { house.commands[$0.key] != nil }
         for key in house.rulesToBeKept() { rules[key] = house.ruleRecord(key) }
     }
 

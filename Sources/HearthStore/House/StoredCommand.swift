@@ -49,12 +49,12 @@ package struct StoredCommand: Hashable, Codable, Sendable {
     package init(_ command: Command, flight: CommandFlight? = nil, in registry: Registry) {
         self.flight = flight
         (number, action, transition) = (command.id.number, command.action, command.transition.count)
-        device = registry[command.device]?.id ?? ""
+        device = registry.entry(command.device)?.device.id ?? ""
         body =
             switch command.body {
             case .act(let act): .act(act)
             case .set(let values):
-                .set(values.map { Setting(property: registry[$0.slot].property.name, value: $0.value) })
+                .set(values.map { Setting(property: registry.slots[$0.slot.position].property.name, value: $0.value) })
             }
         (origin, layer, state, createdAt) = (command.origin, command.layer, command.state, command.createdAt)
         (sentAt, ackedAt, expiresAt) = (command.sentAt, command.ackedAt, command.expiresAt)

@@ -25,8 +25,8 @@ extension House {
     }
 
     func name(_ device: DeviceIndex) -> Value {
-        guard registry.devices.indices.contains(device.position) else { return .unknown }
-        return registry.devices[device.position].map { .text($0.name) } ?? .unknown
+        guard device.position >= 0 else { return .unknown }
+        return registry.entry(device).map { .text($0.device.name) } ?? .unknown
     }
 
     func slotOfMember(_ table: Int32, _ register: Int16, _ registers: ContiguousArray<Value>) -> SlotIndex? {

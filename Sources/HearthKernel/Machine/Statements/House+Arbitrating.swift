@@ -8,7 +8,7 @@ extension House {
         machine.writes.removeAll(keepingCapacity: true)
         for write in writes where write.kind != .base { claim(write, into: &reaction) }
         let bases = standing(writes.filter { $0.kind == .base }, into: &reaction)
-        for write in bases.firsts(of: group) { applyBases(bases, inGroupOf: write, into: &reaction) }
+        applyBases(bases, into: &reaction)
         for device in dirty where exists(device) { refold(device, into: &reaction) }
         for write in bases { traceMask(of: write, into: &reaction) }
     }
@@ -65,11 +65,20 @@ extension House {
             if !claim.overridden { controls[slot].asksAgain = true }
             controls[slot].transition = write.transition
         }
-        markDirty(registry[write.slot].device)
+        markDirty(registry.slots[write.slot.position].device)
         note(.claims, write, layer: code.claimLayer, into: &reaction)
     }
 
     // MARK: The base
+
+    /// All base writes, group by group, in the order in which the groups are first named.
+    private mutating func applyBases(_ writes: [WriteIntent], into reaction: inout Reaction) {
+        var done: [SlotIndex] = []
+        for write in writes where !done.contains(write.slot) {
+            done += group(of: write.slot)?.slots ?? [write.slot]
+            applyBases(writes, inGroupOf: write, into: &reaction)
+        }
+    }
 
     /// All base writes to one group. Those that are a person's are one hand.
     private mutating func applyBases(
@@ -90,7 +99,7 @@ extension House {
                 let values = group.coupled([SlotValue(write.slot, bounded(write))])
                 writeBase(values, of: group, by: writer, cause: .record(write.record), note: nil, into: &reaction)
             }
-            markDirty(registry[write.slot].device)
+            markDirty(registry.slots[write.slot.position].device)
         }
         guard let last = writes.last(where: { group.slots.contains($0.slot) }), !hand.isEmpty else { return }
         let writer = Origin.rule(program.rules[last.rule.position].key)
@@ -158,18 +167,6 @@ extension WriteIntent {
         switch kind {
         case .claim(let until), .renewal(let until): until
         case .base: nil
-        }
-    }
-}
-
-extension [WriteIntent] {
-    /// One for each group of slots.
-    fileprivate func firsts(of group: (SlotIndex) -> SlotGroup?) -> [WriteIntent] {
-        var seen: [SlotIndex] = []
-        return filter { write in
-            guard !seen.contains(write.slot) else { return false }
-            seen += group(write.slot)?.slots ?? [write.slot]
-            return true
         }
     }
 }

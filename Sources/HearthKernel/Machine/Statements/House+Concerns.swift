@@ -6,8 +6,8 @@ extension House {
 
     /// 0…1: the severity of the strongest open concern about the device.
     package func concernWeight(_ device: DeviceIndex) -> Double {
-        guard !machine.concerns.isEmpty, registry.devices.indices.contains(device.position),
-            let id = registry.devices[device.position]?.id
+        guard !machine.concerns.isEmpty, device.position >= 0,
+            let id = registry.entry(device)?.device.id
         else { return 0 }
         return weight(about: id)
     }

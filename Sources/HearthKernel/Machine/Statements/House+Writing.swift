@@ -4,7 +4,9 @@ import HearthModel
 extension House {
     mutating func write(_ number: Int32, _ course: inout Course, into reaction: inout Reaction) {
         guard let write = program.writes.element(Int(number)) else { return }
-        let slots = slots(of: write.target, course.registers).filter(isSettable)
+        // A loop, because a closure would hold a copy of the house.
+        var slots: [SlotIndex] = []
+        for slot in self.slots(of: write.target, course.registers) where isSettable(slot) { slots.append(slot) }
         var until: Instant?
         if let code = write.lasts {
             guard let span = evaluate(code, &course).flatMap(Milliseconds.init), span > .zero else {
@@ -52,7 +54,7 @@ extension House {
                 }
                 return []
             }
-            return slots.map { SlotValue($0, registry[$0].property.type.fitting(value)) }
+            return slots.map { [registry] in SlotValue($0, registry[$0].property.type.fitting(value)) }
         case .toggle: return toggled(slots)
         case .reported:
             return slots.compactMap { slot in
