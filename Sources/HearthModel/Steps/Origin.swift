@@ -1,5 +1,5 @@
 /// Who or what is behind a change. Travels along the chain of causes and is shown as text (`api:anna`).
-package enum Origin: Hashable, Codable, Sendable {
+package enum Origin: Hashable, Sendable {
     /// A person through the API, by user name: a hand.
     case person(String)
     /// A program with a token that acts as automation: base writes, no hold.

@@ -1,5 +1,5 @@
 /// A point in time: milliseconds since 1970-01-01T00:00:00Z, as given by an injected clock.
-package struct Instant: Comparable, Hashable, Codable, Sendable {
+package struct Instant: Comparable, Hashable, Sendable {
     package var milliseconds: Int64
 
     package init(milliseconds: Int64) { self.milliseconds = milliseconds }

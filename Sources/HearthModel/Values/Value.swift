@@ -1,5 +1,5 @@
 /// What a property holds. Enumerated words are texts of at most 15 bytes, which Swift stores in place.
-package enum Value: Hashable, Codable, Sendable {
+package enum Value: Hashable, Sendable {
     /// Nobody has reported it, or nobody can see it now. Neither yes nor no, and never shown as `off`.
     case unknown
     case flag(Bool)

@@ -3,7 +3,7 @@ internal import HearthJSON
 /// A record of which every firing of a rule writes some. It writes itself, in the very bytes in which `RecordEncoder` would
 /// have it describe itself, for a tenth of the work; reading is the decoder's.
 protocol FrequentRecord {
-    /// Writes one object.
+    /// Writes one value.
     func write(to writer: inout JSONWriter)
 }
 

@@ -2,39 +2,28 @@ internal import HearthJSON
 import HearthModel
 
 extension Instant: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("milliseconds", milliseconds)
-        writer.endObject()
-    }
+    func write(to writer: inout JSONWriter) { writer.integer(milliseconds) }
 }
 
 extension Value: FrequentRecord {
     func write(to writer: inout JSONWriter) {
         switch self {
-        case .unknown: writer.choice("unknown")
-        case .flag(let flag): writer.choice("flag") { $0.member("_0", flag) }
-        // One value that should not exist must not keep the rest of a batch from being stored; reading refuses it.
-        case .number(let number) where !number.isFinite: writer.choice("number") { $0.member("_0", "\(number)") }
-        case .number(let number): writer.choice("number") { $0.member("_0", number) }
-        case .text(let text): writer.choice("text") { $0.member("_0", text) }
+        case .flag(let flag): writer.bool(flag)
+        case .number(let number) where number.isFinite: writer.number(number)
+        case .text(let text): writer.string(text)
+        // As `Value` itself says it of a number that should not exist.
+        case .number:
+            writer.beginArray()
+            writer.endArray()
+        case .unknown:
+            writer.beginObject()
+            writer.endObject()
         }
     }
 }
 
 extension Origin: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
-        switch self {
-        case .person(let user): writer.choice("person") { $0.member("_0", user) }
-        case .automation(let user): writer.choice("automation") { $0.member("_0", user) }
-        case .query(let user): writer.choice("query") { $0.member("_0", user) }
-        case .rule(let name): writer.choice("rule") { $0.member("_0", name) }
-        case .mqtt: writer.choice("mqtt")
-        case .twin: writer.choice("twin")
-        case .device: writer.choice("device")
-        case .clock: writer.choice("clock")
-        }
-    }
+    func write(to writer: inout JSONWriter) { writer.string(record) }
 }
 
 extension Claim: FrequentRecord {
