@@ -24,6 +24,9 @@ let gpiod = Context.environment["HEARTH_GPIOD"]
 let gpiodHeaders: [CSetting] = gpiod.map { [.unsafeFlags(["-I\($0)/include"])] } ?? []
 let gpiodLibrary: LinkerSetting = gpiod.map { .unsafeFlags(["\($0)/lib/libgpiod.so"]) } ?? .linkedLibrary("gpiod")
 
+/// An object file with ICU's tables for the program that is given away, in place of those in Swift's library (packaging/icu).
+let tables = Context.environment["HEARTH_ICU"]
+
 let package = Package(
     name: "hearth",
     products: [
@@ -123,7 +126,8 @@ let package = Package(
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "UnixSignals", package: "swift-service-lifecycle"),
             ],
-            swiftSettings: settings),
+            swiftSettings: settings,
+            linkerSettings: tables.map { [.unsafeFlags([$0])] } ?? []),
 
         // scripts/bench-engine
         .target(name: "CMeasuring", path: "Benchmarks/CMeasuring"),
