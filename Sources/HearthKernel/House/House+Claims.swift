@@ -27,10 +27,7 @@ extension House {
         replacing isReplaced: (Claim) -> Bool = { _ in false }
     ) {
         if let group = group(of: slot), group.slots.allSatisfy({ controls[$0.position].claims.isEmpty }) {
-            for member in group.slots {
-                controls[member.position].baseIsUntouched = true
-                keep(member, &reaction)
-            }
+            for member in group.slots { beginClaims(on: member, into: &reaction) }
         }
         controls[slot.position].claims.removeAll(where: isReplaced)
         controls[slot.position].claims.append(claim)
@@ -90,6 +87,7 @@ extension House {
                 controls[slot].base = entry.value
                 controls[slot].baseWriter = writer
                 controls[slot].baseIsUntouched = false
+                noteBaseWrite(to: entry.slot)
             }
             controls[slot].asksAgain = true
             var record = TraceRecord(

@@ -75,6 +75,8 @@ extension House {
 
     /// No further input of this instant will come: what clock and rules want by now is commanded.
     mutating func endInstant(into reaction: inout Reaction) {
+        machine.instant &+= 1
+        if !machine.fallen.isEmpty { machine.fallen.removeAll(keepingCapacity: true) }
         guard isReady else { return }
         var rounds = 0
         while !machine.waiting.isEmpty, rounds < House.stepsPerInstant {

@@ -21,6 +21,10 @@ struct Machine: Sendable {
     var isRestored = false
     /// Devices of which rules want something: they are commanded when the instant ends.
     var waiting: [DeviceIndex] = []
+    /// Counts instants that have ended.
+    var instant = 0
+    /// Bases that fell back at this instant, as they were before.
+    var fallen: [FallenBase] = []
 
     // MARK: Of the reaction in hand
 

@@ -15,7 +15,10 @@ import Testing
     }
 
     @Test func aRestartWithinTheGapGraceIsInvisible() throws {
-        for seed in Cases.seeds(60) {
+        let known: [UInt64] = [
+            3495, 7564, 9049, 9261, 10332, 12519, 13584, 13759, 16642, 22331, 24254, 27179, 31367, 66188,
+        ]
+        for seed in Cases.seeds(60, known: known) {
             let life = try Life(seed: seed)
             // That it starts is what such a rule is about.
             guard !life.text.contains("hearth starts") else { continue }
@@ -97,7 +100,10 @@ import Testing
     }
 
     @Test func theOrderOfSensorsAtOneInstantDoesNotMatterToLevels() throws {
-        for seed in Cases.seeds(100) {
+        let known: [UInt64] = [
+            1371, 3295, 3432, 7005, 7928, 9341, 13394, 33599, 67380, 71537, 76947,
+        ]
+        for seed in Cases.seeds(100, known: known) {
             var random = RandomConditions(seed: seed)
             let text = (0..<6).map {
                 "rule \"R\($0)\" \(random.layer()): while \(random.momentary(withActuators: false)) { \(random.write()) }"

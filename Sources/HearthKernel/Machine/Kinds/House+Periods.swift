@@ -8,15 +8,20 @@ extension House {
     ) {
         let truth = conditions.truth(of: condition)
         let memory = machine.rules[rule.position].memory
+        if truth == nil, machine.rules[rule.position].earlier.instant == machine.instant {
+            return returnToEarlier(rule, into: &reaction)
+        }
         switch memory.phase {
         case .idle: begin()
         case .active:
-            guard let truth else { return loseSight() }
-            machine.rules[rule.position].memory.unknownSince = nil
+            guard let truth else { return loseSight(of: rule, into: &reaction) }
+            if memory.unknownSince != nil {
+                noteEarlier(of: rule)
+                machine.rules[rule.position].memory.unknownSince = nil
+            }
             if !truth {
                 if lingering > .zero, machine.stop?.isLong != true {
-                    machine.rules[rule.position].memory.phase = .lingering(until: now + lingering)
-                    noteMemory(of: rule, into: &reaction)
+                    take(.lingering(until: now + lingering), rule, into: &reaction)
                 } else {
                     machine.exits.append((rule, false))
                 }
@@ -28,32 +33,61 @@ extension House {
             begin()
         case .lingering:
             guard truth == true else { return }
-            machine.rules[rule.position].memory.phase = .active
-            noteMemory(of: rule, into: &reaction)
+            take(.active, rule, into: &reaction)
         }
 
         func begin() {
             guard truth == true, holds(gate) else { return }
             machine.entries.append((rule, isWish(condition)))
         }
+    }
 
-        /// It keeps its state for a while, in which the condition may be seen again. What held for no time at all is not
-        /// kept: had this report come before the one that let it begin, both of one instant, it had not begun.
-        func loseSight() {
-            let since = memory.unknownSince ?? now
-            if memory.since == now || since + LastingClock.gapGrace <= now {
-                machine.exits.append((rule, true))
-            } else if memory.unknownSince == nil {
-                machine.rules[rule.position].memory.unknownSince = now
-                noteMemory(of: rule, into: &reaction)
-            }
+    /// It keeps its state for a while, in which the condition may be seen again.
+    private mutating func loseSight(of rule: RuleIndex, into reaction: inout Reaction) {
+        let since = machine.rules[rule.position].memory.unknownSince
+        if (since ?? now) + LastingClock.gapGrace <= now {
+            machine.exits.append((rule, true))
+        } else if since == nil {
+            machine.rules[rule.position].memory.unknownSince = now
+            noteMemory(of: rule, into: &reaction)
         }
+    }
+
+    /// Unknown keeps the state, and that is the one before this instant, unknown for as long as it was then: what it was in
+    /// between depends on which of the instant's reports came first.
+    private mutating func returnToEarlier(_ rule: RuleIndex, into reaction: inout Reaction) {
+        var earlier = machine.rules[rule.position].earlier
+        // The clock comes first: this is over, whatever was reported.
+        if case .lingering(let until) = earlier.phase, until <= now { earlier.phase = .idle }
+        switch (earlier.phase, machine.rules[rule.position].memory.phase) {
+        case (.idle, .idle), (.lingering, .idle): break
+        case (.idle, _): machine.exits.append((rule, true))
+        case (.lingering, _): take(earlier.phase, rule, into: &reaction)
+        case (.active, let phase):
+            if phase == .idle { machine.entries.append((rule, false)) } else { take(.active, rule, into: &reaction) }
+            machine.rules[rule.position].memory.unknownSince = earlier.unknownSince
+            loseSight(of: rule, into: &reaction)
+        }
+    }
+
+    private mutating func take(_ phase: RuleMemory.Phase, _ rule: RuleIndex, into reaction: inout Reaction) {
+        noteEarlier(of: rule)
+        machine.rules[rule.position].memory.phase = phase
+        noteMemory(of: rule, into: &reaction)
+    }
+
+    private mutating func noteEarlier(of rule: RuleIndex) {
+        guard machine.rules[rule.position].earlier.instant != machine.instant else { return }
+        let memory = machine.rules[rule.position].memory
+        machine.rules[rule.position].earlier = LiveRule.Earlier(
+            instant: machine.instant, phase: memory.phase, unknownSince: memory.unknownSince)
     }
 
     mutating func enter(_ rule: RuleIndex, _ isWish: Bool, into reaction: inout Reaction) {
         note(acting: rule, into: &reaction)
         let registers = registers(of: rule, member: nil)
         let record = trace(.enters, rule, registers, into: &reaction)
+        noteEarlier(of: rule)
         machine.rules[rule.position].memory.phase = .active
         machine.rules[rule.position].memory.since = now
         perform(Course(rule: rule, registers: registers, isWish: isWish, record: record), into: &reaction)
@@ -66,10 +100,12 @@ extension House {
         let cause = machine.cause
         machine.cause = .record(record)
         giveBack(rule, into: &reaction)
+        if lostSight { machine.rules[rule.position].earlier.phase = .idle }
         machine.cause = cause
     }
 
     private mutating func giveBack(_ rule: RuleIndex, into reaction: inout Reaction) {
+        noteEarlier(of: rule)
         machine.rules[rule.position].memory.phase = .idle
         machine.rules[rule.position].memory.unknownSince = nil
         machine.rules[rule.position].memory.live = []

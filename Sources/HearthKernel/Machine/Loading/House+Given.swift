@@ -19,6 +19,7 @@ extension House {
             guard isSettable(entry.slot) else { continue }
             controls[entry.slot.position].base = entry.value
             controls[entry.slot.position].baseWriter = nil
+            noteBaseWrite(to: entry.slot)
             refold(entry.slot)
             keep(entry.slot, &reaction)
         }

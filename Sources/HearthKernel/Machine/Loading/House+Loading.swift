@@ -152,6 +152,7 @@ extension House {
         }
         machine.rules[rule.position].memory = RuleMemory()
         machine.rules[rule.position].memory.isEnabled = isEnabled
+        machine.rules[rule.position].earlier = LiveRule.Earlier(instant: machine.instant)
         machine.rules[rule.position].memory.firsts = Array(
             repeating: nil, count: program.rules[rule.position].eventCount)
         noteMemory(of: rule, into: &reaction)

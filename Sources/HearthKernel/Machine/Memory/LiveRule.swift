@@ -14,6 +14,15 @@ struct LiveRule: Sendable {
     var unsaid: (message: Message, at: Instant)?
     /// The last reaction in which it did something.
     var acted = (at: Instant.distantPast, step: 0)
+    /// Of a `while`: with what it came into the last instant in which it became something else.
+    var earlier = Earlier()
+
+    struct Earlier: Sendable {
+        /// Number of that instant.
+        var instant = -1
+        var phase = RuleMemory.Phase.idle
+        var unknownSince: Instant?
+    }
 
     /// When time alone changes something about it.
     var due: Instant? {
