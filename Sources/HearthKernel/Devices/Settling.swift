@@ -13,8 +13,9 @@ struct Settling: Sendable {
     let until: Instant
     /// Reports wait for the end, the last of each slot counts. Of a device not heard before, they count at once.
     let collects: Bool
-    /// It had begun when the hub stopped, so that the stop was shorter than it.
-    var isResumed = false
+    /// It had begun when the hub stopped: slots of which the device itself had told by then. Over so short a stop they
+    /// are as they were.
+    var told: [SlotIndex] = []
     private(set) var collected: [Collected] = []
     /// Of a device that was known before: slots that have been reported by now, so that a further report tells of
     /// something new.

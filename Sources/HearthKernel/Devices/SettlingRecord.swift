@@ -20,6 +20,8 @@ package struct SettlingRecord: Codable, Sendable, Equatable {
     let news: [String]?
     /// What can be seen of it though reports are being collected.
     let visible: [String]
+    /// What it has told itself; the rest is only believed to be so.
+    let told: [String]?
 }
 
 extension House {
@@ -27,6 +29,8 @@ extension House {
     package func settlingRecord(of device: DeviceIndex) -> SettlingRecord? {
         guard exists(device), let settling = devices[device.position].settling else { return nil }
         func name(_ slot: SlotIndex) -> String { registry[slot].property.name }
+        let visible = registry.slots(of: device).filter { readings[$0.position].value.isKnown }
+        let told = visible.filter { readings[$0.position].provenance?.isDirect ?? false }
         return SettlingRecord(
             device: registry[device]?.id ?? "", until: settling.until, collects: settling.collects,
             waiting: settling.collected.map {
@@ -34,7 +38,7 @@ extension House {
                     property: name($0.value.slot), value: $0.value.value, provenance: $0.provenance.rawValue,
                     measuredAt: $0.measuredAt)
             }, heard: settling.heard.map(name), news: settling.news?.map(name),
-            visible: registry.slots(of: device).filter { readings[$0.position].value.isKnown }.map(name))
+            visible: visible.map(name), told: told.map(name))
     }
 
     /// The device goes on settling. Where the time for it has passed meanwhile, what it had said is what it last said.
@@ -53,7 +57,7 @@ extension House {
         }
         var settling = Settling(
             until: record.until, collects: record.collects, heard: slots(record.heard), news: record.news.map(slots))
-        settling.isResumed = true
+        settling.told = slots(record.told ?? record.visible)
         for waiting in record.waiting {
             guard let slot = registry.slot(waiting.property, of: device),
                 let provenance = Provenance(rawValue: waiting.provenance)

@@ -17,6 +17,7 @@ extension House {
     /// Finds out who made these changes, acknowledges commands, and lets hands take hold.
     mutating func attribute(_ changes: Range<Int>, of device: DeviceIndex, into reaction: inout Reaction) {
         var hands: [SlotValue] = []
+        var repeated: [SlotIndex] = []
         for i in changes {
             let change = reaction.changes[i]
             let isFirst = readings[change.slot.position].isUnheard
@@ -26,7 +27,10 @@ extension House {
                 devices[device.position].settling?.hearFirst(change.slot, isNews: isNews)
                 reaction.keptDevices.append(device)
                 // Unchanged over a stop it is taken to have been so throughout (rule-language.md, section 15).
-                guard isNews else { continue }
+                guard isNews else {
+                    repeated.append(change.slot)
+                    continue
+                }
             }
             guard controls[change.slot.position].group != nil, let value = StateWords.settled(change.new) else {
                 continue
@@ -46,7 +50,7 @@ extension House {
             case .hand: hands.append(SlotValue(change.slot, value))
             }
         }
-        acknowledge(changes, of: device, into: &reaction)
+        acknowledge(changes, of: device, notBy: repeated, into: &reaction)
         if !hands.isEmpty { takeHand(hands, of: device, into: &reaction) }
     }
 

@@ -75,9 +75,9 @@ extension House {
             for slot in group.slots where news?.contains(slot) ?? true {
                 if isClaimed(slot) {
                     let value = readings[slot.position].value
-                    // Over so short a stop even what is only remembered or retained is so.
                     let isSo =
-                        settling.isResumed && matches(slot, report: value, asked: controls[slot.position].output)
+                        settling.told.contains(slot)
+                        && matches(slot, report: value, asked: controls[slot.position].output)
                     let isVain = isAskedInVain(slot, since: settling.until - Settling.span)
                     controls[slot.position].asksAgain = value.isKnown && !isSo && !isVain
                 } else {

@@ -57,7 +57,11 @@ extension House {
     }
 
     /// Looks whether reports that have just been taken in are the answer to a command.
-    mutating func acknowledge(_ changes: Range<Int>, of device: DeviceIndex, into reaction: inout Reaction) {
+    /// - Parameter repeated: slots of which the device has only said again what it had said before the hub stopped: it
+    ///   need not have heard the command by then.
+    mutating func acknowledge(
+        _ changes: Range<Int>, of device: DeviceIndex, notBy repeated: [SlotIndex], into reaction: inout Reaction
+    ) {
         for id in devices[device.position].commands {
             guard var live = commands[id], live.flight.lastSent != nil else { continue }
             let isAwaited =
@@ -72,7 +76,8 @@ extension House {
             }
             var (isHeard, hasStarted) = (false, false)
             for change in reaction.changes[changes]
-            where change.provenance.isDirect && (live.target(of: change.slot) != nil || isAmount(change.slot, of: live))
+            where change.provenance.isDirect && !repeated.contains(change.slot)
+                && (live.target(of: change.slot) != nil || isAmount(change.slot, of: live))
             {
                 isHeard = true
                 hasStarted = hasStarted || (!isThere && self.hasStarted(live, by: change))

@@ -29,7 +29,9 @@ extension House {
                 readings[value.slot.position].isUnheard = false
                 reaction.keptDevices.append(device)
                 devices[device.position].settling?.collect(
-                    Settling.Collected(value: value, provenance: report.provenance, measuredAt: report.measuredAt))
+                    Settling.Collected(
+                        value: value, provenance: report.provenance,
+                        measuredAt: report.measuredAt ?? (report.provenance == .retained ? nil : now)))
             }
         }
     }
