@@ -4,18 +4,31 @@ import HearthModel
 // Rules that want different things of one device (rule-language.md, section 16).
 
 extension LintPass {
+    /// Pairs of deeds to one thing that are looked at closely. Who has more rules that disagree has heard enough by then.
+    private static let mostPairs = 2_000
+
     /// W130, W131.
     mutating func checkConflicts() {
         let byControl = Dictionary(grouping: deeds.filter { $0.bound == .exact }) { control(of: $0.slot) }
-        for (_, deeds) in byControl.sorted(by: { $0.key < $1.key }) where deeds.count > 1 {
-            var said: Set<[Int]> = []
-            for (position, upper) in deeds.enumerated() {
-                for lower in deeds[(position + 1)...] where upper.rule != lower.rule {
-                    guard disagree(upper, lower), !said.contains([upper.rule, lower.rule]),
-                        compare(upper, lower)
-                    else { continue }
-                    said.insert([upper.rule, lower.rule])
+        for (_, deeds) in byControl.sorted(by: { $0.key < $1.key }) where deeds.count > 1 { checkConflicts(deeds) }
+    }
+
+    /// - Parameter deeds: to one thing, in rule order.
+    private mutating func checkConflicts(_ deeds: [Deed]) {
+        let wishes = Wishes(deeds.map(wish))
+        var said: Set<[Int]> = []
+        var pairs = 0
+        for (position, upper) in deeds.enumerated() where wishes.mayDisagree(position) {
+            for other in deeds.indices[(position + 1)...] where wishes.disagree(position, other) {
+                let lower = deeds[other]
+                guard upper.rule != lower.rule, !said.contains([upper.rule, lower.rule]) else { continue }
+                pairs += 1
+                guard pairs <= LintPass.mostPairs else {
+                    return say(
+                        "W130", "So many rules disagree on \(name(of: lower.slot)) that not all were compared.",
+                        at: lower.place)
                 }
+                if compare(upper, lower) { said.insert([upper.rule, lower.rule]) }
             }
         }
     }
@@ -42,14 +55,6 @@ extension LintPass {
 
     // MARK: Values
 
-    private enum Wish: Equatable {
-        case off, on
-        case level(Double)
-        case value(Value)
-        /// Of an expression.
-        case computed(String)
-    }
-
     private func wish(_ deed: Deed) -> Wish? {
         guard case .value(let meaning) = deed.source else { return nil }
         guard let value = meaning.constant else { return .computed(meaning.key) }
@@ -59,14 +64,6 @@ extension LintPass {
         case ("brightness", .number(let level)), ("speed", .number(let level)), ("position", .number(let level)):
             return level > 0 ? .level(level) : .off
         default: return .value(value)
-        }
-    }
-
-    private func disagree(_ one: Deed, _ other: Deed) -> Bool {
-        guard let one = wish(one), let other = wish(other) else { return false }
-        switch (one, other) {
-        case (.on, .level), (.level, .on): return false
-        default: return one != other
         }
     }
 
@@ -184,6 +181,46 @@ extension LintPass {
         }
         guard case .possible(let situation) = outcome else { return nil }
         return aspects.description(of: situation, in: self)
+    }
+}
+
+/// What a deed wants a thing to be.
+private enum Wish: Hashable {
+    case off, on
+    case level(Double)
+    case value(Value)
+    /// Of an expression.
+    case computed(String)
+}
+
+/// Which deeds want a thing to be different, told by numbers: of thousands every pair is asked for.
+private struct Wishes {
+    /// By deed; `nil`: it wants nothing that can be told.
+    private let numbers: [Int?]
+    /// The number of "on", with which every level agrees, and those of the levels.
+    private let on: Int?
+    private let isLevel: [Bool]
+
+    init(_ wishes: [Wish?]) {
+        var known: [Wish: Int] = [:]
+        numbers = wishes.map { wish in
+            guard let wish else { return nil }
+            let number = known[wish] ?? known.count
+            known[wish] = number
+            return number
+        }
+        on = known[.on]
+        var isLevel = [Bool](repeating: false, count: known.count)
+        for case (.level, let number) in known { isLevel[number] = true }
+        self.isLevel = isLevel
+    }
+
+    /// Whether anybody wants something else.
+    func mayDisagree(_ deed: Int) -> Bool { numbers[deed] != nil && isLevel.count > 1 }
+
+    func disagree(_ a: Int, _ b: Int) -> Bool {
+        guard let a = numbers[a], let b = numbers[b], a != b else { return false }
+        return !(a == on && isLevel[b]) && !(b == on && isLevel[a])
     }
 }
 

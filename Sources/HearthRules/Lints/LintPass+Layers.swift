@@ -19,7 +19,7 @@ extension LintPass {
     private mutating func checkLayer(of rule: Rule, _ position: Int) {
         let weak = rule.syntax.attributes.first { $0.kind.isLayerOfClaims }
         guard let weak, rule.layer == .low || rule.layer == .urgent else { return }
-        let plain = deeds.filter { $0.rule == position && $0.isPlain }
+        let plain = deeds(of: position).filter(\.isPlain)
         guard !plain.isEmpty else { return }
         let place = Place(file: rule.textFile, span: weak.span)
         let edits = plain.map(\.place.span.end).unique.map { Finding.Edit(span: Span($0, $0), text: " for 10 min") }

@@ -8,17 +8,30 @@ extension LintPass {
     /// they watch.
     mutating func checkLoops() {
         let watchers = self.watchers()
-        var links: [Int: [Link]] = [:]
-        for deed in deeds where deed.isClaim && set.rules[deed.rule].layer != .safety {
-            for effect in effects(of: deed.slot) {
-                for watcher in watchers[effect.reading] ?? [] where watcher.lingering <= effect.response {
-                    links[deed.rule, default: []].append(Link(to: watcher.rule, by: effect.reading, deed: deed))
-                }
+        // Rules first, then what they effect: a rule leads to its effects, and an effect to those who watch it. Thousands
+        // of rules that move one reading and go by it are so many links, and not the square of it.
+        var successors = [[Int]](repeating: [], count: set.rules.count)
+        var numbers: [Effect: Int] = [:]
+        let acting = deeds.filter { $0.isClaim && set.rules[$0.rule].layer != .safety }
+        let effects = acting.map { deed in
+            self.effects(of: deed.slot).map { effect in
+                if let number = numbers[effect] { return number }
+                numbers[effect] = successors.count
+                let moved = (watchers[effect.reading] ?? []).filter { $0.lingering <= effect.response }
+                successors.append(moved.map(\.rule))
+                return successors.count - 1
             }
         }
-        for rule in links.keys.sorted() {
-            let link = links[rule]?.first { reaches(rule, from: $0.to, links) }
-            if let link { sayLoop(rule, link) }
+        for (deed, effects) in zip(acting, effects) { successors[deed.rule] += effects }
+        let cycles = Cycles(successors)
+        let readings = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0.reading) })
+        var told: Set<Int> = []
+        for (deed, effects) in zip(acting, effects) where !told.contains(deed.rule) {
+            guard let effect = effects.first(where: { cycles.join(deed.rule, $0) }), let reading = readings[effect],
+                let next = successors[effect].first(where: { cycles.join(deed.rule, $0) })
+            else { continue }
+            told.insert(deed.rule)
+            sayLoop(deed.rule, Link(to: next, by: reading, deed: deed))
         }
     }
 
@@ -46,18 +59,9 @@ extension LintPass {
         return watchers
     }
 
-    private func reaches(_ goal: Int, from start: Int, _ links: [Int: [Link]]) -> Bool {
-        var (open, seen) = ([start], Set([start]))
-        while let rule = open.popLast() {
-            if rule == goal { return true }
-            for link in links[rule] ?? [] where seen.insert(link.to).inserted { open.append(link.to) }
-        }
-        return false
-    }
-
     // MARK: What moves what
 
-    private struct Effect {
+    private struct Effect: Hashable {
         var reading: SlotIndex
         /// How long it takes to show, at the most.
         var response: Milliseconds

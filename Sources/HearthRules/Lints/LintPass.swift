@@ -8,15 +8,25 @@ struct LintPass {
     let heard: Heard
     /// Everything that rules do to devices, in rule order. Rules written `off` do nothing.
     let deeds: [Deed]
+    /// By rule: where its deeds are among all.
+    private let deedsOfRule: [Range<Int>]
     let devicesByArea: [String: [DeviceIndex]]
     private var findings: [(place: Place, finding: Finding)] = []
 
     init(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) {
         (self.set, self.names, self.heard) = (set, names, heard)
-        deeds = set.rules.indices.flatMap { set.rules[$0].isOff ? [] : Deed.all(of: set.rules[$0], at: $0) }
+        var (deeds, deedsOfRule): ([Deed], [Range<Int>]) = ([], [])
+        for (position, rule) in set.rules.enumerated() {
+            let start = deeds.count
+            if !rule.isOff { deeds += Deed.all(of: rule, at: position) }
+            deedsOfRule.append(start..<deeds.count)
+        }
+        (self.deeds, self.deedsOfRule) = (deeds, deedsOfRule)
         let placed = names.devices.compactMap { device in names.registry[device]?.area.map { ($0, device) } }
         devicesByArea = Dictionary(grouping: placed) { $0.0 }.mapValues { $0.map(\.1) }
     }
+
+    func deeds(of rule: Int) -> ArraySlice<Deed> { deeds[deedsOfRule[rule]] }
 
     /// In the order of files and places; a recipe that is used twice tells once.
     var ordered: [Finding] {
