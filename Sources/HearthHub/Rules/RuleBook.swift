@@ -24,6 +24,15 @@ package final class RuleBook: Sendable {
     /// Which registry it is for: `Hub.registryVersion` at that time.
     package let registryVersion: Int
     private let entryOfID: [String: Int]
+    private let entryOfKey: [String: Int]
+    private let rulesOfFile: [String: [RulesAtSpan]]
+
+    /// The rules of one place: of a recipe's use there are several. Places of rules do not overlap.
+    private struct RulesAtSpan {
+        let span: Span
+        /// Fingerprints, in rule order.
+        var prints: [String]
+    }
 
     package init(_ sources: [SourceText], names: HouseNames, heard: Heard = Heard(), registryVersion: Int = 0) {
         self.sources = sources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
@@ -32,11 +41,16 @@ package final class RuleBook: Sendable {
         (set, program, findings) = (outcome.set, outcome.program, outcome.findings)
         entries = RuleBook.entries(of: outcome.program)
         entryOfID = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
+        let program = outcome.program
+        entryOfKey = Dictionary(entries.enumerated().map { (program.rules[$1.index.position].key, $0) }) { first, _ in
+            first
+        }
+        rulesOfFile = RuleBook.rulesOfFile(outcome.set)
     }
 
     package subscript(id id: String) -> Entry? { entryOfID[id].map { entries[$0] } }
 
-    package func entry(ofKey key: String) -> Entry? { entries.first { program.rules[$0.index.position].key == key } }
+    package func entry(ofKey key: String) -> Entry? { entryOfKey[key].map { entries[$0] } }
 
     package var errors: [Finding] { findings.filter { $0.severity == .error } }
     package var warnings: [Finding] { findings.filter { $0.severity == .warning } }
@@ -47,12 +61,32 @@ package final class RuleBook: Sendable {
     /// whose text it lies (rule-language.md, section 16).
     package func key(of finding: Finding) -> String {
         let spans = [(finding.file, finding.span)] + finding.notes.map { ($0.file, $0.span) }
-        let prints = spans.flatMap { file, span in
-            set.rules.filter { rule in
-                set.files[rule.file].source.name == file && rule.span.start <= span.start && span.end <= rule.span.end
-            }.map { String($0.fingerprint, radix: 16) }
-        }
+        let prints = spans.flatMap { file, span in self.prints(of: file, around: span) }
         return ([finding.code, finding.file, finding.message] + prints).joined(separator: "\n")
+    }
+
+    /// Of the rules in whose text the span lies.
+    private func prints(of file: String, around span: Span) -> [String] {
+        guard let places = rulesOfFile[file] else { return [] }
+        var (low, high) = (0, places.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].span.start <= span.start { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, case let place = places[low - 1], span.end <= place.span.end else { return [] }
+        return place.prints
+    }
+
+    /// By file, in the order of their places.
+    private static func rulesOfFile(_ set: RuleSet) -> [String: [RulesAtSpan]] {
+        var rules: [String: [Span: RulesAtSpan]] = [:]
+        for rule in set.rules {
+            let print = String(rule.fingerprint, radix: 16)
+            rules[set.files[rule.file].source.name, default: [:]][
+                rule.span, default: RulesAtSpan(span: rule.span, prints: [])
+            ].prints.append(print)
+        }
+        return rules.mapValues { $0.values.sorted { $0.span.start < $1.span.start } }
     }
 
     private static func entries(of program: Program) -> [Entry] {
