@@ -6,27 +6,46 @@ extension Store {
     private static let readingsTake = Milliseconds.minutes(2)
 
     /// Tallies every hour of the house's clock that has been over for a while and is not tallied yet, one transaction each.
-    /// A property gets a row only for hours in which it changed; in the others it stayed as it was.
+    /// A property gets a row only for hours in which it changed; in the others it stayed as it was. Meant to be called
+    /// by one task only.
     ///
     /// - Parameter now: later readings can only come from a clock that was set back since, and count at the time of the
     ///   reading before them.
     /// - Throws: what the database throws; hours that were tallied stay so.
     package func rollUp(at now: Instant, in zone: CivilZone) async throws(StoreError) {
-        while try await write({ try Store.rollUpNextHour(at: now, in: zone, $0) }) {}
+        // An hour of a busy house takes seconds to read. Others can write meanwhile.
+        while let hour = try await read({ try Store.nextHour(at: now, in: zone, $0) }) {
+            try await write { database in
+                for (slot, tally) in hour.tallies {
+                    try Store.put(tally, of: slot, from: hour.start, into: database)
+                }
+                try Meta.raise(.rolledRow, to: hour.lastRow, in: database)
+                try Meta.raise(.rolledUntil, to: hour.end.milliseconds, in: database)
+            }
+        }
     }
 
-    /// - Returns: whether there was one.
-    private static func rollUpNextHour(at now: Instant, in zone: CivilZone, _ database: Database) throws -> Bool {
+    private struct TalliedHour: Sendable {
+        let start: Instant
+        let end: Instant
+        /// The last row of history that it counts.
+        let lastRow: Int64
+        /// By the numbers of the properties, ascending.
+        let tallies: [(slot: Int64, tally: Tally)]
+    }
+
+    /// - Returns: `nil` if none is over.
+    private static func nextHour(at now: Instant, in zone: CivilZone, _ database: Database) throws -> TalliedHour? {
         let rolledRow = try Meta.value(.rolledRow, in: database) ?? 0
         let floor = try Instant(milliseconds: Meta.value(.rolledUntil, in: database) ?? .min)
         let statement = try database.cachedStatement(
             sql: "SELECT rowid, at, slot, value FROM history WHERE rowid > ? ORDER BY rowid")
         let rows = try Row.fetchCursor(statement, arguments: [rolledRow])
-        guard var row = try rows.next() else { return false }
+        guard var row = try rows.next() else { return nil }
         var position = try max(floor, Store.firstTime(after: rolledRow, until: now, in: database))
         let start = max(zone.startOfHour(position), floor)
         let end = zone.startOfHour(start) + .hours(1)
-        guard end + readingsTake <= now else { return false }
+        guard end + readingsTake <= now else { return nil }
         var carried = try Store.carriedValues(in: database)
         var tallies: [Int64: TallyRow] = [:]
         var last = rolledRow
@@ -46,13 +65,13 @@ extension Store {
             guard let next = try rows.next() else { break }
             row = next
         }
-        for (slot, var tally) in tallies.sorted(by: { $0.key < $1.key }) {
-            tally.pass(to: end)
-            try Store.put(tally.tallies[0], of: slot, from: start, into: database)
-        }
-        try Meta.raise(.rolledRow, to: last, in: database)
-        try Meta.raise(.rolledUntil, to: end.milliseconds, in: database)
-        return true
+        return TalliedHour(
+            start: start, end: end, lastRow: last,
+            tallies: tallies.sorted { $0.key < $1.key }.map { slot, row in
+                var row = row
+                row.pass(to: end)
+                return (slot, row.tallies[0])
+            })
     }
 
     /// The time of the first row after a number that is not in the future.

@@ -118,8 +118,9 @@ extension Store {
 
     /// Removes what has left the ring, at most some ten thousand records at a time.
     func removeOldestTrace(before limit: Instant, above bytes: Int) async throws(StoreError) -> Bool {
-        try await write { database in
-            let held = try Int.fetchOne(database, sql: "SELECT sum(length(record)) FROM trace") ?? 0
+        // Adding up takes long; others can write meanwhile.
+        let held = try await read { try Int.fetchOne($0, sql: "SELECT sum(length(record)) FROM trace") ?? 0 }
+        return try await write { database in
             let oldest = "SELECT id FROM trace ORDER BY id LIMIT 10000"
             if held > bytes {
                 try database.execute(sql: "DELETE FROM trace WHERE id IN (\(oldest))")
