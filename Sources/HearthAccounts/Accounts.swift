@@ -53,8 +53,8 @@ package final class Accounts: Sendable {
         }
     }
 
-    /// Writes when API tokens were last used, and forgets logins that have expired. Meant to be called about once a minute,
-    /// and before the process ends.
+    /// Writes when API tokens were last used, and forgets logins that have expired. Meant to be called every ten minutes,
+    /// and before the process ends: the time for tokens is written with it, though nothing else may have changed.
     package func tidy() async throws(AccountError) {
         let used = live.withLock { live in
             defer { live.used = [:] }

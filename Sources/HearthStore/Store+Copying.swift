@@ -32,7 +32,10 @@ extension Store {
         var configuration = Configuration()
         configuration.readonly = true
         let database = try DatabaseQueue(path: source, configuration: configuration)
-        try database.writeWithoutTransaction { try $0.execute(sql: "VACUUM INTO ?", arguments: [path]) }
+        try database.writeWithoutTransaction { database in
+            try database.execute(sql: "PRAGMA page_size = \(pageSize)")
+            try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+        }
         try database.close()
     }
 

@@ -14,6 +14,10 @@ package final class Store: Sendable {
 
     static let name = "hearth.sqlite"
 
+    /// Bytes. A batch changes a few rows here and there, and each page it touches is written whole: to the log, and later
+    /// to the file (docs/decisions/014-bytes-written.md). A database that was made with larger pages keeps them.
+    static let pageSize = 1_024
+
     /// As `init(in:)`; a damaged database is set aside, and an empty one takes its place.
     /// - Returns: also what was damaged and where it is now.
     package static func openOrBeginAnew(
@@ -44,6 +48,7 @@ package final class Store: Sendable {
         configuration.label = "store"
         configuration.maximumReaderCount = 2
         configuration.busyMode = .timeout(5)
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = \(Store.pageSize)") }
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
             try Schema.open(pool, path: path)

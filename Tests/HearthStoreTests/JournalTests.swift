@@ -68,8 +68,9 @@ import Testing
                 sql: """
                     INSERT INTO slots VALUES ('hall.fan', 'on', x'7B7D');
                     INSERT INTO commands (id, device, final, created_at, record) VALUES (9, 'hall.fan', 0, 0, x'FF');
-                    INSERT INTO latest_values VALUES ('hall.fan', 'on', 7, 0, NULL);
-                    INSERT INTO latest_values VALUES ('hall.fan', 'speed', 7.5, 0, 'guessed');
+                    INSERT INTO history_slots (id, device, property)
+                        VALUES (1, 'hall.fan', 'on'), (2, 'hall.fan', 'speed');
+                    INSERT INTO latest VALUES (1, 7, 0, NULL), (2, 7.5, 0, 'guessed');
                     UPDATE meta SET value = 'many' WHERE key = 'next_command';
                     """)
         }
@@ -77,8 +78,8 @@ import Testing
         #expect(recovered.records == [good])
         #expect(
             recovered.skipped.map { "\($0.table) \($0.key)" } == [
-                "slots hall.fan.on", "slots hall.light.power", "latest_values hall.fan.on",
-                "latest_values hall.fan.speed", "commands cmd_9",
+                "slots hall.fan.on", "slots hall.light.power", "latest hall.fan.on", "latest hall.fan.speed",
+                "commands cmd_9",
             ])
         #expect(recovered.nextCommand == CommandID(10))
     }

@@ -6,7 +6,6 @@ import Logging
 extension Hub {
     /// Writes what must survive until the task is cancelled, and then the rest.
     package func keepWriting() async {
-        var lastCleaning = Instant.distantPast
         while !Task.isCancelled {
             await withTaskCancellationHandler {
                 await withCheckedContinuation { keeping.wait($0) }
@@ -14,10 +13,6 @@ extension Hub {
                 Task { await self.wakeWriter() }
             }
             await writeBatch(all: Task.isCancelled)
-            if clock() - lastCleaning > .hours(1) || clock() < lastCleaning {
-                lastCleaning = clock()
-                await removeAged()
-            }
         }
     }
 
@@ -47,7 +42,10 @@ extension Hub {
         if keeping.tracing > 0 { await withCheckedContinuation { keeping.whenTraced($0) } }
     }
 
+    /// One at a time: of two that are under way, the earlier could else come last and put old rows over new ones.
     private func writeBatch(all: Bool) async {
+        if !keeping.turnstile.enter() { await withCheckedContinuation { keeping.turnstile.wait($0) } }
+        defer { keeping.turnstile.leave() }
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
         if !batch.isEmpty { await write(batch, at: now) }
@@ -77,15 +75,7 @@ extension Hub {
 
     private func write(_ batch: Keeping.Batch, at now: Instant) async {
         do throws(StoreError) {
-            if batch.hasJournal {
-                try await store.journal(
-                    records: batch.records, commands: batch.commands, kept: keptRecords(of: batch),
-                    nextCommand: batch.nextCommand, at: now)
-            }
-            if !batch.events.isEmpty { try await store.append(events: batch.events) }
-            if !batch.identities.isEmpty { try await store.remember(batch.identities) }
-            if !batch.history.isEmpty { try await store.append(history: batch.history) }
-            if !batch.latest.isEmpty { try await store.keep(latest: batch.latest) }
+            try await store.keep(delivery(of: batch, at: now))
             storageWorks()
         } catch {
             complain(error)
@@ -115,6 +105,14 @@ extension Hub {
         logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
     }
 
+    private func delivery(of batch: Keeping.Batch, at now: Instant) -> Delivery {
+        var delivery = Delivery(nextCommand: batch.nextCommand, at: now)
+        (delivery.records, delivery.commands, delivery.kept) = (batch.records, batch.commands, keptRecords(of: batch))
+        (delivery.events, delivery.identities) = (batch.events, batch.identities)
+        (delivery.history, delivery.latest) = (batch.history, batch.latest)
+        return delivery
+    }
+
     private func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
         batch.kept + batch.rules.map { KeptRecord($0.record, in: .rules, under: $0.key) }
             + batch.settling.map { KeptRecord($0.record, in: .settling, under: $0.device) }
@@ -124,6 +122,17 @@ extension Hub {
     /// Keeps what other parts of the hub remember; `nil` forgets it.
     func keep(_ record: (some Encodable & Sendable)?, in drawer: KeptRecord.Drawer, under key: String) {
         keeping.put(KeptRecord(record, in: drawer, under: key), at: clock())
+    }
+
+    /// Once an hour tallies hours that are over and removes what has aged out, until the task is cancelled. Beside the
+    /// writer, so that what must survive does not wait for it.
+    package func keepTidy() async {
+        var pause = Milliseconds.minutes(1)
+        while true {
+            do { try await Task.sleep(for: .milliseconds(pause.count)) } catch { return }
+            await removeAged()
+            pause = .hours(1)
+        }
     }
 
     private func removeAged() async {

@@ -22,11 +22,11 @@ struct Keeping {
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
-        var hasJournal: Bool {
-            !records.isEmpty || !commands.isEmpty || !kept.isEmpty || !rules.isEmpty || !variables.isEmpty
-                || !settling.isEmpty
+        var isEmpty: Bool {
+            records.isEmpty && commands.isEmpty && kept.isEmpty && rules.isEmpty && variables.isEmpty
+                && settling.isEmpty
+                && events.isEmpty && identities.isEmpty && history.isEmpty && latest.isEmpty
         }
-        var isEmpty: Bool { !hasJournal && events.isEmpty && identities.isEmpty && history.isEmpty && latest.isEmpty }
     }
 
     private static let journalDelay = Milliseconds(250)
@@ -61,6 +61,8 @@ struct Keeping {
     private var readingsDue: Instant?
     private var traceDue: Instant?
     private var writer: CheckedContinuation<Void, Never>?
+    /// Of deliveries to the store, but for the trace.
+    var turnstile = Turnstile()
     /// Writes the trace, so that what must survive does not wait for it.
     private var tracer: CheckedContinuation<Void, Never>?
     /// Deliveries of the trace under way.

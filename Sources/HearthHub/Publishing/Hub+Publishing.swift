@@ -50,9 +50,8 @@ extension Hub {
     /// The next process shall know what to take down.
     private func keepNotice(_ publication: Publication) {
         let isAnnouncement = publication.topic == announcement.deviceTopic
-        keep(
-            publication.payload.isEmpty ? nil : isAnnouncement ? publishing.announced : [:], in: .notices,
-            under: publication.topic)
+        let notice = publication.payload.isEmpty ? nil : isAnnouncement ? publishing.announced : [:]
+        if publishing.note(notice, on: publication.topic) { keep(notice, in: .notices, under: publication.topic) }
     }
 
     // MARK: What is said

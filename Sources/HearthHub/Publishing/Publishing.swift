@@ -17,6 +17,8 @@ struct Publishing {
     /// Key → platform of what the last announcement named, and of what earlier ones did and it does not.
     var announced: [String: String] = [:]
     var gone: [String: String] = [:]
+    /// By topic: what the store has of the notices there.
+    private var noted: [String: [String: String]]
     /// As others were last told; smaller changes are not worth a message.
     var awareness = 0.0
 
@@ -29,11 +31,19 @@ struct Publishing {
     ///   platform of what it announced there.
     init(left: [String: [String: String]]) {
         board = NoticeBoard(left: left.keys)
+        noted = left
         for components in left.values { announced.merge(components) { first, _ in first } }
     }
 
     mutating func changed(_ device: DeviceIndex) {
         if isOpen, shown.contains(device) { devicesChanged.insert(device) }
+    }
+
+    /// - Returns: whether the store has something else of the notice on this topic.
+    mutating func note(_ notice: [String: String]?, on topic: String) -> Bool {
+        guard noted[topic] != notice else { return false }
+        noted[topic] = notice
+        return true
     }
 
     mutating func takeAwareness(_ level: Double) -> Double {

@@ -10,15 +10,17 @@ extension Store {
     static let eventRows: Int64 = 200_000
 
     package func append(events: [LoggedEvent]) async throws(StoreError) {
-        try await write { database in
-            let statement = try database.cachedStatement(
-                sql: "INSERT INTO events (at, type, subject, origin, cause, text, data) VALUES (?, ?, ?, ?, ?, ?, ?)")
-            for event in events {
-                try statement.execute(arguments: [
-                    event.at.milliseconds, event.type.rawValue, event.subject, event.origin, event.cause, event.text,
-                    event.data.isEmpty ? nil : RecordCoding.data(event.data),
-                ])
-            }
+        try await write { try Store.put(events, into: $0) }
+    }
+
+    static func put(_ events: [LoggedEvent], into database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "INSERT INTO events (at, type, subject, origin, cause, text, data) VALUES (?, ?, ?, ?, ?, ?, ?)")
+        for event in events {
+            try statement.execute(arguments: [
+                event.at.milliseconds, event.type.rawValue, event.subject, event.origin, event.cause, event.text,
+                event.data.isEmpty ? nil : RecordCoding.data(event.data),
+            ])
         }
     }
 
@@ -119,11 +121,16 @@ extension Store {
 
     // MARK: Retention
 
-    func removeOldestEvents(before limit: Instant) async throws(StoreError) {
+    /// Looks only at the oldest: they are nearly in the order of their times.
+    func removeOldestEvents(before limit: Instant) async throws(StoreError) -> Bool {
         try await write { database in
             try database.execute(
-                sql: "DELETE FROM events WHERE at < ? OR id <= (SELECT max(id) FROM events) - ?",
-                arguments: [limit.milliseconds, Store.eventRows])
+                sql: """
+                    DELETE FROM events
+                    WHERE (at < ? OR id <= (SELECT max(id) FROM events) - ?)
+                        AND id IN (SELECT id FROM events ORDER BY id LIMIT 10000)
+                    """, arguments: [limit.milliseconds, Store.eventRows])
+            return database.changesCount > 0
         }
     }
 }

@@ -1,9 +1,13 @@
 internal import GRDB
 
-/// A property of a device as history names it: by a small number, because every row bears one.
+/// A property of a device as history and the latest values name it: by a small number, because every row bears one.
 struct HistorySlot: Hashable, Sendable {
     var device: String
     var property: String
+
+    init(device: String, property: String) { (self.device, self.property) = (device, property) }
+
+    init(of reading: Reading) { self.init(device: reading.device, property: reading.property) }
 
     /// `hall.light.brightness`
     var name: String { device + "." + property }

@@ -7,20 +7,22 @@ extension Store {
     static let historyRows: Int64 = 20_000_000
 
     /// Appends readings in the order given. Meant for batches (2,000 rows or 30 s, whichever is first): a row costs some
-    /// 50 bytes of an SD card's life in a batch of 1,000, and 4,000 alone.
+    /// 50 bytes of an SD card's life in a batch of 1,000, and a page alone.
     package func append(history readings: [Reading]) async throws(StoreError) {
-        try await write { database in
-            var slots: [HistorySlot: Int64] = [:]
-            let statement = try database.cachedStatement(
-                sql: "INSERT INTO history (at, slot, value, provenance) VALUES (?, ?, ?, ?)")
-            for reading in readings {
-                let slot = HistorySlot(device: reading.device, property: reading.property)
-                let number = try slots[slot] ?? slot.number(in: database)
-                slots[slot] = number
-                try statement.execute(arguments: [
-                    reading.at.milliseconds, number, reading.value.databaseValue, reading.provenance.stored,
-                ])
-            }
+        try await write { try Store.put(history: readings, into: $0) }
+    }
+
+    static func put(history readings: [Reading], into database: Database) throws {
+        var slots: [HistorySlot: Int64] = [:]
+        let statement = try database.cachedStatement(
+            sql: "INSERT INTO history (at, slot, value, provenance) VALUES (?, ?, ?, ?)")
+        for reading in readings {
+            let slot = HistorySlot(of: reading)
+            let number = try slots[slot] ?? slot.number(in: database)
+            slots[slot] = number
+            try statement.execute(arguments: [
+                reading.at.milliseconds, number, reading.value.databaseValue, reading.provenance.stored,
+            ])
         }
     }
 

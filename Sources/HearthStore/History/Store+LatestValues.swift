@@ -4,30 +4,33 @@ internal import HearthModel
 extension Store {
     /// Replaces the latest value of each slot that is named.
     package func keep(latest readings: [Reading]) async throws(StoreError) {
-        try await write { database in
-            let statement = try database.cachedStatement(
-                sql: """
-                    INSERT OR REPLACE INTO latest_values (device, property, value, at, provenance)
-                    VALUES (?, ?, ?, ?, ?)
-                    """)
-            for reading in readings {
-                try statement.execute(arguments: [
-                    reading.device, reading.property, reading.value.databaseValue, reading.at.milliseconds,
-                    reading.provenance.stored,
-                ])
-            }
+        try await write { try Store.put(latest: readings, into: $0) }
+    }
+
+    static func put(latest readings: [Reading], into database: Database) throws {
+        let statement = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO latest (slot, value, at, provenance) VALUES (?, ?, ?, ?)")
+        for reading in readings {
+            try statement.execute(arguments: [
+                HistorySlot(of: reading).number(in: database), reading.value.databaseValue, reading.at.milliseconds,
+                reading.provenance.stored,
+            ])
         }
     }
 
     static func latestValues(in database: Database, skipped: inout [SkippedRow]) throws -> [Reading] {
         var readings: [Reading] = []
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT device, property, value, at, provenance FROM latest_values")
+            database,
+            sql: """
+                SELECT device, property, value, at, provenance FROM latest JOIN history_slots ON id = slot
+                ORDER BY device, property
+                """)
         while let row = try rows.next() {
             let (device, property): (String, String) = (row[0], row[1])
             guard let value = Value(row[2] as DatabaseValue), let provenance = Provenance(stored: row[4]) else {
                 skipped.append(
-                    SkippedRow(table: "latest_values", key: "\(device).\(property)", problem: "no value of a house"))
+                    SkippedRow(table: "latest", key: "\(device).\(property)", problem: "no value of a house"))
                 continue
             }
             readings.append(

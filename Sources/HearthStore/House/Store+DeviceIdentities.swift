@@ -15,17 +15,17 @@ extension Store {
 
     /// Adds identities that are new; of a known one only the display name changes.
     package func remember(_ identities: [DeviceIdentity]) async throws(StoreError) {
-        try await write { database in
-            for identity in identities {
-                try database.execute(
-                    sql: """
-                        INSERT INTO device_identities (identity, device, first_seen, name) VALUES (?, ?, ?, ?)
-                        ON CONFLICT (identity) DO UPDATE SET name = excluded.name
-                        """,
-                    arguments: [
-                        identity.identity, identity.device, identity.firstSeen.milliseconds, identity.name,
-                    ])
-            }
+        try await write { try Store.put(identities, into: $0) }
+    }
+
+    static func put(_ identities: [DeviceIdentity], into database: Database) throws {
+        for identity in identities {
+            try database.execute(
+                sql: """
+                    INSERT INTO device_identities (identity, device, first_seen, name) VALUES (?, ?, ?, ?)
+                    ON CONFLICT (identity) DO UPDATE SET name = excluded.name
+                    """,
+                arguments: [identity.identity, identity.device, identity.firstSeen.milliseconds, identity.name])
         }
     }
 }

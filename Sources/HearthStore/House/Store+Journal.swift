@@ -3,6 +3,17 @@ internal import GRDB
 package import HearthModel
 
 extension Store {
+    /// Keeps all of a delivery in one transaction.
+    package func keep(_ delivery: Delivery) async throws(StoreError) {
+        try await write { database in
+            if delivery.hasJournal { try Store.put(journal: delivery, into: database) }
+            try Store.put(delivery.events, into: database)
+            try Store.put(delivery.identities, into: database)
+            try Store.put(history: delivery.history, into: database)
+            try Store.put(latest: delivery.latest, into: database)
+        }
+    }
+
     /// Keeps what a crash must not lose, in one transaction. Records and commands replace what is stored under the same
     /// name or number; a record that says nothing removes its row.
     ///
@@ -11,23 +22,29 @@ extension Store {
         records: [SlotRecord], commands: [StoredCommand], kept: [KeptRecord] = [], trace: [StoredTrace] = [],
         nextCommand: CommandID, at now: Instant
     ) async throws(StoreError) {
-        try await write { database in
-            let put = try database.cachedStatement(
-                sql: "INSERT OR REPLACE INTO slots (device, property, record) VALUES (?, ?, ?)")
-            let remove = try database.cachedStatement(sql: "DELETE FROM slots WHERE device = ? AND property = ?")
-            for record in records {
-                if record.isEmpty {
-                    try remove.execute(arguments: [record.device, record.property])
-                } else {
-                    try put.execute(arguments: [record.device, record.property, RecordCoding.data(record)])
-                }
-            }
-            try Store.put(commands, into: database)
-            try Store.put(kept, into: database)
+        var delivery = Delivery(nextCommand: nextCommand, at: now)
+        (delivery.records, delivery.commands, delivery.kept) = (records, commands, kept)
+        try await write { [delivery] database in
+            try Store.put(journal: delivery, into: database)
             try Store.put(trace, into: database)
-            try Meta.raise(.nextCommand, to: nextCommand.number, in: database)
-            try Meta.raise(.highestTime, to: now.milliseconds, in: database)
         }
+    }
+
+    private static func put(journal delivery: Delivery, into database: Database) throws {
+        let put = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO slots (device, property, record) VALUES (?, ?, ?)")
+        let remove = try database.cachedStatement(sql: "DELETE FROM slots WHERE device = ? AND property = ?")
+        for record in delivery.records {
+            if record.isEmpty {
+                try remove.execute(arguments: [record.device, record.property])
+            } else {
+                try put.execute(arguments: [record.device, record.property, RecordCoding.data(record)])
+            }
+        }
+        try Store.put(delivery.commands, into: database)
+        try Store.put(delivery.kept, into: database)
+        try Meta.raise(.nextCommand, to: delivery.nextCommand.number, in: database)
+        try Meta.raise(.highestTime, to: delivery.at.milliseconds, in: database)
     }
 
     /// Reads all that the house needs to go on where it was.

@@ -14,7 +14,7 @@ extension Store {
         }
         while try await removeOldestHistory(before: now - Store.historyIsKept) {}
         try await removeOldestStatistics(before: now - Store.statisticsAreKept)
-        try await removeOldestEvents(before: now - Store.eventsAreKept)
+        while try await removeOldestEvents(before: now - Store.eventsAreKept) {}
         while try await removeOldestTrace(before: now - Store.traceIsKept, above: Store.traceBytes) {}
     }
 

@@ -65,7 +65,8 @@ struct HubProcess {
             socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: houseTime,
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [
-            KeepingService(hub: hub), TracingService(hub: hub), HeartbeatService(heartbeat: heartbeat),
+            KeepingService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
+            HeartbeatService(heartbeat: heartbeat),
             AccountsService(accounts: accounts, logger: logger),
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)

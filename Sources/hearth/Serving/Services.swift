@@ -71,6 +71,15 @@ struct TracingService: Service {
     }
 }
 
+/// Tallies and removes what has aged.
+struct TidyingService: Service {
+    let hub: Hub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await hub.keepTidy() }
+    }
+}
+
 /// Leaves a sign of life, by which the next start knows how long nobody was there.
 struct HeartbeatService: Service {
     let heartbeat: Heartbeat
@@ -163,7 +172,7 @@ struct AccountsService: Service {
     func run() async throws {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
-                do { try await Task.sleep(for: .seconds(60)) } catch {}
+                do { try await Task.sleep(for: .seconds(600)) } catch {}
                 do throws(AccountError) { try await accounts.tidy() } catch {
                     logger.warning("Cannot write when tokens were used", metadata: ["why": "\(error)"])
                 }

@@ -68,4 +68,13 @@ struct NoticeBoardTests {
         board.sendAgain()
         #expect(taken(&board) == ["a/x=1", "b=2"])
     }
+
+    @Test func theStoreHearsOfANoticeOnce() {
+        var publishing = Publishing(left: ["left": [:]])
+        let notices: [(String, [String: String]?)] = [
+            ("left", [:]), ("new", [:]), ("new", [:]), ("new", ["lamp": "light"]), ("new", nil), ("never", nil),
+        ]
+        let told = notices.map { topic, notice in publishing.note(notice, on: topic) }
+        #expect(told == [false, true, false, true, true, false])
+    }
 }

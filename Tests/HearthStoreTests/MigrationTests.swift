@@ -1,0 +1,71 @@
+import GRDB
+import HearthModel
+import Testing
+
+@testable import HearthStore
+
+/// What an earlier Hearth has left is there in this one.
+@Suite struct MigrationTests {
+    private let now = Instant(milliseconds: 1_750_000_000_000)
+
+    /// A database as it was before the latest values had numbers: with pages of 4 KiB.
+    private func leave(in folder: TemporaryFolder, _ rows: String) throws {
+        var configuration = Configuration()
+        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = 4096") }
+        let pool = try DatabasePool(path: folder.state.path(of: Store.name), configuration: configuration)
+        try Schema.migrator.migrate(pool, upTo: "4 flights")
+        try pool.write { try $0.execute(sql: rows) }
+        try pool.close()
+    }
+
+    @Test func latestValuesKeepWhatTheySay() async throws {
+        let folder = try TemporaryFolder()
+        try leave(
+            in: folder,
+            """
+            INSERT INTO history_slots (id, device, property) VALUES (7, 'hall.light', 'on');
+            INSERT INTO history VALUES (5, 7, 1, NULL);
+            INSERT INTO latest_values VALUES
+                ('hall.light', 'on', 1, 5, NULL), ('hall.climate', 'temp', 20.5, 6, 'retained'),
+                ('hall.radio', 'station', 'news', 7, NULL);
+            """)
+        let store = try Store(in: folder.state)
+        func reading(
+            _ device: String, _ property: String, _ value: Value, _ at: Int64, _ provenance: Provenance = .live
+        ) -> Reading {
+            Reading(
+                device: device, property: property, value: value, at: Instant(milliseconds: at),
+                provenance: provenance)
+        }
+        let light = reading("hall.light", "on", .flag(true), 5)
+        #expect(
+            try await store.recover().values == [
+                reading("hall.climate", "temp", .number(20.5), 6, .retained), light,
+                reading("hall.radio", "station", .text("news"), 7),
+            ])
+        #expect(try await store.history(device: "hall.light", property: "on", last: 2) == [light])
+    }
+
+    @Test func aDatabaseOfLargePagesIsUsedAsItIsAndCopiedToSmallOnes() async throws {
+        let folder = try TemporaryFolder()
+        try leave(in: folder, "")
+        let store = try Store(in: folder.state)
+        let record = SlotRecord(device: "hall.light", property: "on", base: .flag(true))
+        try await store.journal(records: [record], commands: [], nextCommand: CommandID(2), at: now)
+        #expect(try await store.recover().records == [record])
+        #expect(try pageSize(of: folder.state.path(of: Store.name)) == 4_096)
+        let copy = folder.state.path(of: "copy.sqlite")
+        try await store.copy(to: copy, withAccounts: true, withHistory: true)
+        #expect(try pageSize(of: copy) == Store.pageSize)
+    }
+
+    @Test func aNewDatabaseHasSmallPages() throws {
+        let folder = try TemporaryFolder()
+        try Store(in: folder.state).close()
+        #expect(try pageSize(of: folder.state.path(of: Store.name)) == Store.pageSize)
+    }
+
+    private func pageSize(of path: String) throws -> Int? {
+        try DatabaseQueue(path: path).read { try Int.fetchOne($0, sql: "PRAGMA page_size") }
+    }
+}
