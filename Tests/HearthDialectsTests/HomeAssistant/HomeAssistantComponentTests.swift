@@ -50,6 +50,15 @@ struct HomeAssistantComponentTests {
         #expect(stage.tell("thing", ["on": .flag(true)]) == ["c on"])
     }
 
+    @Test func aSirensTemplateMayNameWhatNobodyAsksFor() {
+        var (stage, _) = Stage.announced(
+            "siren",
+            #""cmd_t":"c","cmd_tpl":"{{ state }}{% if tone is defined %},{{ tone }}{% endif %}{{ volume_level }}{{ duration }}","cmd_off_tpl":"quiet""#
+        )
+        #expect(stage.tell("thing", ["on": .flag(true)]) == ["c ON"])
+        #expect(stage.tell("thing", ["on": .flag(false)]) == ["c quiet"])
+    }
+
     // MARK: Movers
 
     @Test(arguments: [
@@ -166,6 +175,15 @@ struct HomeAssistantComponentTests {
         var (stage, _) = Stage.announced(
             "alarm_control_panel", #""cmd_t":"c","cmd_tpl":"{\"action\":\"{{ action }}\"}""#)
         #expect(stage.tell("thing", ["state": .text("armed_home")]) == [#"c {"action":"ARM_HOME"}"#])
+    }
+
+    @Test(arguments: [
+        (#","code":"1234""#, "1234"), (#","code":"REMOTE_CODE""#, ""), (#","code":"REMOTE_CODE_TEXT""#, ""), ("", ""),
+    ])
+    func anAlarmIsToldTheCodeThatItsAnnouncementNames(keys: String, code: String) {
+        var (stage, _) = Stage.announced(
+            "alarm_control_panel", #""cmd_t":"c","cmd_tpl":"{{ action }}/{{ code or '' }}""# + keys)
+        #expect(stage.tell("thing", ["state": .text("disarmed")]) == ["c DISARM/" + code])
     }
 
     // MARK: Climate

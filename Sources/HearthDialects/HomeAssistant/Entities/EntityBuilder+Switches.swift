@@ -21,14 +21,28 @@ extension EntityBuilder {
         if configuration.text("command_template") == nil {
             writer = flag(on: Self.document(state: on), off: Self.document(state: off))
         }
+        // How loud, how long and which sound nobody asks for, so the siren does as it is set.
+        let command = Command(
+            "command_topic", "command_template", alias: "state",
+            constants: [("tone", .undefined), ("duration", .undefined), ("volume_level", .undefined)])
         add(
-            standard("on"), state: "state_topic", by: "state_value_template",
-            command: .init("command_topic", "command_template"), codec: reader, writer: writer)
+            standard("on"), state: "state_topic", by: "state_value_template", command: command, codec: reader,
+            writer: writer)
+        addOffTemplate(variables: ["value", command.alias] + command.constants.map(\.name))
         // The state may come alone or in a document.
         blueprint.readings = blueprint.readings.map { reading in
             EntityReading(
                 topic: reading.topic, template: reading.template,
                 meaning: .fields([.init(key: "state", property: "on", codec: reader)]), qos: reading.qos)
+        }
+    }
+
+    private mutating func addOffTemplate(variables: [String]) {
+        guard let index = blueprint.orders.firstIndex(where: { $0.property == "on" }) else { return }
+        do throws(DiscoveryRefusal) {
+            blueprint.orders[index].offTemplate = try template("command_off_template", variables: variables)
+        } catch {
+            refuse("on", error)
         }
     }
 
@@ -60,11 +74,18 @@ extension EntityBuilder {
                 configuration.payload("payload_lock", or: "LOCK"): "locked",
                 configuration.payload("payload_unlock", or: "UNLOCK"): "unlocked",
             ])
-        let command = Command("command_topic", "command_template", constants: [("code", .none)])
+        let command = Command("command_topic", "command_template", constants: [("code", code)])
         add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
         add(
             .openLatch, command: .init("command_topic", "command_template"),
             payload: configuration.payloadIfAny("payload_open", or: nil))
+    }
+
+    /// The code that the announcement itself names. One that only people know (`REMOTE_CODE`, `REMOTE_CODE_TEXT`) is not
+    /// there to be sent.
+    private var code: TemplateValue {
+        guard let code = configuration.text("code"), !code.hasPrefix("REMOTE_CODE") else { return .none }
+        return .string(code)
     }
 
     /// Component `alarm_control_panel`. Modes that we have no word for count as the nearest that arms as much.
@@ -85,7 +106,7 @@ extension EntityBuilder {
                 configuration.payload("payload_arm_away", or: "ARM_AWAY"): "armed_away",
                 configuration.payload("payload_arm_night", or: "ARM_NIGHT"): "armed_night",
             ])
-        let command = Command("command_topic", "command_template", alias: "action", constants: [("code", .none)])
+        let command = Command("command_topic", "command_template", alias: "action", constants: [("code", code)])
         add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
     }
 

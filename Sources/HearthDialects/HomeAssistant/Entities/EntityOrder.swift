@@ -14,15 +14,19 @@ struct EntityOrder: Sendable {
     let qos: Int32
     /// Nothing tells afterwards what has become of it.
     let isAssumed: Bool
+    /// Makes the word for no, where that is not made like the one for yes.
+    var offTemplate: Template?
 
     /// - Returns: `nil` if there is no payload for the value.
     func publication(setting value: Value) throws(TemplateFailure) -> Publication? {
         if !options.isEmpty, case .text(let text) = value, !options.contains(text) { return nil }
         guard let raw = codec.encode(value) else { return nil }
-        return try publication(raw)
+        return try publication(raw, by: value == .flag(false) ? offTemplate ?? template : template)
     }
 
-    func publication(_ raw: RawWord) throws(TemplateFailure) -> Publication {
+    func publication(_ raw: RawWord) throws(TemplateFailure) -> Publication { try publication(raw, by: template) }
+
+    private func publication(_ raw: RawWord, by template: Template?) throws(TemplateFailure) -> Publication {
         let text: String
         if let template {
             let value = TemplateValue(raw)
