@@ -19,6 +19,8 @@ package struct DialectSettings: Sendable, Equatable {
         package var getRate = 5
         /// The hub announces itself as Home Assistant does, which makes bridges repeat their cache.
         package var birth = false
+        /// Groups of bridges, by name, and the ids of the configured devices that they consist of.
+        package var groups: [String: Set<String>] = [:]
 
         package init() {}
     }

@@ -26,6 +26,9 @@ extension DialectSettings {
         bridges.baseTopics = discovery.enabled ? discovery.zigbee2mqtt?.baseTopics ?? [] : []
         bridges.getRate = discovery.zigbee2mqtt?.getRate ?? bridges.getRate
         bridges.birth = discovery.homeAssistant?.birth ?? false
+        for group in configuration.groups {
+            if let native = group.native { bridges.groups[native] = Set(group.members) }
+        }
         tasmotaPrefixes = discovery.enabled ? discovery.tasmota.map { [$0.prefix] } ?? [] : []
         // Without simulated devices, what an earlier run left retained there is nobody's.
         if configuration.devices.contains(where: \.isSimulated) {

@@ -39,6 +39,41 @@ struct Zigbee2MQTTGroupTests {
         #expect(left == wishes.map(\.0))
     }
 
+    /// The same house, with entries for its lamps and a group that the configuration knows.
+    private static func stage(group name: String, of members: Set<String>) -> Stage {
+        var settings = DialectSettings()
+        settings.zigbee2mqtt?.groups = [name: members]
+        var stage = Stage(settings)
+        stage.configure(
+            ["a", "b", "c"].map { id in
+                var binding = Zigbee2MQTTBinding()
+                binding.name = id.uppercased()
+                return .make(id, "light", .zigbee2mqtt(binding))
+            })
+        let entries = ["A", "B", "C"].enumerated().map { Zigbee.entry($1, ieee: address($0 + 1), lamp) }
+        stage.hear("zigbee2mqtt/bridge/devices", Zigbee.devices(entries.joined(separator: ",")))
+        return stage
+    }
+
+    @Test func aGroupThatTheConfigurationNamesIsToldByThatName() {
+        var stage = Self.stage(group: "Ceiling", of: ["a", "c"])
+        let (told, left) = stage.tellTogether([("a", Self.on), ("c", Self.on), ("b", ["on": .flag(false)])])
+        #expect(told == [#"zigbee2mqtt/Ceiling/set {"state":"ON"}"#])
+        #expect(left == ["b"])
+        #expect(stage.tellTogether([("a", Self.on), ("b", Self.on)]).told.isEmpty)
+    }
+
+    @Test func aBridgeKnowsItsGroupsBetterThanTheConfiguration() {
+        var stage = Self.stage(group: "Ceiling", of: ["a", "c"])
+        let others = [1, 2, 3].map { #"{"ieee_address":"\#(Self.address($0))","endpoint":1}"# }.joined(separator: ",")
+        stage.hear(
+            "zigbee2mqtt/bridge/groups", #"[{"id":1,"friendly_name":"Ceiling","members":[\#(others)]}]"#, retained: true
+        )
+        #expect(stage.tellTogether([("a", Self.on), ("c", Self.on)]).told.isEmpty)
+        let all = stage.tellTogether([("a", Self.on), ("b", Self.on), ("c", Self.on)])
+        #expect(all.told == [#"zigbee2mqtt/Ceiling/set {"state":"ON"}"#])
+    }
+
     @Test func thoseBesideAGroupAreLeft() {
         var stage = Self.stage()
         let (told, left) = stage.tellTogether([
