@@ -187,12 +187,19 @@ extension Hub {
     }
 
     func note(_ fault: Fault) {
-        snapshotIsStale = true
-        guard let device = fault.device else {
-            logger.debug("Ignored a message", metadata: ["topic": "\(fault.topic ?? "")", "why": "\(fault.text)"])
-            return
+        let now = clock()
+        if let times = faultLog.note(fault, at: now) {
+            let device = fault.device.flatMap { house.registry[$0]?.id } ?? "none"
+            logger.warning(
+                "Ignored what came from a device",
+                metadata: [
+                    "device": "\(device)", "topic": "\(fault.topic ?? "")", "why": "\(fault.text)",
+                    "times": "\(times)",
+                ])
         }
-        diagnostics[device, default: DeviceDiagnostics()].note(fault, at: clock())
+        guard let device = fault.device else { return }
+        snapshotIsStale = true
+        diagnostics[device, default: DeviceDiagnostics()].note(fault, at: now)
     }
 }
 

@@ -51,6 +51,7 @@ package actor Hub {
     var lastPublished = Instant.distantPast
     var version = 0
     var diagnostics: [DeviceIndex: DeviceDiagnostics] = [:]
+    var faultLog = FaultLog()
     var recentCommands: [DeviceIndex: [Command]] = [:]
     var comms: CommsRecord
     var awareness: Awareness
@@ -243,6 +244,8 @@ package actor Hub {
     }
 
     private func batchEnded() {
+        router.caughtUp(into: &findings)
+        digestFindings()
         endInstant()
         noteReaction()
         let now = clock()

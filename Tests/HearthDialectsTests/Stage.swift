@@ -7,6 +7,8 @@ struct Stage {
     var registry = Registry()
     var now = Instant(milliseconds: 1_700_000_000_000)
     private(set) var handles: [DeviceIndex: FoundHandle] = [:]
+    /// Messages come together, and there are more of them to be read.
+    var hasMore = false
 
     init(_ settings: DialectSettings = DialectSettings(), connected: Bool = true) {
         router = DialectRouter(settings: settings)
@@ -45,6 +47,7 @@ struct Stage {
                     into: &findings)
             }
         }
+        if !hasMore { router.caughtUp(into: &findings) }
         return adopt(findings)
     }
 

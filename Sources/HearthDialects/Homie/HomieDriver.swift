@@ -116,6 +116,9 @@ extension HomieDriver {
         var part = part
         part.identities = [Identity("homie:\(device.domain)/\(device.id)/\(part.name)")]
         part.device.sleepy = device.state == "sleeping"
+        if let root = device.description?.root, root != device.id {
+            part.device.bridge = "homie:\(device.domain)/\(root)"
+        }
         return part
     }
 

@@ -16,6 +16,7 @@ extension ConfiguredDevice {
         merged.enabled = device.enabled && proposal.enabled
         merged.sleepy = proposal.sleepy
         merged.integration = proposal.integration
+        merged.bridge = proposal.bridge
         merged.hardware = proposal.hardware
         return merged
     }

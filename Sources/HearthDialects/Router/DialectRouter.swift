@@ -11,6 +11,7 @@ package struct DialectRouter: Sendable {
     /// Which family serves a device. Several may know the same hardware.
     private var families: [DeviceIndex: Family] = [:]
     private var isConnected = false
+    private var conflation = Conflation()
     /// When devices that nothing has announced by then count as absent.
     private var announcementsDue: Instant?
 
@@ -37,6 +38,7 @@ extension DialectRouter {
         let old = configured
         configured = Dictionary(devices.map { ($1, $0) }) { _, new in new }
         for (entry, device) in devices {
+            conflation.learn(device, registry)
             generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
         }
         for index in drivers.indices {
@@ -57,6 +59,7 @@ extension DialectRouter {
             drivers[other.rawValue]?.unbind(device, wiring: &wiring, into: &findings)
         }
         families[device] = handle.family
+        conflation.learn(device, registry)
         drivers[handle.family.rawValue]?.bind(
             handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
         // The slots of properties with topics of their own may have moved.
@@ -98,6 +101,7 @@ extension DialectRouter {
     }
 
     package mutating func received(_ message: IncomingMessage, at now: Instant, into findings: inout Findings) {
+        let first = findings.reports.count
         for route in wiring.routes(for: message.topic) {
             if route.family == .generic {
                 generic.received(message, on: route, at: now, into: &findings)
@@ -107,7 +111,14 @@ extension DialectRouter {
             }
         }
         for device in findings.gone { families[device] = nil }
+        guard findings.reports.count > first else { return }
+        for device in conflation.sift(&findings.reports, from: first, on: message.topic, at: now) {
+            findings.faults.append(Fault(.conflated, Fault.Reason.conflated.sentence, of: device, in: message))
+        }
     }
+
+    /// No more messages have come for now: of what was said too often the newest counts.
+    package mutating func caughtUp(into findings: inout Findings) { conflation.release(into: &findings.reports) }
 }
 
 // MARK: - Commands

@@ -87,10 +87,12 @@ struct Zigbee2MQTTDriver: FamilyDriver {
 
     func found(_ index: Int, _ unit: Zigbee2MQTTUnit) -> FoundDevice {
         let claim = claim(on: unit)
+        var proposal = unit.proposal
+        // Nothing is slow about a simulated bridge.
+        if claim?.entry.device.simulated != true { proposal.bridge = bridges[unit.bridge].base }
         return FoundDevice(
             handle: FoundHandle(family: .zigbee2mqtt, unit: index), identities: [unit.identity],
-            configured: claim?.device, device: claim?.entry.merged(over: unit.proposal) ?? unit.proposal,
-            note: unit.note)
+            configured: claim?.device, device: claim?.entry.merged(over: proposal) ?? proposal, note: unit.note)
     }
 
     mutating func connected(at now: Instant, into findings: inout Findings) {

@@ -194,14 +194,19 @@ extension Hub {
 
     /// Hands commands of one instant to their drivers and the broker.
     func transmit(_ commands: [Command]) {
-        guard commands.count > 1 else { return commands.forEach { transmit($0) } }
-        let told = router.encodeTogether(commands.filter { !concernsPins($0) }, into: &outgoing)
+        // A bridge that cannot take them all now may take them as one.
+        let waiting = house.lanes.contains(where: \.isCrowded) ? house.waiting(beside: commands) : []
+        guard commands.count + waiting.count > 1 else { return commands.forEach { transmit($0) } }
+        let plain = commands.filter { !concernsPins($0) }
+        var told = router.encodeTogether(plain, into: &outgoing)
+        if told.isEmpty, !waiting.isEmpty { told = router.encodeTogether(plain + waiting, into: &outgoing) }
         let publications = outgoing.publications
         outgoing.removeAll()
         for (ids, publication) in zip(told, publications) {
-            let ends = commands.filter { ids.contains($0.id) }.map(\.expiresAt).min() ?? clock()
+            let ends = (commands + waiting).filter { ids.contains($0.id) }.map(\.expiresAt).min() ?? clock()
             if let number = transmit(publication, expiry: max(.zero, ends - clock())) {
                 inFlight[number] = ids
+                inbox.append(.combined(ids))
             } else {
                 for id in ids { inbox.append(.untransmitted(id, .brokerOffline)) }
             }

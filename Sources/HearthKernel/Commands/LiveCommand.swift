@@ -5,6 +5,10 @@ package struct LiveCommand: Sendable {
     var command: Command
     /// How far it has come.
     package internal(set) var flight: CommandFlight
+    /// The command whose turn it has in a lane, if not its own.
+    var place: CommandID?
+    /// The broker has confirmed it.
+    var isTaken = false
     /// The device has been asked for its state.
     var asked = false
 

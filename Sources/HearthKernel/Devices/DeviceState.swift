@@ -12,6 +12,8 @@ package struct DeviceState: Sendable {
     var trustsRetained = false
     /// Commands go over the broker connection.
     var usesLink = false
+    /// The lane of its bridge, if it is reached through one.
+    var bridge: Int?
     var groups: [SlotGroup] = []
 
     package internal(set) var status = DeviceStatus.unknown

@@ -13,11 +13,11 @@ extension House {
         switch (old, status) {
         case (_, .offline):
             becomeUnknown(device, forgetting: false, into: &reaction)
-            releaseQueue(of: device, into: &reaction)
+            releaseQueues(of: [device], into: &reaction)
         case (.offline, .online), (.unknown, .online):
             let isBack = (old == .offline || oldSource == .broker) && devices[device.position].heard
             beginSettling(device, collects: isBack, into: &reaction)
-            releaseQueue(of: device, into: &reaction)
+            releaseQueues(of: [device], into: &reaction)
         default: break
         }
     }
@@ -28,7 +28,8 @@ extension House {
         guard connected != linkConnected else { return }
         linkConnected = connected
         if connected { connection &+= 1 }
-        for device in registry.indices where devices[device.position].usesLink {
+        let reached = registry.indices.filter { devices[$0.position].usesLink }
+        for device in reached {
             if connected, devices[device.position].status == .offline, devices[device.position].source == .broker {
                 // Nobody knows yet whether it is there; many say nothing until they are told something.
                 devices[device.position].status = .unknown
@@ -37,8 +38,8 @@ extension House {
             if connected, devices[device.position].status == .online, devices[device.position].settling == nil {
                 beginSettling(device, collects: false, into: &reaction)
             }
-            releaseQueue(of: device, into: &reaction)
         }
+        releaseQueues(of: reached, into: &reaction)
     }
 
     private mutating func beginSettling(_ device: DeviceIndex, collects: Bool, into reaction: inout Reaction) {

@@ -30,7 +30,12 @@ extension House {
         if live.command.tries < 2 {
             let obstacle = obstacle(to: device)
             if obstacle == nil, arrival < max(live.command.expiresAt, lastSent + window * 2) {
-                send(live, into: &reaction)
+                if let lane = closedLane(to: live) {
+                    schedule(&live, at: nextTurn(in: lane))
+                    commands.replace(live)
+                } else {
+                    send(live, into: &reaction)
+                }
                 return
             }
             if let obstacle, commandTTL(of: device) > .zero, arrival < live.command.expiresAt {
@@ -131,9 +136,10 @@ extension House {
     /// The broker has taken it. Where no answer can come, that is the end of it: of a device without feedback what was
     /// asked is assumed, and of an act nothing.
     mutating func transmitted(_ id: CommandID, into reaction: inout Reaction) {
-        guard var live = commands[id], live.command.state == .sent,
-            live.targets.isEmpty || devices[live.command.device.position].assumed
-        else { return }
+        guard var live = commands[id], live.command.state == .sent else { return }
+        live.isTaken = true
+        commands.replace(live)
+        guard live.targets.isEmpty || devices[live.command.device.position].assumed else { return }
         live.command.state = .acknowledged
         schedule(&live, at: max(arrival, live.flight.explainsUntil ?? arrival))
         commands.replace(live)
@@ -214,6 +220,7 @@ extension House {
         guard var live = commands[id], live.isUnfinished else { return }
         live.command.supersededBy = newer
         commands.replace(live)
+        if let newer { leavePlace(of: live, to: newer) }
         end(id, .superseded, into: &reaction)
     }
 

@@ -51,8 +51,11 @@ extension House {
                 return
             }
             wait = (reason, live.command.expiresAt)
-        } else if let turn = turn(of: live) {
+        } else if let turn = turn(at: device, of: live) {
             wait = turn
+        } else if let lane = closedLane(to: live) {
+            lineUp(live, in: lane)
+            wait = (.rateLimited, live.command.expiresAt)
         } else {
             send(live, into: &reaction)
             return
@@ -66,10 +69,9 @@ extension House {
         touch(device, &reaction)
     }
 
-    /// When a command may be sent in view of those before it; `nil`: now. Safety waits for nothing.
-    private func turn(of live: LiveCommand) -> (reason: Command.Reason, until: Instant)? {
+    /// When a command may be sent in view of those that its device has had; `nil`: now. Safety waits for nothing.
+    func turn(at device: DeviceIndex, of live: LiveCommand) -> (reason: Command.Reason, until: Instant)? {
         guard live.command.layer != .safety else { return nil }
-        let device = live.command.device
         let interval = registry[device]?.times.minInterval ?? .zero
         let free = live.targets.compactMap { controls[$0.slot.position].lastSent.map { $0 + interval } }.max()
         if let free, arrival < free { return (.minInterval, free) }
@@ -78,7 +80,8 @@ extension House {
     }
 
     /// Hands a command out, for the first time or once more.
-    mutating func send(_ waiting: LiveCommand, into reaction: inout Reaction) {
+    /// - Parameter isTold: it has gone out already, with others.
+    mutating func send(_ waiting: LiveCommand, isTold: Bool = false, into reaction: inout Reaction) {
         var live = waiting
         let device = live.command.device
         live.command.state = .sent
@@ -98,6 +101,7 @@ extension House {
             keep(target.slot, &reaction)
         }
         devices[device.position].sends.count(at: arrival, span: .seconds(1))
+        if !isTold { countInLanes(live, at: arrival) }
         // After the second sending the device is asked in the middle of the window, in case it only reports changes.
         schedule(&live, at: arrival + (live.command.tries > 1 ? Milliseconds(window.count / 2) : window))
         commands.replace(live)
@@ -105,7 +109,7 @@ extension House {
         if devices[device.position].isVirtual {
             obey(live, into: &reaction)
         } else {
-            reaction.commands.append(live.command)
+            if !isTold { reaction.commands.append(live.command) }
             reaction.commandUpdates.append(live.command)
         }
     }
@@ -163,10 +167,12 @@ extension House {
         deadlines.add(.command(live.command.id), at: due)
     }
 
-    /// A device or the link came or went: what waits is sent, or waits for another reason, or does not wait any more.
-    mutating func releaseQueue(of device: DeviceIndex, into reaction: inout Reaction) {
+    /// Devices or the link came or went: what waits is sent in its turn, or waits for another reason, or does not wait any
+    /// more.
+    mutating func releaseQueues(of released: [DeviceIndex], into reaction: inout Reaction) {
         // After a start nobody knows yet whether it is there.
-        guard isReady || devices[device.position].status != .unknown else { return }
-        for id in devices[device.position].commands { dispatch(id, into: &reaction) }
+        let known = released.filter { isReady || devices[$0.position].status != .unknown }
+        let waiting = known.flatMap { devices[$0.position].commands.compactMap { commands[$0]?.waiter } }
+        for waiter in waiting.sorted(by: { $0.comesBefore($1) }) { dispatch(waiter.command, into: &reaction) }
     }
 }

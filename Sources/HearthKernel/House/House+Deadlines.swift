@@ -43,6 +43,7 @@ extension House {
     private mutating func meet(_ entry: DeadlineHeap.Entry, into reaction: inout Reaction) {
         switch entry.deadline {
         case .settled: break
+        case .turn(let lane): meetTurn(lane, at: entry.at, into: &reaction)
         case .silence(let device): checkSilence(device, at: entry.at, into: &reaction)
         case .claims where !isReady, .heldBack where !isReady: machine.overdue.append(entry)
         case .claims(let slot): endDueClaims(slot, at: entry.at, into: &reaction)

@@ -12,6 +12,7 @@ extension House {
         let slots = registry.slots(of: index)
         for slot in before where !slots.contains(slot) { forget(slot) }
         devices[index.position].describe(device, slots: slots)
+        devices[index.position].bridge = device.bridge.map { lane(of: $0) }
         for slot in slots {
             readings[slot.position].owner = index
             readings[slot.position].isEvent = registry[slot].property.type.isEvent

@@ -126,6 +126,7 @@ extension House {
     private mutating func countSending(_ kept: RestoredCommand) {
         guard let sentAt = kept.flight?.lastSent, let live = commands[kept.command.id] else { return }
         devices[live.command.device.position].sends.count(at: sentAt, span: .seconds(1))
+        countInLanes(live, at: sentAt)
         for target in live.targets { controls[target.slot.position].lastSent = sentAt }
     }
 }

@@ -26,6 +26,8 @@ package struct House: Sendable {
     /// By `SlotIndex`.
     var controls: ContiguousArray<SlotControl> = []
     package internal(set) var commands = LiveCommands()
+    /// That of the broker connection first, then one for each bridge that was ever there.
+    package internal(set) var lanes: ContiguousArray = [Lane(nil)]
     package internal(set) var deadlines = DeadlineHeap()
 
     /// The rules. Replaced whole by `load`.
@@ -88,6 +90,7 @@ package struct House: Sendable {
         case .transmitted(let id): transmitted(id, into: &reaction)
         case .untransmitted(let id, let reason, let again):
             untransmitted(id, because: reason, again: again, into: &reaction)
+        case .combined(let ids): combined(ids, into: &reaction)
         case .failed(let device, let error): failed(device, error, into: &reaction)
         case .accepted(let device, let targets): accepted(device, targets, into: &reaction)
         case .complained(let device, let name, let text): complain(device, of: name, text, into: &reaction)

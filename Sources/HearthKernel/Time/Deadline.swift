@@ -2,6 +2,8 @@ import HearthModel
 
 /// What can fall due. An entry may outlive its purpose: whoever handles it checks that it is still wanted.
 enum Deadline: Sendable, Equatable {
+    /// A lane takes commands again.
+    case turn(lane: Int)
     /// The reports after a return have been collected.
     case settled(DeviceIndex)
     /// A sleepy device may have been silent for too long.
@@ -21,14 +23,16 @@ enum Deadline: Sendable, Equatable {
     /// Among deadlines of one instant.
     var order: (kind: Int, number: Int64) {
         switch self {
-        case .command(let id): (0, id.number)
-        case .silence(let device): (1, Int64(device.position))
-        case .heldBack(let slot): (2, Int64(slot.position))
-        case .claims(let slot): (3, Int64(slot.position))
-        case .stale(let slot): (4, Int64(slot.position))
-        case .cell(let cell): (5, Int64(cell.position))
-        case .rule(let rule): (6, Int64(rule.position))
-        case .settled(let device): (7, Int64(device.position))
+        // Who waits for a turn has it before any other command of the instant.
+        case .turn(let lane): (0, Int64(lane))
+        case .command(let id): (1, id.number)
+        case .silence(let device): (2, Int64(device.position))
+        case .heldBack(let slot): (3, Int64(slot.position))
+        case .claims(let slot): (4, Int64(slot.position))
+        case .stale(let slot): (5, Int64(slot.position))
+        case .cell(let cell): (6, Int64(cell.position))
+        case .rule(let rule): (7, Int64(rule.position))
+        case .settled(let device): (8, Int64(device.position))
         }
     }
 }

@@ -32,6 +32,9 @@ package struct Device: Sendable, Equatable {
     package var discovery: Discovery = .config
     /// The driver that serves it: `mqtt`, `zigbee2mqtt`, `tasmota`, `virtual`, …
     package var integration: String
+    /// What it is reached through, where that is something of its own which many devices share: a name that no other
+    /// bridge of the house has.
+    package var bridge: String?
     package var hardware = Hardware()
 
     package enum Discovery: String, Sendable {

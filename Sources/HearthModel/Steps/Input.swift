@@ -22,6 +22,8 @@ package struct Input: Sendable {
         /// The command could not be handed over; it waits for the link or the device, and is tried again at an instant
         /// or after a second.
         case untransmitted(CommandID, Command.Reason, again: Instant? = nil)
+        /// One message to a bridge has told all of these, also some that still waited for their turn.
+        case combined([CommandID])
         /// The device or its bridge answered the outstanding command with an error.
         case failed(DeviceIndex, String)
         case cancel(CommandID, Origin)

@@ -113,7 +113,7 @@ extension House {
         react(to: reaction.changes.count, into: &reaction)
         machine.isStarting = false
         machine.isRestored = false
-        for device in registry.indices { releaseQueue(of: device, into: &reaction) }
+        releaseQueues(of: registry.indices, into: &reaction)
     }
 
     private mutating func forgetLost(_ stop: Stop, into reaction: inout Reaction) {
