@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthAccounts
 import HearthJSON
+import HearthModel
 import HearthStore
 import Testing
 
@@ -79,6 +80,61 @@ import Testing
         #expect(asRefresh.status == 400 || asRefresh.status == 401, "\(asRefresh.text)")
         #expect(try await house.ask(.get, Self.path, headers: [.authorization: "Basic " + access]).status == 401)
         #expect(try await house.ask(.get, Self.path, headers: [.apiKey: access]).status == 200)
+    }
+
+    @Test func aTokenThatHasExpiredOpensNothingAndIsReplacedByRefreshing() async throws {
+        let house = try await TestHouse()
+        _ = try await house.token(.owner)
+        let body = #"{"username":"anna","password":"correct horse battery"}"#
+        let login = try await house.ask(.post, "/api/v1/auth/login", body).json
+        #expect(login["expires_in"]?.integer == 3_600)
+        let access = login["access_token"]?.string
+        // An hour, and the leeway of half a minute; some seconds may have passed by themselves.
+        house.age(by: .minutes(60))
+        #expect(try await house.ask(.get, Self.path, token: access).status == 200)
+        house.age(by: .seconds(31))
+        for path in [Self.path, "/v1/users"] {
+            let answer = try await house.ask(.get, path, token: access)
+            #expect(answer.status == 401 && answer.code == "TOKEN_EXPIRED", "\(answer.text)")
+            #expect(answer.fields[.wwwAuthenticate] == "Bearer")
+        }
+        let refresh = #"{"refresh_token":"\#(login["refresh_token"]?.string ?? "")"}"#
+        let next = try await house.ask(.post, "/api/v1/auth/refresh", refresh)
+        #expect(next.status == 200)
+        #expect(try await house.ask(.get, Self.path, token: next.json["access_token"]?.string).status == 200)
+        #expect(try await house.ask(.get, Self.path, token: access).code == "TOKEN_EXPIRED")
+    }
+
+    @Test func aLoginThatNobodyUsesExpiresAndSoDoesATokenWithAnEnd() async throws {
+        let house = try await TestHouse()
+        let owner = try await house.token(.owner)
+        let body = #"{"username":"anna","password":"correct horse battery"}"#
+        let login = try await house.ask(.post, "/api/v1/auth/login", body).json
+        let made = try await house.ask(
+            .post, "/api/v1/auth/tokens", #"{"name":"script","expires_in_days":1}"#, token: owner)
+        #expect(made.status == 201)
+        let token = made.json["token"]?.string
+        #expect(try await house.ask(.get, Self.path, token: token).status == 200)
+        house.age(by: .hours(25))
+        #expect(try await house.ask(.get, Self.path, token: token).code == "TOKEN_EXPIRED")
+        house.age(by: .days(30))
+        let refresh = #"{"refresh_token":"\#(login["refresh_token"]?.string ?? "")"}"#
+        let late = try await house.ask(.post, "/api/v1/auth/refresh", refresh)
+        #expect(late.status == 401 && late.code == "TOKEN_EXPIRED", "\(late.text)")
+    }
+
+    @Test(arguments: [Role.resident, .guest])
+    func aTokenOpensNoMoreThanItsRole(role: Role) async throws {
+        let house = try await TestHouse()
+        let token = try await house.token(role)
+        let made = try await house.ask(
+            .post, "/api/v1/auth/tokens", #"{"name":"more","role":"owner"}"#, token: token)
+        #expect(made.status == 400 || made.status == 403, "\(made.text)")
+        for path in ["/api/v1/users", "/api/v1/auth/tokens?all=true"] {
+            let answer = try await house.ask(.get, path, token: token)
+            #expect(answer.status == 403, "\(path): \(answer.text)")
+            #expect(answer.fields[.wwwAuthenticate] == nil)
+        }
     }
 
     @Test func aRefreshTokenThatWasUsedTwiceEndsTheLogin() async throws {

@@ -48,6 +48,8 @@ final class TestHouse: Sendable {
     let description: SchemaCheck
     /// By how much the clock of the API is ahead of the hub's.
     private let lead: Lead
+    /// By how much the clock of the accounts is ahead.
+    private let age: Lead
     private let peer: Peer
 
     /// - Parameter rules: name → text.
@@ -65,7 +67,11 @@ final class TestHouse: Sendable {
         }
         let state = try StateFolder(path: folder.path + "/state")
         store = try Store(in: state)
-        accounts = try await Accounts.open(store: store, folder: state, clock: TestHouse.now)
+        let age = Lead()
+        self.age = age
+        accounts = try await Accounts.open(store: store, folder: state) {
+            TestHouse.now() + age.span.withLock { $0 }
+        }
         loop.start(name: "test-hub")
         hub = Hub(
             configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
@@ -111,6 +117,9 @@ final class TestHouse: Sendable {
     var zone: CivilZone { hub.snapshot.configuration.house.zone }
 
     func advance(by span: Milliseconds) { lead.span.withLock { $0 = $0 + span } }
+
+    /// Logins, tokens and users grow older.
+    func age(by span: Milliseconds) { age.span.withLock { $0 = $0 + span } }
 
     @Sendable static func now() -> Instant {
         var time = timespec()
