@@ -19,11 +19,15 @@ struct AnnouncedKind: Sendable, CustomTestStringConvertible {
     let answer: (topic: String, payload: String)
     let property: String
     let value: String
+    /// As an ESPHome node announces it: its identifiers are one text, and the word for its availability is another.
+    var isESPHome = false
 
     var name: String { component + variant }
     var testDescription: String { name }
 
     func own(_ text: String) -> String { text.replacing("@", with: name) }
+
+    var availabilityTopic: String { name + (isESPHome ? "/status" : "/lwt") }
 
     var discoveryTopic: String { "homeassistant/\(component)/\(name)/config" }
 
@@ -31,11 +35,16 @@ struct AnnouncedKind: Sendable, CustomTestStringConvertible {
 
     /// - Parameter title: what people call it.
     func announcement(called title: String) -> String {
-        #"{"name":null,"unique_id":"\#(name)","availability_topic":"\#(name)/lwt","device":{"identifiers":["\#(name)"],"name":"\#(title)"},"#
-            + own(keys) + "}"
+        let device =
+            isESPHome
+            ? #""dev":{"ids":"\#(name)","name":"\#(title)","sw":"esphome v2025.6.0","mdl":"esp32dev","mf":"Espressif"}"#
+            : #""device":{"identifiers":["\#(name)"],"name":"\#(title)"}"#
+        return #"{"name":null,"unique_id":"\#(name)","avty_t":"\#(availabilityTopic)",\#(device),"# + own(keys) + "}"
     }
 
-    static let all: [AnnouncedKind] = [
+    static let all = others + esphome
+
+    private static let others: [AnnouncedKind] = [
         AnnouncedKind(
             component: "switch", keys: #""stat_t":"@/state","cmd_t":"@/set""#, told: ["@/state": "OFF"], type: "switch",
             request: #"{"action":"turn_on"}"#, topic: "@/set", payload: "ON", answer: ("@/state", "ON"), property: "on",
@@ -120,5 +129,68 @@ struct AnnouncedKind: Sendable, CustomTestStringConvertible {
             request: #"{"action":"set_value","value":"new"}"#, topic: "@/set", payload: "new",
             answer: ("@/state", "new"),
             property: "value", value: #""new""#),
+    ]
+
+    /// With the topics of an ESPHome node that gives none, by its documentation ("MQTT Client Component").
+    private static func esphome(
+        _ component: String, _ object: String, _ keys: String = "", state: String, type: String, request: String,
+        told: String = "state", topic: String = "command", payload: String, answer: (topic: String, payload: String),
+        property: String,
+        value: String
+    ) -> AnnouncedKind {
+        let path = "@/\(component)/\(object)/"
+        return AnnouncedKind(
+            component: component, variant: "_of_node",
+            keys: #""stat_t":"\#(path)state","cmd_t":"\#(path)command""# + keys.replacing("%", with: path),
+            told: [path + told: state], type: type, request: request, topic: path + topic, payload: payload,
+            answer: (path + answer.topic, answer.payload), property: property, value: value, isESPHome: true)
+    }
+
+    private static let esphome: [AnnouncedKind] = [
+        esphome(
+            "switch", "relay", state: "OFF", type: "switch", request: #"{"action":"turn_on"}"#, payload: "ON",
+            answer: ("state", "ON"), property: "on", value: "true"),
+        esphome(
+            "light", "lamp", #","schema":"json","clrm":true,"sup_clrm":["rgb"],"brightness":true"#,
+            state: #"{"state":"OFF"}"#, type: "light", request: #"{"action":"set_brightness","value":40}"#,
+            payload: #"{"state":"ON","brightness":102}"#,
+            answer: ("state", #"{"color_mode":"rgb","state":"ON","brightness":102,"color":{"r":255,"g":0,"b":0}}"#),
+            property: "brightness", value: "40"),
+        esphome(
+            "cover", "blind", #","pos_t":"%position/state","set_pos_t":"%position/command""#, state: "closed",
+            type: "cover", request: #"{"action":"set_position","value":40}"#, topic: "position/command", payload: "40",
+            answer: ("position/state", "40"), property: "position", value: "40"),
+        esphome(
+            "fan", "vent", #","pct_cmd_t":"%speed_level/command","pct_stat_t":"%speed_level/state","spd_rng_max":5"#,
+            state: "ON", type: "fan", request: #"{"action":"set_speed","value":60}"#, topic: "speed_level/command",
+            payload: "3", answer: ("speed_level/state", "3"), property: "speed", value: "60"),
+        esphome(
+            "lock", "door", state: "UNLOCKED", type: "lock", request: #"{"action":"lock"}"#, payload: "LOCK",
+            answer: ("state", "LOCKED"), property: "state", value: #""locked""#),
+        esphome(
+            "valve", "water", state: "open", type: "valve", request: #"{"action":"close"}"#, payload: "CLOSE",
+            answer: ("state", "closed"), property: "state", value: #""closed""#),
+        esphome(
+            "climate", "heating",
+            #","mode_cmd_t":"%mode/command","mode_stat_t":"%mode/state","temp_cmd_t":"%target_temperature/command","temp_stat_t":"%target_temperature/state","curr_temp_t":"%current_temperature/state""#,
+            state: "18", type: "thermostat", request: #"{"action":"set_temperature","value":21.5}"#,
+            told: "target_temperature/state", topic: "target_temperature/command", payload: "21.5",
+            answer: ("target_temperature/state", "21.5"),
+            property: "setpoint", value: "21.5"),
+        esphome(
+            "number", "level", #","min":0,"max":10,"step":0.5"#, state: "1", type: "number",
+            request: #"{"action":"set_value","value":4.5}"#, payload: "4.5", answer: ("state", "4.5"),
+            property: "value", value: "4.5"),
+        esphome(
+            "select", "program", #","ops":["Low","High"]"#, state: "Low", type: "select",
+            request: #"{"action":"set_value","value":"High"}"#, payload: "High", answer: ("state", "High"),
+            property: "value", value: #""High""#),
+        esphome(
+            "text", "label", state: "old", type: "text", request: #"{"action":"set_value","value":"new"}"#,
+            payload: "new", answer: ("state", "new"), property: "value", value: #""new""#),
+        esphome(
+            "alarm_control_panel", "panel", #","code_arm_required":false,"code_disarm_required":false"#,
+            state: "disarmed", type: "alarm", request: #"{"action":"arm_home"}"#, payload: "ARM_HOME",
+            answer: ("state", "armed_home"), property: "state", value: #""armed_home""#),
     ]
 }

@@ -14,7 +14,7 @@ actor FakeNode {
         wire = try await MQTTListener(port: port)
         for kind in kinds {
             try await speaker.say(kind.announcement, on: kind.discoveryTopic, retained: true)
-            try await speaker.say("online", on: kind.name + "/lwt", retained: true)
+            try await speaker.say("online", on: kind.availabilityTopic, retained: true)
             for (topic, payload) in kind.told { try await speaker.say(payload, on: kind.own(topic), retained: true) }
         }
         listening = Task { [weak self, wire] in
@@ -36,12 +36,12 @@ actor FakeNode {
 
     func leave(_ kind: AnnouncedKind) async {
         away.insert(kind.name)
-        await say("offline", on: kind.name + "/lwt", retained: true)
+        await say("offline", on: kind.availabilityTopic, retained: true)
     }
 
     func comeBack(_ kind: AnnouncedKind) async {
         away.remove(kind.name)
-        await say("online", on: kind.name + "/lwt", retained: true)
+        await say("online", on: kind.availabilityTopic, retained: true)
     }
 
     func say(_ payload: String, on topic: String, retained: Bool = false) async {

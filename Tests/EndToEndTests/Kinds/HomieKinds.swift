@@ -1,3 +1,5 @@
+import HearthJSON
+
 /// Devices that follow the Homie convention, versions 5 and 4, from the convention itself.
 enum HomieKinds {
     private struct Row {
@@ -86,7 +88,7 @@ enum HomieKinds {
             after: .init("on", "true")),
     ]
 
-    static let all = rows.map(five) + rows.prefix(2).map(four)
+    static let all = rows.map(five) + rows.map(four)
 
     private static func five(_ row: Row) -> Kind {
         let base = "homie/5/five-\(row.name)"
@@ -100,37 +102,40 @@ enum HomieKinds {
             removes: [.init(base + "/$state", "")])
     }
 
-    /// As version 4 spells the same.
+    /// As version 4 spells the same: an attribute for each member, colours without the name of their form, no targets.
     private static func four(_ row: Row) -> Kind {
         let base = "homie/four-\(row.name)"
-        var attributes = [
-            Kind.Word(base + "/$homie", "4.0.0"), .init(base + "/$name", "Old \(row.name)"),
-            .init(base + "/$nodes", "node"), .init(base + "/node/$name", "Node"), .init(base + "/node/$type", "t"),
-            .init(base + "/node/on/$name", "On"), .init(base + "/node/on/$datatype", "boolean"),
-            .init(base + "/node/on/$settable", "true"),
-        ]
-        if row.name == "plug" {
-            attributes += [
-                .init(base + "/node/$properties", "on,power"), .init(base + "/node/power/$name", "Power"),
-                .init(base + "/node/power/$datatype", "float"), .init(base + "/node/power/$unit", "kW"),
-            ]
-        } else {
-            attributes.append(.init(base + "/node/$properties", "on"))
+        let properties = JSONValue.read("{\(row.properties)}")?.object ?? []
+        let listed = properties.map(\.key).joined(separator: ",")
+        let attributes = properties.flatMap { property in
+            [Kind.Word("\(base)/node/\(property.key)/$name", property.key)]
+                + (property.value.object ?? []).map { member in
+                    .init("\(base)/node/\(property.key)/$\(member.key)", member.value.string ?? member.value.text)
+                }
         }
         return kind(
-            row, id: "old_\(row.name)", base: base, announcement: attributes,
-            renames: [.init(base + "/$name", "Renamed \(row.name)")], removes: [.init(base + "/$state", "")])
+            row, id: "old_\(row.name)", base: base,
+            announcement: [
+                .init(base + "/$homie", "4.0.0"), .init(base + "/$name", "Old \(row.name)"),
+                .init(base + "/$nodes", "node"), .init(base + "/node/$name", "Node"), .init(base + "/node/$type", "t"),
+                .init(base + "/node/$properties", listed),
+            ] + attributes,
+            renames: [.init(base + "/$name", "Renamed \(row.name)")], removes: [.init(base + "/$state", "")]
+        ) { $0.hasPrefix("rgb,") ? String($0.dropFirst(4)) : $0 }
     }
 
     private static func kind(
-        _ row: Row, id: String, base: String, announcement: [Kind.Word], renames: [Kind.Word], removes: [Kind.Word]
+        _ row: Row, id: String, base: String, announcement: [Kind.Word], renames: [Kind.Word], removes: [Kind.Word],
+        spelt: (String) -> String = { $0 }
     ) -> Kind {
-        Kind(
+        let answer = row.answer.filter { base.hasPrefix("homie/5") || !$0.key.contains("$") }
+        return Kind(
             family: "homie", id: id, type: row.type,
             greeting: announcement + [.init(base + "/$state", "ready")]
-                + row.values.map { .init("\(base)/node/\($0.key)", $0.value) }, first: row.first, request: row.request,
-            told: row.told.map { "\(base)/node/\($0.0)/set \($0.1)" },
-            answer: row.answer.map { .init("\(base)/node/\($0.key)", $0.value) }, after: row.after,
+                + row.values.map { .init("\(base)/node/\($0.key)", spelt($0.value)) }, first: row.first,
+            request: row.request,
+            told: row.told.map { "\(base)/node/\($0.0)/set \(spelt($0.1))" },
+            answer: answer.map { .init("\(base)/node/\($0.key)", spelt($0.value)) }, after: row.after,
             life: .init(
                 renames: renames, name: "Renamed \(row.name)", leaves: .init(base + "/$state", "lost"),
                 returns: .init(base + "/$state", "ready"), removes: removes))

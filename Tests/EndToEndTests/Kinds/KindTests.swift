@@ -105,7 +105,7 @@ extension Trait where Self == KindHouseTrait {
         #expect(gone["diagnostics", "last_error", "text"]?.string == "no longer announced")
     }
 
-    @Test(arguments: [("shelly", 20), ("homie", 10), ("zigbee2mqtt", 10), ("tasmota", 10)])
+    @Test(arguments: [("shelly", 20), ("homie", 20), ("zigbee2mqtt", 10), ("tasmota", 10)])
     func eachFamilyHasAtLeastTen(family: String, count: Int) {
         #expect(Kind.all.count { $0.family == family } >= count)
     }
