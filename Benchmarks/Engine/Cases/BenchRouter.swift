@@ -6,7 +6,7 @@ struct BenchRouter {
     private(set) var findings = Findings()
     private var router = DialectRouter(settings: DialectSettings())
     private var registry = Registry()
-    private let now = Instant(milliseconds: 1_767_600_000_000)
+    private var now = Instant(milliseconds: 1_767_600_000_000)
     private var command: Command?
 
     private static let lamp = """
@@ -48,6 +48,8 @@ struct BenchRouter {
 
     mutating func hear(_ topic: [UInt8], _ payload: [UInt8]) {
         findings.removeAll()
+        // As often as a topic may speak without being put together.
+        now = now + Milliseconds(20)
         topic.withUnsafeBytes { topic in
             payload.withUnsafeBytes { payload in
                 router.received(IncomingMessage(topic: topic, payload: payload), at: now, into: &findings)
