@@ -190,8 +190,9 @@ extension Hub {
         let now = clock()
         if let times = faultLog.note(fault, at: now) {
             let device = fault.device.flatMap { house.registry[$0]?.id } ?? "none"
-            logger.warning(
-                "Ignored what came from a device",
+            // What is of no device of the house, such as another hub's announcement, is nobody's trouble.
+            logger.log(
+                level: fault.device == nil ? .debug : .warning, "Ignored what came from a device",
                 metadata: [
                     "device": "\(device)", "topic": "\(fault.topic ?? "")", "why": "\(fault.text)",
                     "times": "\(times)",
