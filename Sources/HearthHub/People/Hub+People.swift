@@ -86,7 +86,7 @@ extension Hub {
     package func setPresence(of person: String, _ word: Presence.Word) -> Presence? {
         guard presences[person] != nil else { return nil }
         update(person) { $0.say(word) }
-        publish()
+        finishRequest()
         return presences[person]
     }
 }

@@ -123,7 +123,7 @@ extension Hub {
     }
 
     /// What the request has set off shall be in the snapshot that the answer is made from.
-    private func finishRequest() {
+    func finishRequest() {
         endInstant()
         publish()
     }
