@@ -57,6 +57,13 @@ struct BackedUpHouse {
             }
     }
 
+    /// As it lies in a file.
+    func restore(_ archive: [UInt8], to other: TemporaryFolder, passphrase: String?) throws -> Restoration.Outcome {
+        let path = folder.path + "/changed"
+        try Data(archive).write(to: URL(filePath: path))
+        return try restore(path, to: other, passphrase: passphrase)
+    }
+
     static func bytes(_ path: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path))) }
 
     static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

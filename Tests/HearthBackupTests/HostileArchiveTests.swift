@@ -20,27 +20,43 @@ import Testing
     }
 
     @Test(arguments: [nil, BackedUpHouse.passphrase])
-    func whatWasCutOffOrChangedIsRefused(passphrase: String?) async throws {
+    func whatWasCutOffIsRefused(passphrase: String?) async throws {
         let house = try await BackedUpHouse()
         let record = try await house.desk.make(passphrase: passphrase, includingHistory: true)
         let whole = try BackedUpHouse.bytes(house.desk.path(of: record))
-        let broken = house.folder.path + "/broken"
         var random = SystemRandomNumberGenerator()
         var variants = [[], Array(whole.dropLast()), whole + [0], Array(whole.prefix(whole.count / 2))]
-        for _ in 0..<12 {
-            variants.append(Array(whole.prefix(Int.random(in: 0..<whole.count, using: &random))))
-            // Neither in the head of gzip, where some bytes mean nothing to us, nor in the bits that fill its last byte.
-            var flipped = whole
-            flipped[Int.random(in: 12..<whole.count / 2, using: &random)] ^=
-                1 << UInt8.random(in: 0..<8, using: &random)
-            variants.append(flipped)
-        }
+        for _ in 0..<12 { variants.append(Array(whole.prefix(Int.random(in: 0..<whole.count, using: &random)))) }
         for variant in variants {
-            try Data(variant).write(to: URL(filePath: broken))
             let other = TemporaryFolder()
-            #expect(throws: BackupError.self) { try house.restore(broken, to: other, passphrase: passphrase) }
+            #expect(throws: BackupError.self) { try house.restore(variant, to: other, passphrase: passphrase) }
             #expect(!BackedUpHouse.exists(other.path + "/config/devices.yaml"))
             #expect(!BackedUpHouse.exists(other.path + "/state/hearth.sqlite"))
+        }
+    }
+
+    @Test(arguments: [nil, BackedUpHouse.passphrase])
+    func whatWasChangedIsRefused(passphrase: String?) async throws {
+        let house = try await BackedUpHouse()
+        let record = try await house.desk.make(passphrase: passphrase, includingHistory: true)
+        let whole = try BackedUpHouse.bytes(house.desk.path(of: record))
+        var random = SystemRandomNumberGenerator()
+        for _ in 0..<12 {
+            var flipped = whole
+            flipped[Int.random(in: 0..<whole.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+            let other = TemporaryFolder()
+            do {
+                _ = try house.restore(flipped, to: other, passphrase: passphrase)
+                // gzip has bits that say nothing: of its head, and before a block that is stored as it is (RFC 1951,
+                // section 3.2.4). Under a seal every bit counts.
+                #expect(passphrase == nil)
+                for name in ["config/devices.yaml", "config/rules/hall.hearth"] {
+                    #expect(try other.text(of: name) == house.folder.text(of: name), "\(name)")
+                }
+            } catch is BackupError {
+                #expect(!BackedUpHouse.exists(other.path + "/config/devices.yaml"))
+                #expect(!BackedUpHouse.exists(other.path + "/state/hearth.sqlite"))
+            }
         }
     }
 
