@@ -112,7 +112,8 @@ import Testing
         }
         let slots = home.house.registry.slots(of: lamp)
         guard let hold = home.house.hold(lamp) else { return }
-        home.wait(hold.until - home.now - Milliseconds(1))
+        let left = hold.until - home.now
+        home.wait(left - Milliseconds(1))
         _ = home.takeSends()
         let before = slots.map(home.house.output)
         home.wait(Milliseconds(1))

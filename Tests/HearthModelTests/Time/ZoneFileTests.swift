@@ -90,7 +90,7 @@ import Testing
 
     /// Asks everything of a zone at instants where sums can overflow.
     private func exercise(_ zone: CivilZone) {
-        let extremes = [Int64.min, .min + 1, -1, 0, 1_768_435_200_000, 253_402_300_800_000, .max - 1, .max]
+        let extremes: [Int64] = [.min, .min + 1, -1, 0, 1_768_435_200_000, 253_402_300_800_000, .max - 1, .max]
         for instant in extremes.map(Instant.init(milliseconds:)) {
             let local = zone.local(instant)
             _ = zone.instant(of: local.date, local.timeOfDay)
