@@ -1,0 +1,13 @@
+
+// Appended to Package.swift by scripts/arm64-check: of the tests only those named, and of the targets what these need.
+let wanted = Context.environment["HEARTH_TESTS"]!.split(separator: "|").map { "\($0)Tests" }
+var needed = Set(wanted)
+while true {
+    let further = package.targets.filter { needed.contains($0.name) }.flatMap(\.dependencies).compactMap {
+        if case .byNameItem(let name, _) = $0 { name } else { nil }
+    }
+    if needed.isSuperset(of: further) { break }
+    needed.formUnion(further)
+}
+package.targets.removeAll { !needed.contains($0.name) }
+package.products.removeAll()
