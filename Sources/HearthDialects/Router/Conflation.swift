@@ -39,7 +39,7 @@ struct Conflation: Sendable {
         }
         let key = fingerprint(topic)
         counts[key, default: 0] += 1
-        guard counts[key, default: 0] > Self.most else { return [] }
+        guard counts[key, default: 0] > Self.most else { return held.isEmpty ? [] : replaceHeld(by: reports[first...]) }
         if reports[first...].contains(where: { $0.values.contains { events.contains($0.slot) } }) {
             heardEvents[key, default: 0] += 1
         }
@@ -53,6 +53,20 @@ struct Conflation: Sendable {
             if losesEvent || replaces { cut.append(told.device) }
         }
         reports.removeAll { $0.values.isEmpty }
+        return cut
+    }
+
+    /// A second may begin while messages of the last one are held: what counts at once is newer than they.
+    /// - Returns: the devices of which something held does not count any more.
+    private mutating func replaceHeld(by reports: ArraySlice<Report>) -> [DeviceIndex] {
+        var cut: [DeviceIndex] = []
+        for report in reports {
+            guard let known = held.firstIndex(where: { $0.device == report.device }) else { continue }
+            let older = held[known].values.filter { old in !report.values.contains { $0.slot == old.slot } }
+            if older.count < held[known].values.count { cut.append(report.device) }
+            held[known].values = older
+            if older.isEmpty { held.remove(at: known) }
+        }
         return cut
     }
 

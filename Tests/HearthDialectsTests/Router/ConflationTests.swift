@@ -56,6 +56,17 @@ import Testing
         #expect(!stage.hear("lab/temp", "21").reports.isEmpty)
     }
 
+    @Test func whatWasHeldNeverComesAfterWhatIsNewer() {
+        var stage = stage()
+        stage.hasMore = true
+        for number in 1...60 { stage.hear("lab/temp", "\(number)") }
+        stage.tick(after: .seconds(1))
+        let newer = stage.hear("lab/temp", "61")
+        #expect(stage.values("lab.temp", in: newer) == ["temp": .number(61)])
+        #expect(newer.faults.map(\.reason) == [.conflated])
+        #expect(caughtUp(&stage).reports.isEmpty)
+    }
+
     @Test func aDocumentThatNamesOnlyWhatHasChangedLosesNothing() {
         var stage = Stage()
         let exposes = Zigbee.main("light", Zigbee.state(), Zigbee.brightness)
