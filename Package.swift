@@ -212,7 +212,10 @@ let package = Package(
         tests("HearthTests", ["hearth", "HearthConfig", "HearthHub", "HearthJSON", "HearthModel", "HearthRules"]),
         tests(
             "EndToEndTests",
-            ["hearth", "HearthJSON", "FuzzParts", "TestParts", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "hearth", "HearthJSON", "FuzzParts", "TestParts", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "NIOCore", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
