@@ -1,4 +1,5 @@
 import FuzzParts
+import GRDB
 import Testing
 
 @testable import HearthModel
@@ -154,5 +155,29 @@ import Testing
         try await store.rollUp(at: start + .hours(2), in: india)
         let edges = [start - .minutes(30), start + .minutes(30), start + .minutes(90)]
         #expect(try await tallies(store, "temp", edges, at: start + .hours(2)).map(\.count) == [1, 1])
+    }
+
+    /// Of a thousand properties over a year there are millions of tallies, and those of one are thousands.
+    @Test func theTalliesOfOnePropertyAreFoundWithoutReadingThoseOfTheOthers() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        for query in [Store.hoursQuery(of: "7,8"), Store.lastValueQuery] {
+            let plan = try await store.plan(of: query)
+            let searches = plan.filter { $0.contains("statistics") }
+            #expect(searches.contains { $0.contains("start=? AND slot=?") }, "\(plan)")
+            #expect(!searches.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+        }
+    }
+}
+
+extension Store {
+    /// How SQLite would go about a query.
+    fileprivate func plan(of query: String) async throws -> [String] {
+        try await read { database in
+            try Row.fetchAll(
+                database, sql: "EXPLAIN QUERY PLAN " + query,
+                arguments: StatementArguments(query.filter { $0 == "?" }.map { _ in 0 })
+            ).map { $0["detail"] as String }
+        }
     }
 }

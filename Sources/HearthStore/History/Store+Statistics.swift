@@ -40,11 +40,36 @@ extension Store {
         }
     }
 
+    /// The hours of a year are some thousands, its tallies millions. They lie by hour and then by property, so that those
+    /// of a few properties are found by going from hour to hour, and looking in each for them alone: `?` and `?` are
+    /// where the stretch begins and ends.
+    private static let hours = """
+        WITH RECURSIVE hours(start) AS (
+            SELECT (SELECT min(start) FROM statistics WHERE start >= ?)
+            UNION ALL SELECT (SELECT min(start) FROM statistics WHERE start > hours.start) FROM hours WHERE start < ?)
+        """
+
+    /// The tallies of some properties; `?`, `?` and `?` are where the stretch begins, and ends twice.
+    static func hoursQuery(of slots: String) -> String {
+        """
+        \(hours) SELECT start, slot, span, count, last, mean, minimum, maximum, rise, active, unknown
+        FROM hours CROSS JOIN statistics USING (start) WHERE slot IN (\(slots)) AND start < ? ORDER BY start
+        """
+    }
+
+    /// The newest value of a property, of the hours from `?` backwards; `?` is its number. It ends where it finds one.
+    static let lastValueQuery = """
+        WITH RECURSIVE hours(start) AS (
+            SELECT (SELECT max(start) FROM statistics WHERE start < ?)
+            UNION ALL SELECT (SELECT max(start) FROM statistics WHERE start < hours.start) FROM hours
+                WHERE start IS NOT NULL)
+        SELECT last FROM hours CROSS JOIN statistics USING (start) WHERE slot = ? LIMIT 1
+        """
+
     /// The value that a property had at the end of the last hour before an instant; `nil` if none was tallied.
     static func lastValue(of slot: Int64, before instant: Instant, in database: Database) throws -> Value? {
         let last = try DatabaseValue.fetchOne(
-            database, sql: "SELECT last FROM statistics WHERE slot = ? AND start < ? ORDER BY start DESC LIMIT 1",
-            arguments: [slot, instant.milliseconds])
+            database, sql: lastValueQuery, arguments: [instant.milliseconds, slot])
         return last.flatMap(Value.init)
     }
 
@@ -71,10 +96,7 @@ extension Store {
         let list = rows.keys.sorted().map(String.init).joined(separator: ",")
         let hours = try Row.fetchCursor(
             database,
-            sql: """
-                SELECT start, slot, span, count, last, mean, minimum, maximum, rise, active, unknown FROM statistics
-                WHERE start >= ? AND start < ? AND slot IN (\(list)) ORDER BY start
-                """, arguments: [start.milliseconds, end.milliseconds])
+            sql: hoursQuery(of: list), arguments: [start.milliseconds, end.milliseconds, end.milliseconds])
         while let hour = try hours.next() {
             guard let tally = Tally(hour) else { continue }
             rows[hour[1]]?.add(tally, at: Instant(milliseconds: hour[0]))
