@@ -101,7 +101,7 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthStore",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "HearthStore",
                 "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

@@ -156,6 +156,7 @@ extension Hub {
         for target in found.targets { step(.accepted(target.device, target.values)) }
         for alert in found.alerts { note(alert) }
         for fault in found.faults { note(fault) }
+        for bridge in found.bridges { note(bridge) }
         for unsupported in found.unsupported {
             diagnostics[unsupported.device, default: DeviceDiagnostics()].unsupported = unsupported.parts.map {
                 ($0.property, $0.reason)
@@ -172,6 +173,18 @@ extension Hub {
                 at: clock(), text: "nothing on the broker announces this device")
         }
         step(.availability(change.device, change.status, change.source))
+    }
+
+    private func note(_ bridge: BridgeState) {
+        snapshotIsStale = true
+        let before = bridges.updateValue(bridge, forKey: bridge.name)
+        if bridge.needsRestart, before?.needsRestart != true {
+            logger.warning("A bridge has to be restarted for its new settings", metadata: ["bridge": "\(bridge.name)"])
+        }
+        if let problem = bridge.problem, before?.problem != problem {
+            logger.warning(
+                "A bridge cannot be understood", metadata: ["bridge": "\(bridge.name)", "why": "\(problem)"])
+        }
     }
 
     /// What a device complains of is its last error until it takes it back.

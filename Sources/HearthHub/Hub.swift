@@ -81,6 +81,10 @@ package actor Hub {
 
     // Requests that wait for an acknowledgement.
     var waiters: [CommandID: [ControlWaiter]] = [:]
+    /// What bridges say of themselves, by their names.
+    var bridges: [String: BridgeState] = [:]
+    /// What people have typed for devices to check, until the command is done. Nothing keeps it, and nobody is told.
+    var codes: [CommandID: AccessCode] = [:]
     var nextTag = 0
 
     var keeping = Keeping()
@@ -310,7 +314,8 @@ package actor Hub {
         let snapshot = HouseSnapshot(
             house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
             diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
-            rules: rules, mode: mode, messages: messages, waitingFor: waitingFor, storageTrouble: storageTrouble)
+            rules: rules, mode: mode, messages: messages, waitingFor: waitingFor, storageTrouble: storageTrouble,
+            bridges: bridges)
         published.withLock { $0 = snapshot }
         guard !events.isEmpty else { return }
         feed.append(events)

@@ -72,6 +72,16 @@ struct Stage {
         registry.index(of: id).flatMap { tell($0, .act(act)) }
     }
 
+    /// The same with what a person has typed.
+    mutating func tell(_ id: String, _ property: String, _ value: Value, code: AccessCode) -> [String]? {
+        guard let device = registry.index(of: id), let slot = registry.slot(property, of: device) else { return nil }
+        return findings(telling: device, .set([SlotValue(slot, value)]), over: .zero, code: code)?.texts
+    }
+
+    mutating func tell(_ id: String, _ act: Command.Act, code: AccessCode) -> [String]? {
+        registry.index(of: id).flatMap { findings(telling: $0, .act(act), over: .zero, code: code)?.texts }
+    }
+
     /// Everything that a command for these values comes to.
     mutating func findings(telling id: String, _ values: [String: Value]) -> Findings {
         guard let device = registry.index(of: id) else { return Findings() }
@@ -108,13 +118,13 @@ struct Stage {
     }
 
     private mutating func findings(
-        telling device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds
+        telling device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds, code: AccessCode? = nil
     ) -> Findings? {
         var findings = Findings()
         let command = Command(
             id: CommandID(1), device: device, action: "test", body: body, transition: transition, origin: .clock,
             layer: nil, at: now, expiresAt: now + .seconds(60))
-        return router.encode(command, registry: registry, into: &findings) ? findings : nil
+        return router.encode(command, code: code, registry: registry, into: &findings) ? findings : nil
     }
 
     func device(_ id: String) -> Device? { registry.index(of: id).flatMap { registry[$0] } }
@@ -172,6 +182,7 @@ extension Findings {
         alerts += other.alerts
         faults += other.faults
         unsupported += other.unsupported
+        bridges += other.bridges
     }
 
     var texts: [String] { publications.map { $0.topic + " " + String(decoding: $0.payload, as: UTF8.self) } }

@@ -15,14 +15,14 @@ package struct Findings: Sendable {
     package var alerts: [Alert] = []
     package var faults: [Fault] = []
     package var unsupported: [UnsupportedParts] = []
+    package var bridges: [BridgeState] = []
 
     package init() {}
 
     package var isEmpty: Bool {
         subscribe.isEmpty && unsubscribe.isEmpty && publications.isEmpty && found.isEmpty && gone.isEmpty
             && reports.isEmpty && statuses.isEmpty && commandErrors.isEmpty && targets.isEmpty && alerts.isEmpty
-            && faults.isEmpty
-            && unsupported.isEmpty
+            && faults.isEmpty && unsupported.isEmpty && bridges.isEmpty
     }
 
     /// Empties every list and keeps the memory.
@@ -39,5 +39,6 @@ package struct Findings: Sendable {
         alerts.removeAll(keepingCapacity: true)
         faults.removeAll(keepingCapacity: true)
         unsupported.removeAll(keepingCapacity: true)
+        bridges.removeAll(keepingCapacity: true)
     }
 }

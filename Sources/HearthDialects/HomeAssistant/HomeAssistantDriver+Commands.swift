@@ -2,6 +2,16 @@ import HearthModel
 
 extension HomeAssistantDriver {
     mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+        encode(command, with: nil, into: &findings)
+    }
+
+    mutating func encode(_ command: Command, code: AccessCode, into findings: inout Findings) -> Bool {
+        encode(command, with: code, into: &findings)
+    }
+
+    private mutating func encode(
+        _ command: Command, with code: AccessCode?, into findings: inout Findings
+    ) -> Bool {
         guard let index = unitOfDevice[command.device], let unit = units[index], let binding = unit.binding else {
             return false
         }
@@ -12,7 +22,7 @@ extension HomeAssistantDriver {
                     continue
                 }
                 return tell(binding.device, act.rawValue, into: &findings) { () throws(TemplateFailure) in
-                    [try found.publication()]
+                    [try found.publication(code: code)]
                 }
             }
             return false
@@ -22,8 +32,10 @@ extension HomeAssistantDriver {
                 guard let blueprint = entities[member.entity]?.blueprint else { continue }
                 let wishes = own(values, of: member, binding)
                 if wishes.isEmpty { continue }
-                let told = encode(wishes, blueprint, member, binding, over: command.transition, into: &findings)
-                isTold = isTold || !told.isEmpty
+                if let siren = blueprint.siren { remember(wishes, siren, member, of: index, into: &findings) }
+                let told = encode(
+                    wishes, code, blueprint, member, binding, over: command.transition, into: &findings)
+                isTold = isTold || !told.isEmpty || !findings.reports.isEmpty
                 // What nothing tells of is as it was told, unless that is so for all of the device.
                 if !unit.device.assumed { assume(told, blueprint, member, binding, into: &findings) }
             }
@@ -43,15 +55,50 @@ extension HomeAssistantDriver {
         return wishes
     }
 
+    /// What is known of one member, by its own names.
+    private func known(
+        of member: HomeAssistantUnit.Member, _ binding: HomeAssistantUnit.Binding
+    ) -> [String: Value] {
+        Dictionary(member.names.compactMap { own, name in binding.known[name].map { (own, $0) } }) { first, _ in first }
+    }
+
+    /// Settings of a siren are as they were asked for: it hears of them when it is to sound.
+    private mutating func remember(
+        _ wishes: [String: Value], _ siren: SirenWriter, _ member: HomeAssistantUnit.Member, of index: Int,
+        into findings: inout Findings
+    ) {
+        guard let binding = units[index]?.binding else { return }
+        var values: [SlotValue] = []
+        for setting in siren.settings {
+            let own = setting.property.name
+            guard let value = wishes[own], let name = member.names[own], let slot = binding.slots[name] else {
+                continue
+            }
+            units[index]?.binding?.known[name] = value
+            values.append(SlotValue(slot, value))
+        }
+        // Where nothing tells whether it sounds, it does as it was told.
+        if units[index]?.device.assumed == true, let on = wishes["on"], let name = member.names["on"] {
+            units[index]?.binding?.known[name] = on
+        }
+        guard !values.isEmpty else { return }
+        findings.reports.append(Report(device: binding.device, values: values, provenance: .assumed))
+    }
+
     /// - Returns: the wishes that were told.
     private func encode(
-        _ wishes: [String: Value], _ blueprint: EntityBlueprint, _ member: HomeAssistantUnit.Member,
-        _ binding: HomeAssistantUnit.Binding, over transition: Milliseconds, into findings: inout Findings
+        _ wishes: [String: Value], _ code: AccessCode?, _ blueprint: EntityBlueprint,
+        _ member: HomeAssistantUnit.Member, _ binding: HomeAssistantUnit.Binding, over transition: Milliseconds,
+        into findings: inout Findings
     ) -> [String: Value] {
-        if let lamp = blueprint.lamp {
-            let known = Dictionary(member.names.compactMap { own, name in binding.known[name].map { (own, $0) } }) {
-                first, _ in first
+        if let siren = blueprint.siren {
+            let isTold = tell(binding.device, "on", into: &findings) { () throws(TemplateFailure) in
+                try siren.publication(for: wishes, known: known(of: member, binding)).map { [$0] } ?? []
             }
+            return isTold ? wishes : [:]
+        }
+        if let lamp = blueprint.lamp {
+            let known = self.known(of: member, binding)
             let isTold = tell(binding.device, "on", into: &findings) { () throws(TemplateFailure) in
                 let wish = LampWish(wishes, known: known, transition: transition)
                 return try lamp.publications(for: wish, known: known, orders: blueprint.orders)
@@ -62,7 +109,7 @@ extension HomeAssistantDriver {
         for order in blueprint.orders {
             guard let value = wishes[order.property], told[order.property] == nil else { continue }
             let isTold = tell(binding.device, order.property, into: &findings) { () throws(TemplateFailure) in
-                try order.publication(setting: value).map { [$0] } ?? []
+                try order.publication(setting: value, code: code).map { [$0] } ?? []
             }
             if isTold { told[order.property] = value }
         }

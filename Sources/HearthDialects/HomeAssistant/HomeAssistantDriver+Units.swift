@@ -127,6 +127,7 @@ extension HomeAssistantDriver {
             kind: main.blueprint?.kind, properties: [], integration: "homeassistant")
         device.discovery = .mqttDiscovery
         device.area = hardware.area
+        device.code = main.blueprint?.code
         device.hardware.manufacturer = hardware.manufacturer
         device.hardware.model = hardware.model
         device.hardware.firmware = hardware.firmware

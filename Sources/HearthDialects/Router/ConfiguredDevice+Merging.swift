@@ -17,6 +17,7 @@ extension ConfiguredDevice {
         merged.sleepy = proposal.sleepy
         merged.integration = proposal.integration
         merged.bridge = proposal.bridge
+        merged.code = proposal.code
         merged.hardware = proposal.hardware
         return merged
     }

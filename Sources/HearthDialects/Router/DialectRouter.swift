@@ -125,10 +125,13 @@ extension DialectRouter {
 
 extension DialectRouter {
     /// Appends what tells the device of the command.
+    /// - Parameter code: what a person has typed for the device to check.
     /// - Returns: `false` if there is no way to tell it.
-    package mutating func encode(_ command: Command, registry: Registry, into findings: inout Findings) -> Bool {
+    package mutating func encode(
+        _ command: Command, code: AccessCode? = nil, registry: Registry, into findings: inout Findings
+    ) -> Bool {
         guard case .set(let values) = command.body else {
-            return generic.encode(command, into: &findings) || encodeByFamily(command, into: &findings)
+            return generic.encode(command, into: &findings) || encodeByFamily(command, code, into: &findings)
         }
         // A property with topics of its own goes there, the others to the family.
         let own = values.filter { generic.serves($0.slot, of: command.device) }
@@ -137,7 +140,7 @@ extension DialectRouter {
         part.body = .set(own)
         let ownEncoded = !own.isEmpty && generic.encode(part, into: &findings)
         part.body = .set(rest)
-        let restEncoded = !rest.isEmpty && encodeByFamily(part, into: &findings)
+        let restEncoded = !rest.isEmpty && encodeByFamily(part, code, into: &findings)
         return ownEncoded || restEncoded
     }
 
@@ -159,8 +162,18 @@ extension DialectRouter {
             && !drivers.contains { $0?.isBound(device) == true }
     }
 
-    private mutating func encodeByFamily(_ command: Command, into findings: inout Findings) -> Bool {
-        for index in drivers.indices where drivers[index]?.encode(command, into: &findings) == true { return true }
+    private mutating func encodeByFamily(
+        _ command: Command, _ code: AccessCode?, into findings: inout Findings
+    ) -> Bool {
+        for index in drivers.indices {
+            let isTold =
+                if let code {
+                    drivers[index]?.encode(command, code: code, into: &findings)
+                } else {
+                    drivers[index]?.encode(command, into: &findings)
+                }
+            if isTold == true { return true }
+        }
         return false
     }
 

@@ -33,6 +33,9 @@ protocol FamilyDriver: Sendable {
     /// - Returns: whether there is a way to tell the device any part of the command.
     mutating func encode(_ command: Command, into findings: inout Findings) -> Bool
 
+    /// As `encode`, with what a person has typed for the device to check.
+    mutating func encode(_ command: Command, code: AccessCode, into findings: inout Findings) -> Bool
+
     /// Tells several devices with one message where the family can; what is left over is told one by one.
     /// - Returns: for each message that it appends, the commands that it carries.
     mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]]
@@ -53,6 +56,11 @@ protocol FamilyDriver: Sendable {
 }
 
 extension FamilyDriver {
+    /// Most families have no codes.
+    mutating func encode(_ command: Command, code: AccessCode, into findings: inout Findings) -> Bool {
+        encode(command, into: &findings)
+    }
+
     /// Most families have nothing of the kind.
     mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]] { [] }
 }

@@ -27,6 +27,13 @@ package struct Template: Sendable, Equatable {
         (self.source, self.variables) = (source, variables)
     }
 
+    /// Whether it has a place for a variable.
+    func reads(_ variable: String) -> Bool {
+        code.contains {
+            if case .load(let slot) = $0 { slot < variables.count && variables[slot] == variable } else { false }
+        }
+    }
+
     package static func == (a: Template, b: Template) -> Bool { a.source == b.source && a.variables == b.variables }
 
     /// The text that the template makes of the values, without blanks around it.

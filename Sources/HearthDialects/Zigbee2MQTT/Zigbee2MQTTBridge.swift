@@ -12,6 +12,8 @@ struct Zigbee2MQTTBridge: Sendable {
     var registered: [String: Registered] = [:]
     var groups: [Zigbee2MQTTGroup] = []
     var isOnline = true
+    /// `nil` until it has said.
+    var state: BridgeState?
     /// When it may repeat old values as if they were new.
     private(set) var repeats = Instant.distantPast..<Instant.distantPast
 

@@ -10,6 +10,7 @@ extension Zigbee2MQTTDriver {
         case .state: receivedState(message, route.unit, at: now, into: &findings)
         case .availability: receivedAvailability(message, route.unit, into: &findings)
         case .bridgeState: receivedBridgeState(message, route.unit, at: now, into: &findings)
+        case .bridgeInfo: receivedInfo(message, route.unit, into: &findings)
         case .bridgeDevices: receivedDevices(message, route.unit, wiring: &wiring, into: &findings)
         case .bridgeGroups: receivedGroups(message, route.unit, into: &findings)
         case .bridgeLogging: receivedLogging(message, route.unit, into: &findings)
@@ -76,12 +77,29 @@ extension Zigbee2MQTTDriver {
     private mutating func receivedAvailability(_ message: IncomingMessage, _ index: Int, into findings: inout Findings)
     {
         guard let binding = bindings[index], !message.payload.isEmpty else { return }
+        // What the broker has kept from a time in which the bridge still told is no news.
+        if message.retained, bridges[binding.bridge].state?.tellsAvailability == false { return }
         guard let online = Self.isOnline(message.payload) else {
             findings.faults.append(
                 Fault(.unknownPayload, "neither online nor offline", of: binding.device, in: message))
             return
         }
         bindings[index]?.status.heard(topic: 0, online: online, retained: message.retained, into: &findings)
+    }
+
+    private mutating func receivedInfo(_ message: IncomingMessage, _ bridge: Int, into findings: inout Findings) {
+        guard message.payload.count <= PayloadLimit.discovery else {
+            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+        }
+        guard !message.payload.isEmpty else { return }
+        do throws(JSONError) {
+            let state = try BridgeState(zigbee2mqtt: bridges[bridge].base, info: message.payload)
+            guard state != bridges[bridge].state else { return }
+            bridges[bridge].state = state
+            findings.bridges.append(state)
+        } catch {
+            findings.faults.append(Fault(error, of: nil, in: message))
+        }
     }
 
     private mutating func receivedBridgeState(

@@ -6,7 +6,9 @@ import HearthModel
 struct Zigbee2MQTTDriver: FamilyDriver {
     typealias Wanted = HearthDialects.Wanted<Zigbee2MQTTBinding>
 
-    enum Topic: UInt8 { case bridgeState, bridgeDevices, bridgeGroups, bridgeLogging, state, availability }
+    enum Topic: UInt8 {
+        case bridgeState, bridgeInfo, bridgeDevices, bridgeGroups, bridgeLogging, state, availability
+    }
 
     let settings: DialectSettings.Zigbee2MQTT
     let ignored: IgnoreList
@@ -60,7 +62,7 @@ struct Zigbee2MQTTDriver: FamilyDriver {
         bridges.append(Zigbee2MQTTBridge(base: base))
         let bridge = bridges.count - 1
         let topics: [(Topic, String)] = [
-            (.bridgeState, "state"), (.bridgeDevices, "devices"), (.bridgeGroups, "groups"),
+            (.bridgeState, "state"), (.bridgeInfo, "info"), (.bridgeDevices, "devices"), (.bridgeGroups, "groups"),
             (.bridgeLogging, "logging"),
         ]
         for (kind, topic) in topics {

@@ -104,25 +104,25 @@ extension Hub {
                 if let pause = pulse(before: body, to: request.device) {
                     return .done(ControlReport(outcome: .rateLimited(retryAfter: pause)))
                 }
-                return write(body, notes: resolved.notes, transition: resolved.transition, request, device)
+                return write(body, as: resolved, request, device)
             }
         }
     }
 
     private func write(
-        _ body: Command.Body, notes: [String], transition: Milliseconds, _ request: ControlRequest, _ device: Device
+        _ body: Command.Body, as resolved: ControlResolution, _ request: ControlRequest, _ device: Device
     ) -> BegunControl {
         let began = clock()
         nextTag += 1
         var write = Write(
             tag: nextTag, device: request.device, action: request.action, body: body, origin: request.origin)
-        write.transition = transition
+        write.transition = resolved.transition
         write.hold = request.hold
         write.reason = request.reason
-        guard let result = stepForOutcome(write) else {
+        guard let result = stepForOutcome(write, code: resolved.code) else {
             preconditionFailure("The house answers every write in the step that brings it")
         }
-        var report = ControlReport(outcome: .noChange, notes: notes)
+        var report = ControlReport(outcome: .noChange, notes: resolved.notes)
         switch result {
         case .noChange: break
         case .blocked(let claim): report.outcome = .blocked(claim)
@@ -132,12 +132,23 @@ extension Hub {
         case .accepted(let id):
             guard let command = latest(id), let outcome = outcome(of: command, device: device) else {
                 let wait = request.wait ?? min(.seconds(5), device.times.ackWindow + request.transition)
-                return .open(id, began: began, wait: wait, notes: notes)
+                return .open(id, began: began, wait: wait, notes: resolved.notes)
             }
             (report.outcome, report.command) = (outcome, command)
         }
         report.elapsed = clock() - began
         return .done(report)
+    }
+
+    /// A command takes its code along wherever it is sent, so the code has to be there before it goes out.
+    private func stepForOutcome(_ write: Write, code: AccessCode?) -> WriteOutcome.Result? {
+        guard let code else { return stepForOutcome(write) }
+        func step() -> WriteOutcome.Result? {
+            let result = stepForOutcome(write)
+            if case .accepted(let id)? = result { codes[id] = code }
+            return result
+        }
+        return gathered == nil ? together(step) : step()
     }
 
     private func latest(_ id: CommandID) -> Command? {
@@ -166,6 +177,7 @@ extension Hub {
 
     /// A command has a new state: those who wait for it may be answered.
     func settle(_ command: Command) {
+        if !codes.isEmpty, command.state != .queued, command.state != .sent { codes[command.id] = nil }
         guard let waiting = waiters[command.id], let device = house.registry[command.device],
             let outcome = outcome(of: command, device: device)
         else { return }

@@ -218,7 +218,8 @@ extension Hub {
     /// Hands a command to the lines it asks for, or to its driver and the broker.
     func transmit(_ whole: Command) {
         guard let command = transmitToPins(whole) else { return }
-        let isEncoded = router.encode(command, registry: house.registry, into: &outgoing)
+        let isEncoded = router.encode(
+            command, code: codes[command.id], registry: house.registry, into: &outgoing)
         for fault in outgoing.faults { note(fault) }
         guard isEncoded else {
             let why = outgoing.faults.first?.text ?? "there is no way to command this device"
@@ -231,7 +232,8 @@ extension Hub {
         }
         subscribe(outgoing.subscribe)
         var last: Int32?
-        var sent = !outgoing.publications.isEmpty
+        // Some is only remembered by the driver until there is more to say.
+        var sent = !outgoing.publications.isEmpty || !outgoing.reports.isEmpty
         let life = max(Milliseconds.zero, command.expiresAt - clock())
         for publication in outgoing.publications {
             guard let number = transmit(publication, expiry: life) else {

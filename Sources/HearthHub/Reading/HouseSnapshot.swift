@@ -1,4 +1,5 @@
 package import HearthConfig
+package import HearthDialects
 package import HearthKernel
 package import HearthModel
 
@@ -14,6 +15,8 @@ package final class HouseSnapshot: Sendable {
     package let link: LinkState
     /// Per device: what went wrong last and how often, `nil` where nothing did.
     package let diagnostics: [DeviceIndex: DeviceDiagnostics]
+    /// What bridges say of themselves, by their names.
+    package let bridges: [String: BridgeState]
     /// The latest commands of each device, newest first, at most five.
     package let recentCommands: [DeviceIndex: [Command]]
     package let awareness: Awareness
@@ -36,13 +39,13 @@ package final class HouseSnapshot: Sendable {
         house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
         diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
         presences: [String: Presence], rules: RuleBook, mode: HouseMode, messages: [HouseMessage],
-        waitingFor: [String], storageTrouble: String? = nil
+        waitingFor: [String], storageTrouble: String? = nil, bridges: [String: BridgeState] = [:]
     ) {
         (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
         (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
         (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
         (self.rules, self.mode, self.messages) = (rules, mode, messages)
-        self.storageTrouble = storageTrouble
+        (self.storageTrouble, self.bridges) = (storageTrouble, bridges)
     }
 }
 

@@ -22,7 +22,8 @@ package enum ControlAction {
         var request = ControlRequestReader(device: device, index: index, registry: registry)
         let effect = request.effect(of: verb, value: value, reading: reading)
         if let problem = request.problem { return .failure(problem) }
-        var resolution = ControlResolution(effect: effect, transition: transition, notes: request.notes)
+        var resolution = ControlResolution(
+            effect: effect, transition: transition, notes: request.notes, code: request.code)
         if transition > .zero, device.deviceClass.name != "light" {
             resolution.transition = .zero
             resolution.notes.append("a \(device.deviceClass.name) knows no transitions; transition_time was left out")

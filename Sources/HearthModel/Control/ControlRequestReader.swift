@@ -6,6 +6,7 @@ struct ControlRequestReader {
     private(set) var issues: [ControlProblem.Issue] = []
     /// What was left out, as sentences.
     private(set) var notes: [String] = []
+    private(set) var code: AccessCode?
     private var isUnknown = false
 
     init(device: Device, index: DeviceIndex, registry: Registry) {
@@ -28,7 +29,7 @@ struct ControlRequestReader {
         case .setState, .update: return .write(.set(state(value)))
         case .setValue: return .write(.set(device.properties.first.map { values($0.name, value, at: "value") } ?? []))
         case .simulateMotion: return .simulateMotion(seconds(value))
-        case .armHome, .armAway, .armNight, .disarm: leaveOutCode(value)
+        case .armHome, .armAway, .armNight, .disarm, .lock, .unlock, .openLatch: takeCode(value, for: verb)
         default: refuseAnyValue(value)
         }
         switch verb {
@@ -170,13 +171,32 @@ struct ControlRequestReader {
         }
     }
 
-    /// No driver passes codes on; the house checks who asks instead.
-    private mutating func leaveOutCode(_ value: ControlValue) {
-        guard case .map(let entries) = value else { return refuseAnyValue(value) }
-        for entry in entries where entry.name != "code" {
-            refuse("value." + entry.name, "is not used by this action", expected: "code", entry.value)
+    /// What was typed is repeated to nobody, not even where it is in the wrong place.
+    private mutating func takeCode(_ value: ControlValue, for verb: ControlVerb) {
+        let hidden = ControlValue.text("something")
+        var entries: [ControlValue.Entry] = []
+        switch value {
+        case .none, .flag: break
+        case .map(let given): entries = given
+        case .number, .text, .other: return refuse("value", "is not a map", expected: "{code}", hidden)
         }
-        if entries.contains(where: { $0.name == "code" }) { notes.append("the device takes no code; it was left out") }
+        for entry in entries where entry.name != "code" {
+            refuse("value." + entry.name, "is not used by this action", expected: "code", hidden)
+        }
+        let given = entries.last { $0.name == "code" }?.value
+        guard let demand = device.code else {
+            if given != nil { notes.append("the device takes no code; it was left out") }
+            return
+        }
+        guard let given else {
+            if demand.isNeeded(for: verb) { refuse("value.code", "is missing", expected: "the device's code", .none) }
+            return
+        }
+        guard let read = AccessCode(given), !demand.isNumeric || read.isNumeric else {
+            let expected = demand.isNumeric ? "1 to 64 digits" : "1 to 64 characters"
+            return refuse("value.code", "cannot be a code", expected: expected, hidden)
+        }
+        code = read
     }
 
     private mutating func refuse(_ path: String, _ problem: String, expected: String, _ value: ControlValue) {

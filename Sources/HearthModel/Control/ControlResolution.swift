@@ -5,6 +5,8 @@ package struct ControlResolution: Sendable, Equatable {
     package var transition: Milliseconds
     /// What was left out of the request, as sentences.
     package var notes: [String]
+    /// What the person has typed for the device to check. It is no part of the command, which is kept and told.
+    package var code: AccessCode?
 
     package enum Effect: Sendable, Equatable {
         /// Absolute values, so that the same request again does no harm.

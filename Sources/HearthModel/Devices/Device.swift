@@ -32,6 +32,8 @@ package struct Device: Sendable, Equatable {
     package var discovery: Discovery = .config
     /// The driver that serves it: `mqtt`, `zigbee2mqtt`, `tasmota`, `virtual`, …
     package var integration: String
+    /// What it wants of people who move it; `nil`: it takes no code.
+    package var code: CodeDemand?
     /// What it is reached through, where that is something of its own which many devices share: a name that no other
     /// bridge of the house has.
     package var bridge: String?

@@ -84,7 +84,8 @@ struct DeviceBody: JSONWritable {
             "diagnostics",
             DiagnosticsBody(
                 diagnostics: snapshot.diagnostics[index],
-                availabilitySource: house.availabilitySource(index)))
+                availabilitySource: house.availabilitySource(index),
+                bridge: device.bridge.flatMap { snapshot.bridges[$0] }))
     }
 }
 

@@ -1,3 +1,4 @@
+import HearthDialects
 import HearthHub
 import HearthJSON
 import HearthModel
@@ -7,6 +8,8 @@ struct DiagnosticsBody: JSONWritable {
     /// `nil` if nothing ever went wrong.
     let diagnostics: DeviceDiagnostics?
     let availabilitySource: AvailabilitySource?
+    /// That through which it is reached.
+    let bridge: BridgeState?
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -35,6 +38,19 @@ struct DiagnosticsBody: JSONWritable {
         }
         writer.endArray()
         writer.memberIfPresent("availability_source", availabilitySource?.rawValue)
+        if let bridge {
+            writer.key("bridge")
+            writer.beginObject()
+            writer.member("name", bridge.name)
+            writer.memberIfPresent("version", bridge.version)
+            writer.member("restart_required", bridge.needsRestart)
+            writer.member("permit_join", bridge.permitsJoining)
+            writer.member("availability", bridge.tellsAvailability)
+            writer.member("output", bridge.output ?? "json")
+            writer.member("last_seen", bridge.lastSeen ?? "disable")
+            writer.memberIfPresent("problem", bridge.problem)
+            writer.endObject()
+        }
         writer.endObject()
     }
 }

@@ -6,6 +6,14 @@ import Testing
 struct AnnouncedHouse: Sendable {
     let node: FakeNode
     let owner: API
+    private let hub: HubUnderTest
+
+    /// Whether the hub has written a text anywhere: into its log or its files.
+    func hasWritten(_ text: String) async throws -> Bool {
+        let files = try await Shell.run("grep", ["-rlaF", text, hub.state.path])
+        let words = await hub.words
+        return files.status == 0 || words.contains { $0.contains(text) }
+    }
 
     @TaskLocal fileprivate static var open: AnnouncedHouse?
 
@@ -34,7 +42,7 @@ struct AnnouncedHouse: Sendable {
         let broker = try await TestBroker()
         let node = try await FakeNode(port: broker.port, kinds: AnnouncedKind.all)
         let hub = try await HubUnderTest.start(devices: devices(port: broker.port))
-        let house = AnnouncedHouse(node: node, owner: await hub.owner)
+        let house = AnnouncedHouse(node: node, owner: await hub.owner, hub: hub)
         try await $open.withValue(house) { try await body() }
         #expect(await hub.terminate() == 0, "the hub ends in order")
     }

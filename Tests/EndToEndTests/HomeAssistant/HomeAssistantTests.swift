@@ -65,6 +65,35 @@ import Testing
             reasons == ["template: filter 'regex_replace' at column 19", "component 'camera' is not supported"])
     }
 
+    /// The panel checks it; the house passes it on and keeps it nowhere.
+    @Test func aCodeComesToTheDeviceAndStaysNowhereElse() async throws {
+        let code = "dragonfly-80417"
+        await house.node.say(
+            #"{"name":"Keypad","unique_id":"keypad1","stat_t":"keypad1/state","cmd_t":"keypad1/set","code":"REMOTE_CODE_TEXT","cmd_tpl":"{{ action }} {{ code }}"}"#,
+            on: "homeassistant/alarm_control_panel/keypad1/config", retained: true)
+        await house.node.say("armed_away", on: "keypad1/state", retained: true)
+        _ = try await house.owner.wait(for: "/devices/keypad") { $0["current_state", "state"]?.string == "armed_away" }
+        let refused = try await house.owner.control("keypad", #"{"action":"disarm"}"#)
+        #expect(refused.status == 400 && refused.body.text.contains("value.code"), "\(refused)")
+        let answer = try await house.owner.control(
+            "keypad", #"{"action":"disarm","value":{"code":"\#(code)"},"wait":0,"reason":"the postman"}"#)
+        #expect(answer.status == 202, "\(answer)")
+        #expect(try await house.node.wire.first(on: "keypad1/set").payload == "DISARM " + code)
+        await house.node.say("disarmed", on: "keypad1/state", retained: true)
+        let after = try await house.owner.wait(for: "/devices/keypad?detail=full") {
+            $0["commands", "0", "state"]?.string == "acknowledged"
+        }
+        for path in ["/events?limit=1000", "/why?slot=keypad.state", "/history?slots=keypad.state"] {
+            let shown = try await house.owner.get(path).body.text
+            let place = shown.firstRange(of: code)
+            #expect(place == nil, "\(path): … \(place.map { shown[..<$0.lowerBound].suffix(200) } ?? "")")
+        }
+        #expect(!after.body.text.contains(code))
+        // What is kept of it is written soon, and the code is not in it.
+        _ = try await house.owner.wait(for: "/health") { _ in try await house.hasWritten("the postman") }
+        #expect(try await !house.hasWritten(code))
+    }
+
     /// As a gateway with many channels sends it: 27 KB in one message.
     @Test func aLargeDeviceComesInOneMessage() async throws {
         let count = 140

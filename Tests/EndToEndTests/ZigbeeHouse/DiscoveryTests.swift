@@ -15,6 +15,11 @@ extension ZigbeeHouseTests {
             #expect(device["integration_type"]?.string == "zigbee2mqtt")
             #expect(device["manufacturer"]?.string == "Testware")
             #expect(device["model"]?.string == "T-lamp")
+            let bridge = device["diagnostics", "bridge"]
+            #expect(bridge?["name"]?.string == house.bridge.base)
+            #expect(bridge?["version"]?.string == "2.1.0")
+            #expect(bridge?["restart_required"] == .bool(false))
+            #expect(bridge?["availability"] == .bool(true))
         }
 
         @Test func anEntryGivesADeviceItsOwnName() async throws {

@@ -21,7 +21,8 @@ import Testing
         #expect(
             Set(filters.dropLast(2).map(\.filter)) == [
                 "tasmota/discovery/+/config", "tasmota/discovery/+/sensors", "zigbee2mqtt/bridge/state",
-                "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/groups", "zigbee2mqtt/bridge/logging", "shellies/#",
+                "zigbee2mqtt/bridge/info", "zigbee2mqtt/bridge/devices", "zigbee2mqtt/bridge/groups",
+                "zigbee2mqtt/bridge/logging", "shellies/#",
                 "+/online", "+/events/rpc", "hearth/shelly/rpc", "homeassistant/+/+/config",
                 "homeassistant/+/+/+/config", "+/5/+/$state", "homie/+/$homie",
             ])

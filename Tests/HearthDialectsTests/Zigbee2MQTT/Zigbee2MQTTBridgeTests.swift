@@ -19,6 +19,56 @@ import Testing
         return stage
     }
 
+    // MARK: What the bridge says of itself
+
+    private static func info(_ members: String) -> String {
+        #"{"version":"2.1.0","commit":"abc","coordinator":{"type":"EmberZNet"},"config_schema":{"deep":[1,{}]},"#
+            + members + "}"
+    }
+
+    @Test func aBridgeSaysWhatItIsAndWhatItWants() {
+        var stage = stage()
+        let told = stage.hear(
+            "zigbee2mqtt/bridge/info",
+            Self.info(
+                #""permit_join":true,"restart_required":true,"config":{"availability":{"enabled":true},"advanced":{"output":"json","last_seen":"ISO_8601"}}"#
+            ), retained: true)
+        var expected = BridgeState(name: "zigbee2mqtt")
+        expected.version = "2.1.0"
+        (expected.needsRestart, expected.permitsJoining, expected.tellsAvailability) = (true, true, true)
+        expected.lastSeen = "ISO_8601"
+        #expect(told.bridges == [expected])
+        #expect(expected.problem == nil)
+    }
+
+    @Test func theSameAgainIsNoNews() {
+        var stage = stage()
+        #expect(stage.hear("zigbee2mqtt/bridge/info", Self.info(#""permit_join":false"#)).bridges.count == 1)
+        #expect(stage.hear("zigbee2mqtt/bridge/info", Self.info(#""permit_join":false"#)).isEmpty)
+        #expect(stage.hear("zigbee2mqtt/bridge/info", "").isEmpty)
+        #expect(stage.hear("zigbee2mqtt/bridge/info", "{").faults.count == 1)
+    }
+
+    @Test(arguments: [
+        (#"{"availability":true}"#, true), (#"{"availability":{"active":{"timeout":10}}}"#, true),
+        (#"{"availability":{"enabled":false}}"#, false), ("{}", false),
+    ])
+    func whatTheBrokerHasKeptOfAvailabilityCountsOnlyWhileTheBridgeTells(config: String, tells: Bool) {
+        var stage = stage()
+        stage.hear("zigbee2mqtt/bridge/info", Self.info(#""config":"# + config), retained: true)
+        let kept = stage.hear("zigbee2mqtt/Lamp/availability", "offline", retained: true)
+        #expect(stage.statuses("lamp", in: kept) == (tells ? [.offline] : []))
+        let live = stage.hear("zigbee2mqtt/Lamp/availability", #"{"state":"online"}"#)
+        #expect(stage.statuses("lamp", in: live) == [.online])
+    }
+
+    @Test func aBridgeThatWritesNoDocumentsSaysWhy() {
+        var stage = stage()
+        let told = stage.hear(
+            "zigbee2mqtt/bridge/info", Self.info(#""config":{"advanced":{"output":"attribute"}}"#))
+        #expect(told.bridges.first?.problem?.contains("output: json") == true)
+    }
+
     // MARK: Registry
 
     @Test func whatIsFoundIsSubscribedTo() {

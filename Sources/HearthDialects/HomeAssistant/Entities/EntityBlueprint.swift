@@ -10,8 +10,11 @@ struct EntityBlueprint: Sendable {
     var readings: [EntityReading] = []
     var orders: [EntityOrder] = []
     var acts: [EntityAct] = []
+    /// What it wants of people who move it.
+    var code: CodeDemand?
     /// How several properties of a lamp are told together.
     var lamp: LampWriter?
+    var siren: SirenWriter?
     var unsupported: [UnsupportedParts.Part] = []
     /// Values become unknown so long after the last message.
     var expireAfter: Milliseconds?

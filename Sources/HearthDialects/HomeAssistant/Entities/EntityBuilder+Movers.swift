@@ -21,9 +21,9 @@ extension EntityBuilder {
         let closed = configuration.number("position_closed") ?? 0
         let lowest = configuration.number("tilt_min") ?? 0
         let highest = configuration.number("tilt_max") ?? 100
-        let constants: [(name: String, value: TemplateValue)] = [
-            ("position_open", Self.whole(open)), ("position_closed", Self.whole(closed)),
-            ("tilt_min", Self.whole(lowest)), ("tilt_max", Self.whole(highest)),
+        let constants: [(name: String, value: EntityOrder.Constant)] = [
+            ("position_open", .fixed(Self.whole(open))), ("position_closed", .fixed(Self.whole(closed))),
+            ("tilt_min", .fixed(Self.whole(lowest))), ("tilt_max", .fixed(Self.whole(highest))),
         ]
         let position = standard("position")
         let positionCodec = percent(position, from: closed, to: open)

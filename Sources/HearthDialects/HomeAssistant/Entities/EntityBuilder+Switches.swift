@@ -12,47 +12,6 @@ extension EntityBuilder {
             writer: flag(on: on, off: off))
     }
 
-    /// Component `siren`: without a template the command is a document.
-    mutating func siren() {
-        let (on, off) = (configuration.payload("payload_on", or: "ON"), configuration.payload("payload_off", or: "OFF"))
-        let reader = flag(
-            on: configuration.payload("state_on", or: on), off: configuration.payload("state_off", or: off))
-        var writer = flag(on: on, off: off)
-        if configuration.text("command_template") == nil {
-            writer = flag(on: Self.document(state: on), off: Self.document(state: off))
-        }
-        // How loud, how long and which sound nobody asks for, so the siren does as it is set.
-        let command = Command(
-            "command_topic", "command_template", alias: "state",
-            constants: [("tone", .undefined), ("duration", .undefined), ("volume_level", .undefined)])
-        add(
-            standard("on"), state: "state_topic", by: "state_value_template", command: command, codec: reader,
-            writer: writer)
-        addOffTemplate(variables: ["value", command.alias] + command.constants.map(\.name))
-        // The state may come alone or in a document.
-        blueprint.readings = blueprint.readings.map { reading in
-            EntityReading(
-                topic: reading.topic, template: reading.template,
-                meaning: .fields([.init(key: "state", property: "on", codec: reader)]), qos: reading.qos)
-        }
-    }
-
-    private mutating func addOffTemplate(variables: [String]) {
-        guard let index = blueprint.orders.firstIndex(where: { $0.property == "on" }) else { return }
-        do throws(DiscoveryRefusal) {
-            blueprint.orders[index].offTemplate = try template("command_off_template", variables: variables)
-        } catch {
-            refuse("on", error)
-        }
-    }
-
-    private static func document(state: String) -> String {
-        var json = TemplateJSON(.compact, limit: TemplateMachine.maximumText)
-        let members = [TemplateValue.Member(key: .string("state"), value: .string(state))]
-        do throws(TemplateFailure) { try json.append(.dictionary(members)) } catch { return state }
-        return json.text
-    }
-
     /// Component `lock`.
     mutating func lock() {
         let state = standard("state")
@@ -76,16 +35,21 @@ extension EntityBuilder {
             ])
         let command = Command("command_topic", "command_template", constants: [("code", code)])
         add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
-        add(
-            .openLatch, command: .init("command_topic", "command_template"),
-            payload: configuration.payloadIfAny("payload_open", or: nil))
+        add(.openLatch, command: command, payload: configuration.payloadIfAny("payload_open", or: nil))
+        if passesCodeOn { blueprint.code = CodeDemand() }
     }
 
-    /// The code that the announcement itself names. One that only people know (`REMOTE_CODE`, `REMOTE_CODE_TEXT`) is not
-    /// there to be sent.
-    private var code: TemplateValue {
-        guard let code = configuration.text("code"), !code.hasPrefix("REMOTE_CODE") else { return .none }
-        return .string(code)
+    /// The code that the announcement itself names, or one that only people know and the device checks (`REMOTE_CODE`,
+    /// `REMOTE_CODE_TEXT`, or none named).
+    private var code: EntityOrder.Constant {
+        guard let code = configuration.text("code"), !code.hasPrefix("REMOTE_CODE") else { return .code }
+        return .fixed(.string(code))
+    }
+
+    /// Whether what people type comes to the device: its template has a place for it.
+    private var passesCodeOn: Bool {
+        guard case .code = code else { return false }
+        return blueprint.orders.contains { $0.template?.reads("code") ?? false }
     }
 
     /// Component `alarm_control_panel`. Modes that we have no word for count as the nearest that arms as much.
@@ -108,6 +72,12 @@ extension EntityBuilder {
             ])
         let command = Command("command_topic", "command_template", alias: "action", constants: [("code", code)])
         add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
+        guard passesCodeOn else { return }
+        let isRemote = configuration.text("code") != nil
+        blueprint.code = CodeDemand(
+            isNumeric: configuration.text("code") == "REMOTE_CODE",
+            armingNeedsIt: isRemote && configuration.flag("code_arm_required") ?? true,
+            disarmingNeedsIt: isRemote && configuration.flag("code_disarm_required") ?? true)
     }
 
     /// Component `vacuum`.

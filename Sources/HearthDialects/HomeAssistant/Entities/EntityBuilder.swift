@@ -57,14 +57,16 @@ struct EntityBuilder {
         /// The second name of the value in templates.
         var alias = "value"
         /// Further variables of templates.
-        var constants: [(name: String, value: TemplateValue)] = []
+        var constants: [(name: String, value: EntityOrder.Constant)] = []
 
         init(
             _ topic: String, _ template: String? = nil, alias: String = "value",
-            constants: [(name: String, value: TemplateValue)] = []
+            constants: [(name: String, value: EntityOrder.Constant)] = []
         ) {
             (self.topic, self.template, self.alias, self.constants) = (topic, template, alias, constants)
         }
+
+        var variables: [String] { ["value", alias] + constants.map(\.name) }
     }
 
     /// Adds a property if there is a topic for it. What has a command topic can be set.
@@ -84,8 +86,7 @@ struct EntityBuilder {
             if let command, let commandTopic {
                 order = EntityOrder(
                     property: property.name, topic: commandTopic,
-                    template: try template(
-                        command.template, variables: ["value", command.alias] + command.constants.map(\.name)),
+                    template: try template(command.template, variables: command.variables),
                     constants: command.constants.map(\.value), codec: writer ?? codec, options: options, qos: qos,
                     isAssumed: stateTopic == nil)
             }
@@ -117,8 +118,11 @@ struct EntityBuilder {
         guard let payload else { return }
         do throws(DiscoveryRefusal) {
             guard let topic = try topic(command.topic) else { return }
-            let template = try template(command.template, variables: ["value", command.alias])
-            blueprint.acts.append(EntityAct(act: act, topic: topic, payload: payload, template: template))
+            let template = try template(command.template, variables: command.variables)
+            blueprint.acts.append(
+                EntityAct(
+                    act: act, topic: topic, payload: payload, template: template,
+                    constants: command.constants.map(\.value)))
         } catch {
             refuse(act.rawValue, error)
         }

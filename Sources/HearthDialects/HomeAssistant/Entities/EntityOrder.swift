@@ -7,30 +7,40 @@ struct EntityOrder: Sendable {
     let topic: String
     /// Its variables are the value, twice, because the documentation has two names for it, and then the constants.
     let template: Template?
-    let constants: [TemplateValue]
+    let constants: [Constant]
     let codec: PropertyCodec
     /// Those values alone can be told; empty: all.
     let options: [String]
     let qos: Int32
     /// Nothing tells afterwards what has become of it.
     let isAssumed: Bool
-    /// Makes the word for no, where that is not made like the one for yes.
-    var offTemplate: Template?
 
-    /// - Returns: `nil` if there is no payload for the value.
-    func publication(setting value: Value) throws(TemplateFailure) -> Publication? {
-        if !options.isEmpty, case .text(let text) = value, !options.contains(text) { return nil }
-        guard let raw = codec.encode(value) else { return nil }
-        return try publication(raw, by: value == .flag(false) ? offTemplate ?? template : template)
+    /// A further variable of a template.
+    enum Constant: Sendable {
+        case fixed(TemplateValue)
+        /// What a person has typed for the device to check; none where nobody has.
+        case code
+
+        func value(_ code: AccessCode?) -> TemplateValue {
+            switch self {
+            case .fixed(let value): value
+            case .code: code.map { .string($0.text) } ?? .none
+            }
+        }
     }
 
-    func publication(_ raw: RawWord) throws(TemplateFailure) -> Publication { try publication(raw, by: template) }
+    /// - Returns: `nil` if there is no payload for the value.
+    func publication(setting value: Value, code: AccessCode? = nil) throws(TemplateFailure) -> Publication? {
+        if !options.isEmpty, case .text(let text) = value, !options.contains(text) { return nil }
+        guard let raw = codec.encode(value) else { return nil }
+        return try publication(raw, code: code)
+    }
 
-    private func publication(_ raw: RawWord, by template: Template?) throws(TemplateFailure) -> Publication {
+    func publication(_ raw: RawWord, code: AccessCode? = nil) throws(TemplateFailure) -> Publication {
         let text: String
         if let template {
             let value = TemplateValue(raw)
-            text = try template.render([value, value] + constants)
+            text = try template.render([value, value] + constants.map { $0.value(code) })
         } else {
             text = raw.text
         }
@@ -44,10 +54,12 @@ struct EntityAct: Sendable {
     let topic: String
     let payload: String
     let template: Template?
+    let constants: [EntityOrder.Constant]
 
     /// Told once and never again, so that nobody presses twice.
-    func publication() throws(TemplateFailure) -> Publication {
-        let text = try template?.render([.string(payload), .string(payload)]) ?? payload
+    func publication(code: AccessCode?) throws(TemplateFailure) -> Publication {
+        let values = [.string(payload), .string(payload)] + constants.map { $0.value(code) }
+        let text = try template?.render(values) ?? payload
         return Publication(topic: topic, payload: Array(text.utf8), qos: 0)
     }
 }
