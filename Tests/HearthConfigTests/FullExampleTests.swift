@@ -173,8 +173,10 @@ struct FullExampleTests {
         #expect(binding.latency == Milliseconds(300))
         let range = try #require(binding.range)
         #expect(abs(range.lowerBound - 17.78) < 0.01)
-        #expect(binding.schedule.first == .init(at: .minutes(7 * 60 + 30), value: .number(20)))
-        #expect(binding.schedule.last?.at == .seconds((22 * 60) * 60 + 30))
+        let morning: Milliseconds = .minutes(7 * 60 + 30)
+        let night: Milliseconds = .seconds((22 * 60) * 60 + 30)
+        #expect(binding.schedule.first == .init(at: morning, value: .number(20)))
+        #expect(binding.schedule.last?.at == night)
         #expect(binding.initial == .number(21.5))
     }
 
