@@ -37,20 +37,21 @@ extension Hub {
     /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
     func endInstant() {
         while instantIsOpen {
-            react { house.step(Input(at: clock(), .instantEnds), into: &reaction) }
+            react(tellLater: true) { house.step(Input(at: clock(), .instantEnds), into: &reaction) }
             instantIsOpen = !inbox.isEmpty
             workOff()
         }
     }
 
     /// Changes the house and carries out what follows. The follow-ups wait for the next step.
-    func react(_ change: () -> Void) {
+    func react(tellLater: Bool = false, _ change: () -> Void) {
         precondition(!stepping, "A request never arrives inside a step")
         stepping = true
         defer { stepping = false }
+        if !tellLater { tellAftermath() }
         reaction.removeAll()
         change()
-        carryOut()
+        carryOut(tellLater: tellLater)
         instantIsOpen = true
     }
 
@@ -61,9 +62,11 @@ extension Hub {
         while position < inbox.count {
             let event = inbox[position]
             position += 1
+            let tellLater = event.isOfEveryDay
+            if !tellLater { tellAftermath() }
             house.step(Input(at: instant(of: event, now: clock()), event), into: &reaction)
             instantIsOpen = true
-            carryOut()
+            carryOut(tellLater: tellLater)
             switch event {
             case .define, .remove: registryChanged()
             default: break
@@ -72,68 +75,15 @@ extension Hub {
         inbox.removeAll(keepingCapacity: true)
     }
 
-    private func carryOut() {
+    /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after that.
+    private func carryOut(tellLater: Bool) {
         if reaction.isEmpty { return }
         snapshotIsStale = true
         if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
         for device in reaction.asks { ask(device) }
-        let now = clock()
-        collectEvents(at: now)
-        for slot in reaction.kept { keeping.changed(slot, at: now) }
-        for notice in reaction.notices { report(notice) }
-        carryOutSayings(at: now)
-    }
-
-    private func collectEvents(at now: Instant) {
-        let changes = reaction.changes
-        var start = 0
-        while start < changes.count {
-            let device = house.registry.slots[changes[start].slot.position].device
-            var end = start + 1
-            while end < changes.count, house.registry.slots[changes[end].slot.position].device == device { end += 1 }
-            logReach(of: device)
-            publishing.changed(device)
-            tellListeners(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
-            noteTracker(device, at: now)
-            start = end
-        }
-        for change in changes {
-            if let heard = house.readings[change.slot.position].receivedAt {
-                keeping.record(change, in: house.registry, at: heard)
-            }
-            comms.note(change, settable: house.registry.slots[change.slot.position].property.settable, at: now)
-        }
-        for device in reaction.touched
-        where !reaction.changes.contains(where: { house.registry.slots[$0.slot.position].device == device }) {
-            logReach(of: device)
-            publishing.changed(device)
-            tellListeners(.device(device, changes: [], origin: nil))
-        }
-        for command in reaction.commandUpdates {
-            remember(command, at: now)
-            count(command)
-            tellListeners(.command(command))
-            keeping.changed(command, house.commands[command.id]?.flight, in: house.registry, at: now)
-            settle(command)
-        }
-    }
-
-    private func remember(_ command: Command, at now: Instant) {
-        recentCommands[command.device, default: []].remember(command)
-        if command.state != .queued, command.state != .sent { comms.note(command, at: now) }
-    }
-
-    private func report(_ notice: Notice) {
-        switch notice {
-        case .flapping(let slot):
-            logger.warning(
-                "Rules switch a slot to and fro; ordinary ones are held back for 60 s",
-                metadata: ["slot": "\(house.registry.name(of: slot))"])
-        case .unacknowledged(let id):
-            logger.warning("A command stays unanswered", metadata: ["command": "\(id.text)"])
-        case .notArrived(let id):
-            logger.warning("A movement has not arrived in time", metadata: ["command": "\(id.text)"])
-        }
+        let waits = tellLater && canWait
+        leaveAftermath()
+        if !waits { tellAftermath() }
     }
 
     // MARK: Drivers
@@ -217,21 +167,19 @@ extension Hub {
     }
 }
 
-extension [Command] {
-    /// The last five, the newest first.
-    fileprivate mutating func remember(_ command: Command) {
-        if let known = firstIndex(where: { $0.id == command.id }) {
-            self[known] = command
-        } else {
-            if count == 5 { removeLast() }
-            insert(command, at: 0)
-        }
-    }
-}
-
 extension DeviceDiagnostics {
     fileprivate mutating func note(_ fault: Fault, at now: Instant) {
         counters[fault.reason.rawValue, default: 0] += 1
         lastError = LastError(at: now, text: fault.text, topic: fault.topic, payload: fault.payloadText)
+    }
+}
+
+extension Input.Event {
+    /// Comes with every message and command. All else is told before anything more happens.
+    fileprivate var isOfEveryDay: Bool {
+        switch self {
+        case .report, .transmitted: true
+        default: false
+        }
     }
 }

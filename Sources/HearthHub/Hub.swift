@@ -45,6 +45,12 @@ package actor Hub {
     /// Events that a step has caused and that wait for their own step.
     var inbox: [Input.Event] = []
     var stepping = false
+    /// Steps of which nothing has been told yet, the oldest first, and memory for more.
+    var aftermaths: [Aftermath] = []
+    /// How many of them there are.
+    var untold = 0
+    /// The one that is being told.
+    var told = Aftermath()
 
     // What the next snapshot and the feed get.
     var events: [HubEvent] = []
@@ -184,6 +190,7 @@ package actor Hub {
     package func begin(with book: RuleBook) {
         loop.onTimer { self.timerFired() }
         loop.onBatchEnd { self.batchEnded() }
+        loop.onRest { self.rest() }
         _ = load(book)
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
@@ -202,6 +209,7 @@ package actor Hub {
     /// Everything that is due, then the timer for what comes next.
     private func timerFired() {
         timerDue = nil
+        tellAftermath()
         let now = clock()
         if let deadline = house.deadlines.earliest, deadline <= now { step(.clock) }
         if let deadline = router.nextDeadline, deadline <= now {
@@ -252,6 +260,11 @@ package actor Hub {
         digestFindings()
         endInstant()
         noteReaction()
+    }
+
+    /// Nothing waits for an answer of the house: there is time for all that is about it.
+    private func rest() {
+        tellAftermath()
         let now = clock()
         publishNews(at: now)
         // A time before the last snapshot is a clock that was set back.
@@ -292,6 +305,7 @@ package actor Hub {
 
     /// It is written down, and listeners hear of it with the next snapshot.
     func tell(_ event: HubEvent) {
+        tellAftermath()
         log(event)
         notePublishing(of: event)
         tellListeners(event)
@@ -308,6 +322,7 @@ package actor Hub {
 
     /// Gives readers the house as it is now, and listeners what has happened since the last time.
     func publish() {
+        tellAftermath()
         version += 1
         lastPublished = clock()
         snapshotIsStale = false

@@ -26,6 +26,7 @@ extension Hub {
 
     /// The hub has stopped in good order: writes all that it knows and the next one needs.
     package func writeLast() async {
+        tellAftermath()
         keeping.close(house, at: clock())
         await writeRest()
     }
@@ -37,6 +38,7 @@ extension Hub {
     }
 
     private func writeWholeTrace() async {
+        tellAftermath()
         while keeping.hasTrace { await writeTrace() }
         // Another delivery may still be under way.
         if keeping.tracing > 0 { await withCheckedContinuation { keeping.whenTraced($0) } }
@@ -46,6 +48,7 @@ extension Hub {
     private func writeBatch(all: Bool) async {
         if !keeping.turnstile.enter() { await withCheckedContinuation { keeping.turnstile.wait($0) } }
         defer { keeping.turnstile.leave() }
+        tellAftermath()
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
         if !batch.isEmpty { await write(batch, at: now) }
@@ -66,6 +69,7 @@ extension Hub {
     private func wakeTracer() { keeping.wakeTracer() }
 
     private func writeTrace() async {
+        tellAftermath()
         let now = clock()
         let trace = keeping.takeTrace(at: now)
         guard !trace.isEmpty else { return }

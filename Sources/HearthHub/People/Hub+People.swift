@@ -37,13 +37,14 @@ extension Hub {
 
     /// A device may be somebody's tracker.
     func noteTracker(_ device: DeviceIndex, at now: Instant) {
-        guard house.registry.entry(device)?.device.deviceClass.name == "tracker", let tracker = house.registry[device]
-        else {
-            return
-        }
+        guard isTracker(device), let tracker = house.registry[device] else { return }
         for id in presences.keys.sorted() where presences[id]?.person.trackers.contains(tracker.id) == true {
             update(id) { $0.hear(tracker.id, said(by: tracker.id), at: now) }
         }
+    }
+
+    func isTracker(_ device: DeviceIndex) -> Bool {
+        house.registry.entry(device)?.device.deviceClass.name == "tracker"
     }
 
     private func said(by tracker: String) -> Value {

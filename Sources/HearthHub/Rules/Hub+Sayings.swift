@@ -5,23 +5,23 @@ import Logging
 
 /// What rules say and find: it goes to the log, to listeners, and to what is kept.
 extension Hub {
-    func carryOutSayings(at now: Instant) {
-        for record in reaction.trace {
-            keeping.record(record, at: now)
+    func carryOutSayings() {
+        for record in told.reaction.trace {
+            keeping.record(record, at: told.at)
             count(record)
             if record.isRuleEvent { tellListeners(.rule(record)) }
         }
-        for rule in reaction.keptRules { keeping.changed(rule: rule, at: now) }
-        for device in reaction.keptDevices { keeping.changed(device, at: now) }
-        for variable in reaction.variables { keeping.changed(variable: variable, at: now) }
-        if reaction.variables.contains("mode") { noteMode() }
-        for message in reaction.messages { deliver(message) }
-        for change in reaction.questions { note(change) }
-        for change in reaction.concerns {
+        for rule in told.reaction.keptRules { keeping.changed(rule: rule, at: told.at) }
+        for device in told.reaction.keptDevices { keeping.changed(device, at: told.at) }
+        for variable in told.reaction.variables { keeping.changed(variable: variable, at: told.at) }
+        if told.reaction.variables.contains("mode") { noteMode() }
+        for message in told.reaction.messages { deliver(message) }
+        for change in told.reaction.questions { note(change) }
+        for change in told.reaction.concerns {
             note(change)
             tell(.concern(change))
         }
-        for line in reaction.logs {
+        for line in told.reaction.logs {
             logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
         }
     }
@@ -33,7 +33,9 @@ extension Hub {
 
     private func noteMode() {
         guard let name = house.mode.text, name != mode.name else { return }
-        let rule = reaction.trace.lazy.compactMap(\.rule).last(where: setsMode).map { Origin.rule(title(ofRule: $0)) }
+        let rule = told.reaction.trace.lazy.compactMap(\.rule).last(where: setsMode).map {
+            Origin.rule(title(ofRule: $0))
+        }
         let before = mode.name
         mode = HouseMode(name: name, since: clock(), by: settingMode ?? rule)
         keep(mode, in: .house, under: "mode")

@@ -17,6 +17,9 @@ package final class EventLoop: SerialExecutor {
     nonisolated(unsafe) private var handlers: [Int32: Handler] = [:]
     nonisolated(unsafe) private var timerHandler: (() -> Void)?
     nonisolated(unsafe) private var afterBatch: (() -> Void)?
+    nonisolated(unsafe) private var beforeSleep: (() -> Void)?
+    /// How many batches may follow each other before `beforeSleep` is called all the same.
+    private static let batchesWithoutRest = 4
 
     private struct Queue {
         var jobs: [UnownedJob] = []
@@ -104,8 +107,11 @@ package final class EventLoop: SerialExecutor {
     /// What to call when the timer set by `setTimer` is due.
     package func onTimer(_ handler: @escaping () -> Void) { timerHandler = handler }
 
-    /// What to call after each batch of events and jobs, before the loop waits again.
+    /// What to call after each batch of events and jobs.
     package func onBatchEnd(_ handler: @escaping () -> Void) { afterBatch = handler }
+
+    /// What to call when nothing more is at hand, before the loop sleeps; also after jobs, and when batches do not end.
+    package func onRest(_ handler: @escaping () -> Void) { beforeSleep = handler }
 
     /// Sets the one timer; `nil` stops it.
     /// - Parameter delay: milliseconds from now; 0 or less is due at once.
@@ -158,8 +164,16 @@ package final class EventLoop: SerialExecutor {
         thread.store(pthread_self(), ordering: .relaxed)
         var events = [epoll_event](repeating: epoll_event(), count: 64)
         var jobs: [UnownedJob] = []
+        // Since the last rest.
+        var batches = 0
         while true {
-            let count = epoll_wait(poll, &events, Int32(events.count), -1)
+            let count = epoll_wait(poll, &events, Int32(events.count), batches == 0 ? -1 : 0)
+            if count == 0 {
+                batches = 0
+                beforeSleep?()
+                continue
+            }
+            batches += 1
             for i in 0..<Int(max(0, count)) { dispatch(events[i]) }
             let stopping = queue.withLock { queue in
                 swap(&jobs, &queue.jobs)
@@ -169,12 +183,17 @@ package final class EventLoop: SerialExecutor {
             let worked = !jobs.isEmpty
             jobs.removeAll(keepingCapacity: true)
             afterBatch?()
+            if worked || batches == EventLoop.batchesWithoutRest || stopping {
+                batches = 0
+                beforeSleep?()
+            }
             if stopping, !worked { break }
             if stopping { wake() }
         }
         handlers.removeAll()
         timerHandler = nil
         afterBatch = nil
+        beforeSleep = nil
         let waiting = queue.withLock { queue in
             queue.ended = true
             return queue.stopped

@@ -202,6 +202,33 @@ import Testing
         }
     }
 
+    /// Though the command leaves before anything is told.
+    @Test func listenersHearOfThingsInTheOrderInWhichTheyHappen() async throws {
+        let rules = ["o.hearth": "rule \"Gone\": when ann leaves { turn on fan }"]
+        try await RuleHouse.open(rules: rules) { house in
+            let credential = try #require(house.owner.credential)
+            try await WebSocketTestClient.run(port: Int(house.hub.port)) { client in
+                #expect(try await client.upgrade("/api/v1/realtime", credential).status == 101)
+                try await client.send(
+                    .text(#"{"type":"init","data":{"subscriptions":["devices","house","rules"]}}"#))
+                var heard: [String: JSONValue] = [:]
+                while heard["init_complete"] == nil { try await Self.hear(&client, &heard) }
+                try await house.say("away", on: "phone")
+                let expected = ["device_update", "presence_update", "rule_event", "command_update"]
+                var order: [String] = []
+                while order.count < expected.count {
+                    heard.removeAll()
+                    try await Self.hear(&client, &heard)
+                    for (type, data) in heard where expected.contains(type) && !order.contains(type) {
+                        if type != "device_update" || data["device_id"]?.string == "phone" { order.append(type) }
+                    }
+                }
+                #expect(order == expected)
+                try await client.sendClose(1000)
+            }
+        }
+    }
+
     private static func hear(_ client: inout WebSocketTestClient, _ heard: inout [String: JSONValue]) async throws {
         let frame = try await client.frame()
         if frame.opcode == 9 { try await client.send(.pong(frame.text)) }

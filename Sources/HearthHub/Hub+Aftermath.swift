@@ -1,0 +1,105 @@
+import HearthKernel
+import HearthModel
+import Logging
+
+/// What happened is written down and told in the order in which it happened, but after the commands of its instant have
+/// left (docs/decisions/019-commands-first.md). Everything that reads or writes what is kept, or tells something itself,
+/// begins with `tellAftermath`, so that nobody sees the house without it.
+extension Hub {
+    /// Puts the reaction of the last step aside.
+    func leaveAftermath() {
+        if untold == aftermaths.count { aftermaths.append(Aftermath()) }
+        swap(&aftermaths[untold].reaction, &reaction)
+        aftermaths[untold].at = clock()
+        for change in aftermaths[untold].reaction.changes {
+            aftermaths[untold].heard.append(house.readings[change.slot.position].receivedAt)
+        }
+        untold += 1
+    }
+
+    /// Writes down and tells what has happened until now. Nothing in it changes the house at once.
+    func tellAftermath() {
+        let count = untold
+        untold = 0
+        for position in 0..<count {
+            swap(&told, &aftermaths[position])
+            collectEvents()
+            for slot in told.reaction.kept { keeping.changed(slot, at: told.at) }
+            for notice in told.reaction.notices { report(notice) }
+            carryOutSayings()
+            told.reaction.removeAll()
+            told.heard.removeAll(keepingCapacity: true)
+        }
+    }
+
+    /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time; and where
+    /// people are follows from their trackers within the instant.
+    var canWait: Bool {
+        !reaction.variables.contains("mode")
+            && (presences.isEmpty
+                || !reaction.changes.contains { isTracker(house.registry.slots[$0.slot.position].device) })
+    }
+
+    private func collectEvents() {
+        let (changes, now) = (told.reaction.changes, told.at)
+        var start = 0
+        while start < changes.count {
+            let device = house.registry.slots[changes[start].slot.position].device
+            var end = start + 1
+            while end < changes.count, house.registry.slots[changes[end].slot.position].device == device { end += 1 }
+            logReach(of: device)
+            publishing.changed(device)
+            tellListeners(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
+            noteTracker(device, at: now)
+            start = end
+        }
+        for position in changes.indices {
+            let change = changes[position]
+            if let heard = told.heard[position] { keeping.record(change, in: house.registry, at: heard) }
+            comms.note(change, settable: house.registry.slots[change.slot.position].property.settable, at: now)
+        }
+        for device in told.reaction.touched
+        where !changes.contains(where: { house.registry.slots[$0.slot.position].device == device }) {
+            logReach(of: device)
+            publishing.changed(device)
+            tellListeners(.device(device, changes: [], origin: nil))
+        }
+        for command in told.reaction.commandUpdates {
+            remember(command, at: now)
+            count(command)
+            tellListeners(.command(command))
+            keeping.changed(command, house.commands[command.id]?.flight, in: house.registry, at: now)
+            settle(command)
+        }
+    }
+
+    private func remember(_ command: Command, at now: Instant) {
+        recentCommands[command.device, default: []].remember(command)
+        if command.state != .queued, command.state != .sent { comms.note(command, at: now) }
+    }
+
+    private func report(_ notice: Notice) {
+        switch notice {
+        case .flapping(let slot):
+            logger.warning(
+                "Rules switch a slot to and fro; ordinary ones are held back for 60 s",
+                metadata: ["slot": "\(house.registry.name(of: slot))"])
+        case .unacknowledged(let id):
+            logger.warning("A command stays unanswered", metadata: ["command": "\(id.text)"])
+        case .notArrived(let id):
+            logger.warning("A movement has not arrived in time", metadata: ["command": "\(id.text)"])
+        }
+    }
+}
+
+extension [Command] {
+    /// The last five, the newest first.
+    fileprivate mutating func remember(_ command: Command) {
+        if let known = firstIndex(where: { $0.id == command.id }) {
+            self[known] = command
+        } else {
+            if count == 5 { removeLast() }
+            insert(command, at: 0)
+        }
+    }
+}
