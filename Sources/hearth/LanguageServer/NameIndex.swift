@@ -6,6 +6,8 @@ struct NameIndex: Sendable {
         case variable, function, recipe, scene, group
         /// A `let` or the counter of a `for each`; it lives in one rule.
         case local
+        /// Of a function or recipe; it lives in it and in the named arguments of its calls.
+        case parameter
     }
 
     struct Declared: Sendable {
@@ -21,6 +23,8 @@ struct NameIndex: Sendable {
             case declares(Kind)
             /// `apply NAME`, `use NAME(..)`, `NAME(..)`.
             case scene, recipe, function
+            /// `NAME: value` in a call of what this word names.
+            case argument(of: Word)
             /// The first word of a ref. Where it is compared with something or written to it, it may be a word of that
             /// thing's type instead: `mode is night`.
             case ref(Ref, beside: Expression?)
@@ -57,11 +61,27 @@ struct NameIndex: Sendable {
         declared.values.filter { $0.kind == kind }.sorted { $0.name.key < $1.name.key }
     }
 
-    /// The `let` or `for each` of this name in the same rule.
+    /// The declaration around what lives in one declaration only; `nil` of names that all files know.
+    func scope(of use: Use) -> Scope? {
+        if case .argument(of: let callee) = use.role {
+            return declared[callee.key].map { Scope(file: $0.file, unit: $0.span) }
+        }
+        return local(use.word.key, in: use.file, use.unit) == nil ? nil : Scope(file: use.file, unit: use.unit)
+    }
+
+    struct Scope: Equatable {
+        var file: String
+        var unit: Span
+    }
+
+    /// The `let`, `for each` or parameter of this name in the same declaration.
     func local(_ key: String, in file: String, _ unit: Span) -> Use? {
         uses.first { use in
-            guard case .declares(.local) = use.role else { return false }
-            return use.word.key == key && use.file == file && use.unit == unit
+            switch use.role {
+            case .declares(.local), .declares(.parameter):
+                use.word.key == key && use.file == file && use.unit == unit
+            default: false
+            }
         }
     }
 }

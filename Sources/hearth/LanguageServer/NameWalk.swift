@@ -36,16 +36,28 @@ struct NameWalk {
             visit([holds, until])
         case .variable(name: _, type: _, let value): visit(value)
         case .function(name: _, let parameters, let body):
-            visit(parameters.map(\.standard))
+            visit(parameters)
             visit(body)
         case .recipe(name: _, let parameters, let rules):
-            visit(parameters.map(\.standard))
+            visit(parameters)
             for rule in rules { visit(rule) }
         case .use(let call):
             note(call.name, .recipe)
-            visit(call.arguments.map(\.value))
+            visit(call.arguments, of: call.name)
         case .rule(let rule): visit(rule)
         case .test(let test): for step in test.steps { visit(step) }
+        }
+    }
+
+    private mutating func visit(_ parameters: [Parameter]) {
+        for parameter in parameters { note(parameter.name, .declares(.parameter)) }
+        visit(parameters.map(\.standard))
+    }
+
+    private mutating func visit(_ arguments: [Call.Argument], of callee: Word) {
+        for argument in arguments {
+            if let name = argument.name { note(name, .argument(of: callee)) }
+            visit(argument.value)
         }
     }
 
@@ -216,7 +228,7 @@ struct NameWalk {
         case .quantity(_, class: _, let place): if let place { note(place) }
         case .call(let call):
             note(call.name, .function)
-            visit(call.arguments.map(\.value))
+            visit(call.arguments, of: call.name)
         case .ref(let ref): note(ref, beside: other)
         case .literal, .anyone, .everyone, .missing: break
         }

@@ -19,6 +19,11 @@ struct Renaming {
         case .scene, .recipe, .function:
             if index.declared[use.word.key] != nil { return use }
             throw .failed("'\(use.word.text)' is not declared in these rules.")
+        case .argument(of: let callee):
+            if let scope = index.scope(of: use), index.local(use.word.key, in: scope.file, scope.unit) != nil {
+                return use
+            }
+            throw .failed("'\(callee.text)' has no parameter '\(use.word.text)'.")
         case .ref:
             if isValue(use) { throw .failed("'\(use.word.text)' is a value here, not a name.") }
             if index.local(use.word.key, in: file, use.unit) != nil || index.declared[use.word.key] != nil {
@@ -50,12 +55,11 @@ struct Renaming {
         of use: NameIndex.Use, to name: String
     ) throws(LanguageServer.Refusal) -> [String: [Span]] {
         let index = folder.analysis().index
-        let isLocal = index.local(use.word.key, in: use.file, use.unit) != nil
+        let scope = index.scope(of: use)
         let same = index.uses.filter { other in
-            guard other.word.key == use.word.key, !isValue(other) else { return false }
-            if isLocal { return other.file == use.file && other.unit == use.unit }
-            return index.local(other.word.key, in: other.file, other.unit) == nil
+            other.word.key == use.word.key && !isValue(other) && index.scope(of: other) == scope
         }
+        try check(same, besides: name, in: index)
         let spans = Dictionary(grouping: same, by: \.file).mapValues {
             Set($0.map(\.word.span)).sorted { $0.start < $1.start }
         }
@@ -67,6 +71,19 @@ struct Renaming {
     private mutating func isValue(_ use: NameIndex.Use) -> Bool {
         guard case .ref(let ref, beside: let other?) = use.role, ref.words.count == 1 else { return false }
         return Lookup(folder.analysis()).type(of: other)?.valueWords?.contains(use.word.key) ?? false
+    }
+
+    /// What is renamed must not come to mean what else bears the new name, nor the other way round.
+    private mutating func check(
+        _ same: [NameIndex.Use], besides name: String, in index: NameIndex
+    ) throws(LanguageServer.Refusal) {
+        let key = name.lowercased()
+        let isTaken = index.uses.contains { other in
+            guard other.word.key == key, key != same.first?.word.key, !isValue(other) else { return false }
+            if case .argument = other.role { return false }
+            return same.contains { $0.file == other.file && $0.unit == other.unit }
+        }
+        if isTaken { throw .failed("'\(name)' means something else where this name stands.") }
     }
 
     /// The renamed texts must have no error that these have not.

@@ -76,6 +76,46 @@ import Testing
                 """)
     }
 
+    @Test func aParameterIsRenamedInItsRecipeAndWhereItIsNamedInAUse() async {
+        let text = """
+            recipe lit(room: area, level: number = 10 %) { while room.motion { set room.light to level } }
+            when at 7:00 { let level = 20 %; set hall.light to level }
+            use lit(hall, level: 30 %)
+            """
+        let other = "use lit(level: 5 %, room: hall)"
+        let renamed = text.replacing("level: number", with: "much: number")
+            .replacing("to level } }", with: "to much } }").replacing("hall, level:", with: "hall, much:")
+        for place in ["level: number", "level } }", "level: 30"] {
+            let (texts, reason) = await rename(
+                text.replacing(place, with: "¦" + place), to: "much", ["other.hearth": other])
+            #expect(reason == nil, "\(place)")
+            #expect(texts["mine.hearth"] == renamed, "\(place)")
+            #expect(texts["other.hearth"] == "use lit(much: 5 %, room: hall)", "\(place)")
+        }
+    }
+
+    @Test func aParameterIsRenamedInItsFunction() async {
+        let (texts, reason) = await rename(
+            "fn dim(x¦: lux, limit: lux = 40 lux) = x < limit\nwhile dim(x: hall.lux, limit: 5 lux) { turn on hall.light }",
+            to: "bright")
+        #expect(reason == nil)
+        #expect(
+            texts["mine.hearth"]
+                == "fn dim(bright: lux, limit: lux = 40 lux) = bright < limit\n"
+                + "while dim(bright: hall.lux, limit: 5 lux) { turn on hall.light }")
+    }
+
+    @Test func aNameThatWouldMeanAnotherIsRefused() async {
+        for text in [
+            "var limit: lux = 40 lux\nfn dim(x¦: lux) = x < limit",
+            "var limit¦s: lux = 40 lux\nfn dim(limit: lux) = limit < limits",
+            "fn dim(x: lux, lim¦: lux) = x < lim and x < limit\nvar limit: lux = 40 lux",
+        ] {
+            let (_, reason) = await rename(text, to: "limit")
+            #expect(reason != nil, "\(text)")
+        }
+    }
+
     @Test func aWordOfTheOtherSideIsNoName() async {
         let (texts, reason) = await rename(
             """
