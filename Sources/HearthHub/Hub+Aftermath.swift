@@ -17,12 +17,15 @@ extension Hub {
         untold += 1
     }
 
-    /// Writes down and tells what has happened until now. Nothing in it changes the house at once.
+    /// Writes down and tells what has happened until now, and what comes of the telling.
     func tellAftermath() {
-        let count = untold
-        untold = 0
-        for position in 0..<count {
+        if isTelling { return }
+        isTelling = true
+        defer { isTelling = false }
+        var position = 0
+        while position < untold {
             swap(&told, &aftermaths[position])
+            position += 1
             collectEvents()
             for slot in told.reaction.kept { keeping.changed(slot, at: told.at) }
             for notice in told.reaction.notices { report(notice) }
@@ -30,6 +33,7 @@ extension Hub {
             told.reaction.removeAll()
             told.heard.removeAll(keepingCapacity: true)
         }
+        untold = 0
     }
 
     /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time; and where

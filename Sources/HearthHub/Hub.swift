@@ -49,8 +49,9 @@ package actor Hub {
     var aftermaths: [Aftermath] = []
     /// How many of them there are.
     var untold = 0
-    /// The one that is being told.
+    /// The one that is being told, while one is.
     var told = Aftermath()
+    var isTelling = false
 
     // What the next snapshot and the feed get.
     var events: [HubEvent] = []

@@ -113,9 +113,9 @@ import Testing
         "memory.hearth": """
         var visits: number = 0
         rule "Held": while motion { turn on lamp }
-        rule "Lasting": when door is open for 3 s { turn on fan }
+        rule "Lasting": when door is open for 6 s { turn on fan }
         rule "Counting": when door opens { set visits to visits + 1 }
-        rule "Run": when motion becomes on { wait 6 s; log "goes on"; set visits to visits + 10 }
+        rule "Run": when motion becomes on { wait 15 s; log "goes on"; set visits to visits + 10 }
         rule "Question":
         when door opens { ask ann "Close it?" within 1 h else no { yes { log "yes" } no { log "no" } } }
         """
