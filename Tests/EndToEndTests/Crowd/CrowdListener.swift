@@ -45,6 +45,7 @@ final class CrowdListener: ChannelInboundHandler {
     private var messages = 0
     private var missedSome = false
     private var isDone = false
+    private var signOfLife: RepeatedTask?
 
     private init(
         _ manner: Manner, credential: String, stride: Int, tell: @escaping @Sendable (News) -> Void
@@ -90,6 +91,7 @@ final class CrowdListener: ChannelInboundHandler {
     }
 
     func channelInactive(context: ChannelHandlerContext) {
+        signOfLife?.cancel()
         if manner == .reads || manner == .readsNowAndThen, !isDone { tell(.failed("the connection has ended")) }
     }
 
@@ -153,12 +155,20 @@ final class CrowdListener: ChannelInboundHandler {
         tell(.listens)
         switch manner {
         case .reads: break
-        case .readsNowAndThen, .neverReads:
-            context.channel.setOption(.autoRead, value: false).whenFailure { [tell] in
-                tell(.failed("\($0)"))
+        case .readsNowAndThen:
+            stopReading(context.channel)
+            // Who says nothing for a minute is given up, and pings are not read.
+            let pong = ByteBuffer(bytes: WebSocketTestClient.bytes(of: .pong("here")))
+            signOfLife = context.eventLoop.scheduleRepeatedTask(initialDelay: .seconds(5), delay: .seconds(5)) {
+                [channel = context.channel] _ in channel.writeAndFlush(pong, promise: nil)
             }
+        case .neverReads: stopReading(context.channel)
         case .vanishes: context.close(promise: nil)
         }
+    }
+
+    private func stopReading(_ channel: any Channel) {
+        channel.setOption(.autoRead, value: false).whenFailure { [tell] in tell(.failed("\($0)")) }
     }
 
     private func heard(_ payload: ByteBuffer, _ context: ChannelHandlerContext) {

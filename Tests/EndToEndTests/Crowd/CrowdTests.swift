@@ -93,8 +93,6 @@ import Testing
                 if case .heard(upTo: start + Self.round) = $0 { true } else { false }
             }
             for channel in nowAndThen {
-                // Who says nothing for a minute is given up.
-                try await channel.writeAndFlush(ByteBuffer(bytes: WebSocketTestClient.bytes(of: .pong("here"))))
                 try await channel.setOption(.autoRead, value: round % 25 == 24).get()
             }
             sizes.append(try await residentBytes(of: hub))
