@@ -55,7 +55,7 @@ extension HomeAssistantDriver {
             }
         }
         var binding = HomeAssistantUnit.Binding(
-            device: device, slots: slots, sources: sources, availability: availability,
+            device: device, members: unit.members, slots: slots, sources: sources, availability: availability,
             status: StatusTracker(device: device, topics: availability.count, mode: mode))
         if let old, old.availability.map(\.topic) == availability.map(\.topic), old.status.mode == mode {
             binding.status = old.status

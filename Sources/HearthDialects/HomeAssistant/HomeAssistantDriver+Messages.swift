@@ -44,9 +44,7 @@ extension HomeAssistantDriver {
     private mutating func receivedState(
         _ message: IncomingMessage, _ index: Int, _ position: Int, at now: Instant, into findings: inout Findings
     ) -> [Int] {
-        guard let members = units[index]?.members, var binding = units[index]?.binding,
-            binding.sources.indices.contains(position)
-        else { return [] }
+        guard var binding = units[index]?.binding, binding.sources.indices.contains(position) else { return [] }
         // Held once, so that it is changed where it lies.
         units[index]?.binding = nil
         defer {
@@ -64,13 +62,12 @@ extension HomeAssistantDriver {
         // Made once, for the first that needs it.
         var document: TemplatePayload?
         for place in binding.sources[position].readings {
-            guard members.indices.contains(place.member), let entity = entities[members[place.member].entity],
-                let blueprint = entity.blueprint, blueprint.readings.indices.contains(place.position)
-            else { continue }
+            let member = binding.members[place.member]
+            // What has been announced otherwise is heard again when the house has defined it so.
+            guard let blueprint = member.blueprint(among: entities) else { continue }
             let reading = blueprint.readings[place.position]
             // What the broker kept has happened long ago.
             if message.retained, reading.isEvent { continue }
-            let member = members[place.member]
             let heard: [EntityReading.Heard]
             if message.payload.isEmpty {
                 heard = reading.emptied(blueprint)
@@ -93,7 +90,7 @@ extension HomeAssistantDriver {
                     binding.known[name] = value
                     binding.time(place.member, blueprint, property, value, at: now)
                 case .nothing: break
-                case .fault(.unknownPayload) where blueprint.mayBeText && entity.untyped != nil:
+                case .fault(.unknownPayload) where blueprint.mayBeText && entities[member.entity]?.untyped != nil:
                     textual.append(member.entity)
                 case .fault(let reason):
                     let text = "'\(name)': \(reason.sentence)"

@@ -93,15 +93,15 @@ extension HomeAssistantUnit {
     ) {
         guard var binding, let due = binding.nextDeadline, due <= now else { return }
         var values: [SlotValue] = []
-        for (place, member) in members.enumerated() {
-            guard let blueprint = entities[member.entity]?.blueprint else { continue }
+        for (place, member) in binding.members.enumerated() {
+            let properties = member.blueprint(among: entities)?.properties ?? []
             func take(_ property: Property, _ value: Value) {
                 guard let name = member.names[property.name], let slot = binding.slots[name] else { return }
                 values.append(SlotValue(slot, value))
             }
             if let end = binding.endings[place], end <= now {
                 binding.endings[place] = nil
-                if let property = blueprint.properties.first,
+                if let property = properties.first,
                     let rest = PropertyCodec.value(active: false, of: property.type)
                 {
                     take(property, rest)
@@ -109,7 +109,7 @@ extension HomeAssistantUnit {
             }
             if let end = binding.expiries[place], end <= now {
                 binding.expiries[place] = nil
-                for property in blueprint.properties where !property.type.isEvent { take(property, .unknown) }
+                for property in properties where !property.type.isEvent { take(property, .unknown) }
             }
         }
         self.binding = binding

@@ -8,6 +8,12 @@ struct HomeAssistantUnit: Sendable {
         let revision: Int
         /// Own name of a property → its name in the device.
         let names: [String: String]
+
+        /// - Returns: `nil` if the entity is gone, or has been announced otherwise since the member was made of it.
+        func blueprint(among entities: [HomeAssistantEntity?]) -> EntityBlueprint? {
+            guard let entity = entities[self.entity], entity.revision == revision else { return nil }
+            return entity.blueprint
+        }
     }
 
     var group: Int
@@ -36,6 +42,8 @@ extension HomeAssistantUnit {
         }
 
         let device: DeviceIndex
+        /// Of which it was made; the unit may have others until the house has defined it anew.
+        let members: [Member]
         let slots: [String: SlotIndex]
         let sources: [Source]
         let availability: [EntityAvailability]
@@ -50,7 +58,7 @@ extension HomeAssistantUnit {
         var nextDeadline: Instant? { (Array(expiries.values) + Array(endings.values)).min() }
 
         func hearsLike(_ other: Binding) -> Bool {
-            slots == other.slots
+            members == other.members && slots == other.slots
                 && sources.elementsEqual(other.sources) { $0.topic == $1.topic && $0.readings == $1.readings }
         }
     }

@@ -320,6 +320,20 @@ struct HomeAssistantDiscoveryTests {
         #expect(stage.device("other")?.deviceClass.name == "power")
     }
 
+    @Test func whatIsAnnouncedOtherwiseIsNotReadAsItWasBefore() {
+        var stage = Stage()
+        let number = HomeAssistant.part("number", "f", #""stat_t":"s","cmd_t":"c","min":0,"max":10"#)
+        stage.announce([number])
+        #expect(stage.values("box", in: stage.hear("s", "3")) == ["value": .number(3)])
+        let moved = number.payload.replacing("box1\"]", with: "box2\"]").replacing("Box", with: "Other")
+            .replacing(#""max":10"#, with: #""max":90"#)
+        stage.hear(number.topic, moved)
+        #expect(stage.hear("s", "15").reports.isEmpty, "more than the old one can be, and the new one is not there yet")
+        let findings = stage.tick(after: .seconds(1))
+        #expect(findings.filters == ["s"], "what the broker keeps is heard again")
+        #expect(stage.values("other", in: stage.hear("s", "15")) == ["value": .number(15)])
+    }
+
     @Test func theSameAnnouncementAgainIsNoNews() {
         var (stage, _) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
         let message = HomeAssistant.alone("switch", #""stat_t":"s","cmd_t":"c""#)
