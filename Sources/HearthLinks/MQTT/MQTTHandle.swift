@@ -10,8 +10,30 @@ enum MQTTHandle {
 
     private static let library: Void = { _ = mosquitto_lib_init() }()
 
-    /// A handle that has begun to connect. Blocks while the name is resolved.
+    /// How long one kind of address has before the next is tried, milliseconds: the delay of RFC 8305, section 5.
+    private static let attempt: Int32 = 250
+
+    /// A handle that has begun to connect. Blocks while the name is resolved, and for as long as another kind of address
+    /// than the last one does not answer: brokers often listen at IPv4 alone, where `localhost` means IPv6 first.
     static func connecting(to settings: MQTTLinkSettings) throws(MQTTLinkError) -> OpaquePointer {
+        let families = AddressFamily.all(of: settings.host)
+        for family in families.dropLast() {
+            do throws(MQTTLinkError) {
+                let handle = try connecting(to: settings, by: family)
+                if isConnected(handle) { return handle }
+                mosquitto_destroy(handle)
+            } catch {
+                // Settings that are wrong are so for the next kind, too, which says it.
+                continue
+            }
+        }
+        return try connecting(to: settings, by: families.count > 1 ? families.last : nil)
+    }
+
+    /// - Parameter family: `nil` for whichever comes first.
+    private static func connecting(
+        to settings: MQTTLinkSettings, by family: AddressFamily?
+    ) throws(MQTTLinkError) -> OpaquePointer {
         library
         guard let handle = mosquitto_new(settings.clientID, true, nil) else {
             throw .malformed("The client id '\(settings.clientID)' is not allowed")
@@ -19,7 +41,7 @@ enum MQTTHandle {
         do throws(MQTTLinkError) {
             try configure(handle, settings)
             registerCallbacks(on: handle)
-            let result = connect(handle, settings)
+            let result = connect(handle, settings, from: family?.source)
             guard result == MOSQ_ERR_SUCCESS.rawValue else {
                 if settings.tls != nil, isTLSFailure(result) { throw .tls(text(of: result)) }
                 throw result == MOSQ_ERR_INVAL.rawValue ? .malformed(text(of: result)) : .unreachable(text(of: result))
@@ -31,13 +53,22 @@ enum MQTTHandle {
         }
     }
 
+    /// Whether the other side has taken the connection. Blocks for `attempt` at most.
+    private static func isConnected(_ handle: OpaquePointer) -> Bool {
+        let descriptor = mosquitto_socket(handle)
+        var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        guard poll(&waiting, 1, attempt) == 1 else { return false }
+        var (failure, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+        return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &failure, &size) == 0 && failure == 0
+    }
+
     /// The callback for the passphrase runs inside this call, and finds it as the handle's user data.
-    private static func connect(_ handle: OpaquePointer, _ settings: MQTTLinkSettings) -> Int32 {
+    private static func connect(_ handle: OpaquePointer, _ settings: MQTTLinkSettings, from source: String?) -> Int32 {
         var passphrase = Array((settings.tls?.keyPassphrase ?? "").utf8CString)
         return passphrase.withUnsafeMutableBytes {
             mosquitto_user_data_set(handle, $0.baseAddress)
             return mosquitto_connect_bind_async(
-                handle, settings.host, Int32(settings.port), Int32(clamping: settings.keepalive.count / 1_000), nil)
+                handle, settings.host, Int32(settings.port), Int32(clamping: settings.keepalive.count / 1_000), source)
         }
     }
 

@@ -27,7 +27,7 @@ actor HubUnderTest {
     ///   - settings: `hearth.yaml`; without limits of rate, since tests are in a hurry.
     ///   - secrets: `secrets.yaml`.
     ///   - rules: name → text of files in `rules/`.
-    ///   - environment: variables as `NAME=value`.
+    ///   - environment: what `env` is given before the program: variables as `NAME=value`, and a command that starts it.
     private init(
         devices: String, settings: String, secrets: String, rules: [String: String], environment: [String] = []
     ) throws {
