@@ -61,6 +61,8 @@ import Testing
         (#"{"class":"light","virtual":{}}"#, "id"),
         (#"{"id":"x.y","virtual":{}}"#, "id"),
         (#"{"id":"No Id","class":"light","virtual":{}}"#, "id"),
+        // What a reader of YAML takes for nothing at all.
+        (#"{"id":"\ufeffx","class":"light","virtual":{}}"#, "id"),
         (#"{"id":"x.y","class":"lihgt","virtual":{}}"#, "class"),
         (#"{"id":"x.y","class":"light"}"#, "id"),
         (#"{"id":"x.y","class":"light","area":"kichen","virtual":{}}"#, "area"),

@@ -1,12 +1,12 @@
 /// What ids and aliases look like (devices.md, section 2.4).
-enum Identifier {
-    static let rule =
+package enum Identifier {
+    package static let rule =
         "an id is made of lower-case letters, digits and '_', begins with a letter, and has at most two dots"
     static let aliasRule =
         "an alias is made of lower-case letters, digits, '_' and '-', begins with a letter, and has at most two dots"
 
     /// `[a-z][a-z0-9_]*`, up to three of them joined by dots.
-    static func isID(_ text: String) -> Bool { hasForm(text) { $0 == UInt8(ascii: "_") } }
+    package static func isID(_ text: String) -> Bool { hasForm(text) { $0 == UInt8(ascii: "_") } }
 
     static func isAlias(_ text: String) -> Bool {
         hasForm(text) { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }

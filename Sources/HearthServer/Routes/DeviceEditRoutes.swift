@@ -62,6 +62,10 @@ struct DeviceEditRoutes: Sendable {
         }
         let aliases = members.first { $0.key == "aliases" }?.value
         try refuseTaken([id] + Self.texts(aliases), in: call.snapshot, except: nil)
+        // Not left to the file's reader, to which a mark of the order of bytes before an id is no part of it.
+        guard Identifier.isID(id) else {
+            throw .invalid([FieldProblem("id", "cannot be an id", expected: Identifier.rule)])
+        }
         try await edit(.add(id: id, members))
         await note("The device \(id) was made", id, call)
         return Reply(.created, try body(of: id, call, await hub.current()))
