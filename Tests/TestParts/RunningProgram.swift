@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Synchronization
 
 /// A program that a test has started. It is killed with the object, and by the kernel if the tests end without that.
@@ -59,16 +60,24 @@ package final class RunningProgram: Sendable {
 
     package var hasEnded: Bool { life.status.count > 0 }
 
+    /// Not by a `FILE`: the C library of Debian 13 waits at exit for one that a thread reads.
     private static func read(_ descriptor: Int32, into lines: Transcript<String>) {
-        guard let file = fdopen(descriptor, "r") else { return lines.end() }
-        var line: UnsafeMutablePointer<CChar>?
-        var capacity = 0
-        while getline(&line, &capacity, file) >= 0, let line {
-            let text = String(cString: line)
-            lines.append(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+        var buffer = [UInt8](repeating: 0, count: 4_096)
+        var rest: [UInt8] = []
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { break }
+            var parts = buffer[..<count].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            let unfinished = parts.removeLast()
+            for part in parts {
+                lines.append(String(decoding: rest + part, as: UTF8.self))
+                rest.removeAll()
+            }
+            rest += unfinished
         }
-        free(line)
-        fclose(file)
+        if !rest.isEmpty { lines.append(String(decoding: rest, as: UTF8.self)) }
+        close(descriptor)
         lines.end()
     }
 

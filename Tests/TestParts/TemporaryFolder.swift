@@ -6,8 +6,8 @@ package final class TemporaryFolder: Sendable {
 
     package init() {
         var template = Array("/tmp/hearth-test-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { preconditionFailure("No temporary folder: errno \(errno)") }
-        path = String(cString: made)
+        guard mkdtemp(&template) != nil else { preconditionFailure("No temporary folder: errno \(errno)") }
+        path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     deinit {

@@ -4,13 +4,14 @@ import HearthModel
 /// A program as people can read it: what tests compare.
 extension Program {
     var listing: [String] {
-        normals.map { "normally \($0.slot.position) ← " + listing(of: $0.value) }
-            + policies.map {
-                "hold \($0.slot.position) for " + listing(of: $0.holds)
-                    + ($0.until.map { " until cell \($0.position)" } ?? "") + ($0.resumes ? " then resume" : "")
-            }
-            + cells.indices.map { "cell \($0) " + listing(of: cells[$0]) }
-            + rules.flatMap { listing(of: $0) }
+        let normals = normals.map { "normally \($0.slot.position) ← " + listing(of: $0.value) }
+        let policies = policies.map { policy in
+            let until = policy.until.map { " until cell \($0.position)" } ?? ""
+            return "hold \(policy.slot.position) for \(listing(of: policy.holds))\(until)"
+                + (policy.resumes ? " then resume" : "")
+        }
+        let conditions = cells.indices.map { "cell \($0) " + listing(of: cells[$0]) }
+        return normals + policies + conditions + rules.flatMap { listing(of: $0) }
     }
 
     func listing(of code: CodeRange) -> String {
