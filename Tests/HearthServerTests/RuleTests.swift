@@ -182,6 +182,21 @@ import Testing
         #expect(try await house.ask(.get, "/api/v1/rules/files/\(name)", token: token).status == 404)
     }
 
+    @Test func aFileIsNoFolderAndAFolderNoFile() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let files = "/api/v1/rules/files/"
+        let inner = try await house.ask(.put, files + "kitchen.hearth/x.hearth", #"{"source":""}"#, token: token)
+        #expect(inner.status == 400 && inner.text.contains("'kitchen.hearth' is not a folder"), "\(inner.text)")
+        #expect(try await house.ask(.put, files + "deep.hearth/x.hearth", #"{"source":""}"#, token: token).status == 201)
+        let outer = try await house.ask(.put, files + "deep.hearth", #"{"source":""}"#, token: token)
+        #expect(outer.status == 400 && outer.text.contains("'deep.hearth' is not a file"), "\(outer.text)")
+        for name in ["kitchen.hearth/x.hearth", "deep.hearth"] {
+            #expect(try await house.ask(.get, files + name, token: token).status == 404)
+            #expect(try await house.ask(.delete, files + name, token: token).status == 404)
+        }
+    }
+
     // MARK: Trying out
 
     @Test func checkingChangesNothing() async throws {

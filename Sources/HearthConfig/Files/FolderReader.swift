@@ -17,7 +17,7 @@ package enum FolderReader {
         // Without O_NONBLOCK a named pipe in the folder would stop the start.
         let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
-            if errno == ENOENT { return nil }
+            if errno == ENOENT || errno == ENOTDIR { return nil }
             throw .last()
         }
         defer { close(descriptor) }

@@ -69,6 +69,17 @@ package struct RuleFiles: Sendable {
         }
     }
 
+    /// What lies where a file of this name or one of its folders would be, as a sentence; `nil` if nothing is in the way.
+    package func obstacle(to name: String) -> String? {
+        var folder = ""
+        for part in name.split(separator: "/").dropLast() {
+            folder += folder.isEmpty ? part : "/" + part
+            if let kind = kind(folder), kind != S_IFDIR { return "'\(folder)' is not a folder" }
+        }
+        if let kind = kind(name), kind != S_IFREG { return "'\(name)' is not a file" }
+        return nil
+    }
+
     /// All files, fixtures among them, by their names below the rules folder.
     package func names() throws(Failure) -> [String] { try tree().files }
 
@@ -177,7 +188,9 @@ package struct RuleFiles: Sendable {
 
     // MARK: Facts
 
-    private func isFolder(_ name: String) -> Bool { facts(name).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false }
+    private func isFolder(_ name: String) -> Bool { kind(name) == S_IFDIR }
+
+    private func kind(_ name: String) -> mode_t? { facts(name).map { $0.st_mode & S_IFMT } }
 
     private func modified(_ name: String) -> Instant {
         guard let time = facts(name)?.st_mtim else { return .distantPast }

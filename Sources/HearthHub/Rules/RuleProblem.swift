@@ -11,6 +11,8 @@ package enum RuleProblem: Error {
     /// There is another text than the caller thinks; its tag.
     case otherText(String)
     case noSuchFile
+    /// Something else has the name, or that of a folder on the way: a sentence.
+    case noPlace(String)
     /// The disk does not take it.
     case disk(String)
 }

@@ -34,6 +34,7 @@ extension RuleWorkshop {
     ) async throws(RuleProblem) -> Put {
         try await inTurn { () async -> Result<Put, RuleProblem> in
             do throws(RuleProblem) {
+                if let obstacle = files.obstacle(to: name) { throw .noPlace(obstacle) }
                 let old = try file(name)
                 if let condition { try check(condition, against: old) }
                 let review = try await prepare([name: text], acceptWarnings: acceptWarnings)
@@ -55,7 +56,7 @@ extension RuleWorkshop {
     package func delete(_ name: String, if condition: String?) async throws(RuleProblem) {
         try await inTurn { () async -> Result<Void, RuleProblem> in
             do throws(RuleProblem) {
-                guard let old = try file(name) else { throw .noSuchFile }
+                guard files.obstacle(to: name) == nil, let old = try file(name) else { throw .noSuchFile }
                 if let condition { try check(condition, against: old) }
                 let review = try await prepare([name: nil], acceptWarnings: true)
                 do throws(RuleFiles.Failure) {

@@ -11,6 +11,7 @@ extension APIError {
             case .unaccepted(let review): .warningsNotAccepted(review)
             case .otherText(let tag): .preconditionFailed(tag: "\"" + tag + "\"")
             case .noSuchFile: .preconditionFailed(tag: nil)
+            case .noPlace(let why): .invalid([FieldProblem("name", "cannot be a file's: \(why)")])
             case .disk(let why): .internalError(detail: why)
             }
     }
