@@ -53,7 +53,7 @@ extension Hub {
             while end < changes.count, house.registry.slots[changes[end].slot.position].device == device { end += 1 }
             logReach(of: device)
             publishing.changed(device)
-            tellListeners(.device(device, changes: Array(changes[start..<end]), origin: changes[start].origin))
+            tellListeners(.device(DeviceNews(device, in: house, changes: changes[start..<end], at: now)))
             noteTracker(device, at: now)
             start = end
         }
@@ -66,7 +66,7 @@ extension Hub {
         where !changes.contains(where: { house.registry.slots[$0.slot.position].device == device }) {
             logReach(of: device)
             publishing.changed(device)
-            tellListeners(.device(device, changes: [], origin: nil))
+            tellListeners(.device(DeviceNews(device, in: house, changes: [], at: now)))
         }
         for command in told.reaction.commandUpdates {
             remember(command, at: now)

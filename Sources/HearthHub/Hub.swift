@@ -53,7 +53,7 @@ package actor Hub {
     var told = Aftermath()
     var isTelling = false
 
-    // What the next snapshot and the feed get.
+    // What the feed and the next snapshot get.
     var events: [HubEvent] = []
     var lastPublished = Instant.distantPast
     var version = 0
@@ -269,18 +269,24 @@ package actor Hub {
         let now = clock()
         publishNews(at: now)
         // A time before the last snapshot is a clock that was set back.
+        if !events.contains(where: \.needsSnapshot) { tellFeed(at: now) }
         if snapshotIsStale, now >= snapshotDue || now < lastPublished || !waitersToAnswer.isEmpty { publish() }
         answerWaiters()
         setTimer(from: now)
     }
 
-    /// Least time between two snapshots while somebody listens, and the longest that one is out of date while nobody
-    /// does. The house must be copied before it can change again, which costs a hundred microseconds and more in a large
-    /// one: as much as all else that a message causes (docs/decisions/008-records-and-snapshots.md).
+    /// Least time between two snapshots while listeners wait for one, and the longest that one is out of date while
+    /// somebody listens and while nobody does. The house must be copied before it can change again, which costs a hundred
+    /// microseconds and more in a large one: as much as all else that a message causes
+    /// (docs/decisions/008-records-and-snapshots.md).
     static let snapshotInterval = Milliseconds(2)
+    static let longestUntold = Milliseconds(100)
     static let longestUnseen = Milliseconds.seconds(1)
 
-    private var snapshotDue: Instant { lastPublished + (feed.isHeard ? Hub.snapshotInterval : Hub.longestUnseen) }
+    private var snapshotDue: Instant {
+        guard events.isEmpty else { return lastPublished + Hub.snapshotInterval }
+        return lastPublished + (feed.isHeard ? Hub.longestUntold : Hub.longestUnseen)
+    }
 
     private func setTimer(from now: Instant) {
         var next = min(linkTickDue, awarenessDue)
@@ -304,7 +310,7 @@ package actor Hub {
         set { isOutdated.store(newValue, ordering: .releasing) }
     }
 
-    /// It is written down, and listeners hear of it with the next snapshot.
+    /// It is written down, and listeners hear of it when the loop rests.
     func tell(_ event: HubEvent) {
         tellAftermath()
         log(event)
@@ -321,7 +327,7 @@ package actor Hub {
         if snapshotIsStale { publish() }
     }
 
-    /// Gives readers the house as it is now, and listeners what has happened since the last time.
+    /// Gives readers the house as it is now, and listeners what has happened since they last heard.
     func publish() {
         tellAftermath()
         version += 1
@@ -333,8 +339,12 @@ package actor Hub {
             rules: rules, mode: mode, messages: messages, waitingFor: waitingFor, storageTrouble: storageTrouble,
             bridges: bridges)
         published.withLock { $0 = snapshot }
+        tellFeed(at: lastPublished)
+    }
+
+    private func tellFeed(at now: Instant) {
         guard !events.isEmpty else { return }
-        feed.append(events)
+        feed.append(events, at: now)
         events.removeAll(keepingCapacity: true)
     }
 

@@ -12,21 +12,21 @@ import Testing
 
     @Test func aReaderGetsAllThatHasHappened() async {
         let feed = EventFeed()
-        feed.append([added(1)])
-        feed.append([added(2)])
+        feed.append([added(1)], at: .distantPast)
+        feed.append([added(2)], at: .distantPast)
         #expect(positions(await feed.next()) == [1, 2])
     }
 
     @Test func aReaderThatWaitsIsWokenByTheNextEvent() async {
         let feed = EventFeed()
         async let batch = feed.next()
-        feed.append([added(3)])
+        feed.append([added(3)], at: .distantPast)
         #expect(positions(await batch) == [3])
     }
 
     @Test func theOldestAreLostAndCountedWhenNobodyReads() async {
         let feed = EventFeed(limit: 2)
-        feed.append([added(1), added(2), added(3)])
+        feed.append([added(1), added(2), added(3)], at: .distantPast)
         let batch = await feed.next()
         #expect(positions(batch) == [2, 3])
         #expect(batch?.lost == 1)

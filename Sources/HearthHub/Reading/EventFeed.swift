@@ -1,3 +1,4 @@
+package import HearthModel
 import Synchronization
 
 /// The way of events from the hub to the one task that fans them out. Bounded: when the reader does not keep up,
@@ -8,17 +9,20 @@ package final class EventFeed: Sendable {
         package var events: [HubEvent]
         /// Events lost before the first of `events`.
         package var lost: Int
+        /// When the last of `events` was told.
+        package var at: Instant
     }
 
     private struct State {
         var events: [HubEvent] = []
         var lost = 0
+        var at = Instant.distantPast
         var reader: CheckedContinuation<Batch?, Never>?
         var finished = false
 
         mutating func take() -> Batch {
             defer { (events, lost) = ([], 0) }
-            return Batch(events: events, lost: lost)
+            return Batch(events: events, lost: lost, at: at)
         }
     }
 
@@ -34,10 +38,11 @@ package final class EventFeed: Sendable {
 
     package init(limit: Int = 16_384) { self.limit = limit }
 
-    package func append(_ events: [HubEvent]) {
+    package func append(_ events: [HubEvent], at now: Instant) {
         let waiting = state.withLock { state -> (CheckedContinuation<Batch?, Never>, Batch)? in
             guard !state.finished else { return nil }
             state.events.append(contentsOf: events)
+            state.at = now
             if state.events.count > limit {
                 let excess = state.events.count - limit
                 state.events.removeFirst(excess)

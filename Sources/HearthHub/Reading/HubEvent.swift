@@ -2,8 +2,8 @@ package import HearthModel
 
 /// Something that listeners want to hear of, in the order in which it happened. Rendered once, by whoever fans out.
 package enum HubEvent: Sendable {
-    /// Values, reachability or hold of a device changed; `origin` is what caused it.
-    case device(DeviceIndex, changes: [SlotChange], origin: Origin?)
+    /// Values, reachability or hold of a device changed.
+    case device(DeviceNews)
     case command(Command)
     /// A device entered the registry.
     case added(DeviceIndex)
@@ -23,4 +23,12 @@ package enum HubEvent: Sendable {
     case notification(HouseMessage)
     /// Awareness, readiness or the connection to the broker changed.
     case status
+
+    /// Whether it is told from the snapshot, which must then show it.
+    var needsSnapshot: Bool {
+        switch self {
+        case .added, .changed, .removed, .presence, .rulesReloaded: true
+        case .device, .command, .mode, .rule, .question, .concern, .notification, .status: false
+        }
+    }
 }

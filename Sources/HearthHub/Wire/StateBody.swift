@@ -4,17 +4,24 @@ package import HearthModel
 
 /// `current_state`: what is known of a device now. Properties that nobody knows are absent.
 package struct StateBody: JSONWritable {
-    let house: House
+    let registry: Registry
     let device: DeviceIndex
+    /// Of its slots, in their order.
+    let values: [Value]
 
-    package init(house: House, device: DeviceIndex) { (self.house, self.device) = (house, device) }
+    package init(house: House, device: DeviceIndex) {
+        (registry, self.device) = (house.registry, device)
+        values = registry.slots(of: device).map { house.reading($0).value }
+    }
+
+    package init(_ news: DeviceNews, in registry: Registry) {
+        (self.registry, device, values) = (registry, news.device, news.values)
+    }
 
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for slot in house.registry.slots(of: device) {
-            let value = house.reading(slot).value
-            guard value.isKnown else { continue }
-            writer.member(named: house.registry[slot].property.name, ValueBody(value: value))
+        for (slot, value) in zip(registry.slots(of: device), values) where value.isKnown {
+            writer.member(named: registry[slot].property.name, ValueBody(value: value))
         }
         writer.endObject()
     }

@@ -80,30 +80,29 @@ final class Broadcaster: Service {
         guard !listeners.isEmpty else { return }
         if batch.lost > 0 { for listener in listeners { listener.lose(batch.lost) } }
         let snapshot = hub.snapshot
-        for event in batch.events { tell(event, in: snapshot, to: listeners) }
+        for event in batch.events { tell(event, at: batch.at, in: snapshot, to: listeners) }
     }
 
-    private func tell(_ event: HubEvent, in snapshot: HouseSnapshot, to listeners: [Outbox]) {
+    private func tell(_ event: HubEvent, at now: Instant, in snapshot: HouseSnapshot, to listeners: [Outbox]) {
         let registry = snapshot.house.registry
         switch event {
-        case .device(let index, let changes, let origin):
-            let news = changes.filter { $0.old != $0.new }
-            guard let device = registry[index], !device.isPerson,
-                isNews(index, in: snapshot.house) || !news.isEmpty
+        case .device(let news):
+            let changes = news.changes.filter { $0.old != $0.new }
+            guard let device = registry[news.device], !device.isPerson, hasNewStanding(news) || !changes.isEmpty
             else { return }
             tell(listeners, of: device) {
-                OutgoingMessage(DeviceUpdate(device, at: index, changes: news, origin: origin, in: snapshot))
+                OutgoingMessage(DeviceUpdate(device, news, changes: changes, in: registry))
             }
         case .command(let command):
             guard let device = registry[command.device] else { return }
             tell(listeners, of: device) {
                 OutgoingMessage(
-                    type: "command_update", at: snapshot.at, data: encoded(CommandBody(command, in: registry)))
+                    type: "command_update", at: now, data: encoded(CommandBody(command, in: registry)))
             }
         case .added(let index): tellRegistry("added", index, in: snapshot, to: listeners)
         case .changed(let index): tellRegistry("changed", index, in: snapshot, to: listeners)
         case .removed(_, let id):
-            let message = OutgoingMessage(type: "device_registry", at: snapshot.at) { writer in
+            let message = OutgoingMessage(type: "device_registry", at: now) { writer in
                 writer.member("event", "removed")
                 writer.key("device")
                 writer.beginObject()
@@ -117,12 +116,12 @@ final class Broadcaster: Service {
             guard let presence = snapshot.presences[id] else { return }
             tell(listeners, on: .house) {
                 OutgoingMessage(
-                    type: "presence_update", at: snapshot.at,
+                    type: "presence_update", at: now,
                     data: encoded(PersonBody(presence: presence, showsTrackers: true)))
             }
         case .mode(let mode, let before):
             tell(listeners, on: .house) {
-                OutgoingMessage(type: "mode_changed", at: snapshot.at) {
+                OutgoingMessage(type: "mode_changed", at: now) {
                     $0.member("mode", mode.name)
                     $0.member("from", before)
                     $0.memberIfPresent("by", mode.by?.text)
@@ -132,18 +131,18 @@ final class Broadcaster: Service {
             tell(listeners, on: .rules) { OutgoingMessage(ruleEvent: StoredTrace(record, in: registry), in: snapshot) }
         case .rulesReloaded:
             tell(listeners, on: .rules) {
-                OutgoingMessage(type: "rule_event", at: snapshot.at) { $0.member("event", "reloaded") }
+                OutgoingMessage(type: "rule_event", at: now) { $0.member("event", "reloaded") }
             }
         case .question(let question):
             tell(listeners, on: .questions) {
-                OutgoingMessage(type: "question_update", at: snapshot.at) {
+                OutgoingMessage(type: "question_update", at: now) {
                     $0.member("event", question.state == .open ? "asked" : question.state.rawValue)
                     $0.member("question", QuestionBody(question: question))
                 }
             }
         case .concern(let change):
             tell(listeners, on: .concerns) {
-                OutgoingMessage(type: "concern_update", at: snapshot.at) {
+                OutgoingMessage(type: "concern_update", at: now) {
                     switch change {
                     case .raised(let concern):
                         $0.member("event", "opened")
@@ -156,7 +155,7 @@ final class Broadcaster: Service {
             }
         case .notification(let message):
             let rendered = OutgoingMessage(
-                type: "notification", at: snapshot.at, data: encoded(NotificationBody(message: message)))
+                type: "notification", at: now, data: encoded(NotificationBody(message: message)))
             for listener in listeners {
                 listener.offer(rendered) { audience in
                     audience.channels.contains(.notifications) && audience.person.map(message.to.contains) ?? false
@@ -168,9 +167,9 @@ final class Broadcaster: Service {
 
     /// Whether a device can be reached otherwise, or is held otherwise, than when it was last told of. Many reports
     /// only repeat what everybody knows.
-    private func isNews(_ device: DeviceIndex, in house: House) -> Bool {
-        let standing = Standing(status: house.status(device), hold: house.hold(device))
-        return told.withLock { $0.updateValue(standing, forKey: device) != standing }
+    private func hasNewStanding(_ news: DeviceNews) -> Bool {
+        let standing = Standing(status: news.status, hold: news.hold)
+        return told.withLock { $0.updateValue(standing, forKey: news.device) != standing }
     }
 
     private func tellRegistry(

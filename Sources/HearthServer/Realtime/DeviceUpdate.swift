@@ -22,18 +22,18 @@ struct DeviceUpdate: JSONWritable, Sendable {
     /// How many updates were united in this one.
     var count = 1
 
-    init(_ device: Device, at index: DeviceIndex, changes: [SlotChange], origin: Origin?, in snapshot: HouseSnapshot) {
-        let house = snapshot.house
-        let slots = house.registry.slots(of: index)
+    /// - Parameter changes: those of the news that are told.
+    init(_ device: Device, _ news: DeviceNews, changes: [SlotChange], in registry: Registry) {
+        let slots = registry.slots(of: news.device)
         deviceID = device.id
-        self.changes = changes.map { Change(property: house.registry[$0.slot].property.name, value: $0.new) }
-        state = JSONWriter.document { StateBody(house: house, device: index).write(to: &$0) }
-        unknown = slots.filter { !house.reading($0).value.isKnown && !house.registry[$0].property.type.isEvent }
-            .map { house.registry[$0].property.name }
-        status = house.status(index)
-        source = origin ?? changes.last?.origin
+        self.changes = changes.map { Change(property: registry[$0.slot].property.name, value: $0.new) }
+        state = JSONWriter.document { StateBody(news, in: registry).write(to: &$0) }
+        unknown = zip(slots, news.values).filter { !$1.isKnown && !registry[$0].property.type.isEvent }
+            .map { registry[$0.0].property.name }
+        status = news.status
+        source = news.origin ?? changes.last?.origin
         provenance = changes.last?.provenance
-        at = snapshot.at
+        at = news.at
     }
 
     func merged(with newer: DeviceUpdate) -> DeviceUpdate {
