@@ -125,6 +125,7 @@ actor HubUnderTest {
         let status = await program.ended()
         patience.cancel()
         earlier = words
+        if signal == SIGTERM, status != 0 { print("The hub ended with \(status):", earlier.joined(separator: "\n")) }
         self.program = nil
         return status
     }
