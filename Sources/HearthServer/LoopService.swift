@@ -23,8 +23,8 @@ struct LoopService: Service {
 
         /// How long jobs may follow each other before sockets are looked at again. An event loop runs what it is given until
         /// there is nothing left, and telling a crowd of listeners would never leave it without.
-        private static let turn = TimeAmount.milliseconds(2)
-        private static let pause = TimeAmount.microseconds(20)
+        private static let turn = TimeAmount.milliseconds(5)
+        private static let pause = TimeAmount.microseconds(100)
 
         private let loop: any EventLoop
         private let queue = Mutex(Queue())
@@ -52,7 +52,8 @@ struct LoopService: Service {
                 if jobs.isEmpty { return }
                 for job in jobs { job.runSynchronously(on: asUnownedTaskExecutor()) }
             }
-            loop.scheduleTask(in: Self.pause) { self.work() }
+            // Counted from when the loop has done what the jobs have given it, or the pause would be over by then.
+            loop.execute { self.loop.scheduleTask(in: Self.pause) { self.work() } }
         }
     }
 }

@@ -143,7 +143,7 @@ final class CrowdListener: ChannelInboundHandler {
         case 1 where stage == .opening: opened(payload, context)
         case 1: heard(payload, context)
         // Who never reads is rightly given up; it hears of that when the connection ends.
-        case 8 where manner != .neverReads: tell(.failed("closed: \(String(buffer: payload))"))
+        case 8 where manner != .neverReads: tell(.failed("one that \(manner) was closed: \(String(buffer: payload))"))
         case 9: send(.pong(String(buffer: payload)), context)
         default: break
         }
