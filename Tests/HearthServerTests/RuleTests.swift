@@ -198,6 +198,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["-300000000w", "9999-12-31T23:00:00-05:00"])
+    func aMomentThatCannotBeWrittenIsNoMoment(_ moment: String) async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let answer = try await house.ask(.get, "/api/v1/why?slot=hall.light.on&at=\(moment)", token: token)
+        #expect(answer.status == 400 && answer.text.contains("must be a date"), "\(answer.text)")
+    }
+
     // MARK: Trying out
 
     @Test func checkingChangesNothing() async throws {

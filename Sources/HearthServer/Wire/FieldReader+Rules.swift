@@ -32,8 +32,10 @@ extension FieldReader {
         guard let value = raw(name), !value.isNull else { return nil }
         let text = value.string ?? ""
         if text == "now" { return now }
-        if text.first == "-", let span = Milliseconds(duration: String(text.dropFirst())) { return now - span }
-        if let date = Instant(rfc3339: text) { return date }
+        let moment =
+            text.first == "-"
+            ? Milliseconds(duration: String(text.dropFirst())).map { now - $0 } : Instant(rfc3339: text)
+        if let moment, moment.isOnTheWire { return moment }
         refuse(
             name, "must be a date with a zone, now, or a duration such as -7d", expected: "date", got: value)
         return nil

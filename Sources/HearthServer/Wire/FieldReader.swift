@@ -131,7 +131,7 @@ struct FieldReader {
     /// RFC 3339 with a zone.
     mutating func date(_ name: String) -> Instant? {
         guard let value = present(name) else { return nil }
-        if let date = value.string.flatMap(Instant.init(rfc3339:)) { return date }
+        if let date = value.string.flatMap(Instant.init(rfc3339:)), date.isOnTheWire { return date }
         refuse(name, "must be a date with a zone, such as 2025-06-27T10:00:00Z", expected: "date", got: value)
         return nil
     }
