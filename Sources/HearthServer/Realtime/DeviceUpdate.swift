@@ -31,7 +31,7 @@ struct DeviceUpdate: JSONWritable, Sendable {
         unknown = zip(slots, news.values).filter { !$1.isKnown && !registry[$0].property.type.isEvent }
             .map { registry[$0.0].property.name }
         status = news.status
-        source = news.origin ?? changes.last?.origin
+        source = news.origin
         provenance = changes.last?.provenance
         at = news.at
     }
