@@ -270,8 +270,7 @@ package actor Hub {
         publishNews(at: now)
         // A time before the last snapshot is a clock that was set back.
         if !events.contains(where: \.needsSnapshot) { tellFeed(at: now) }
-        if snapshotIsStale, now >= snapshotDue || now < lastPublished || !waitersToAnswer.isEmpty { publish() }
-        answerWaiters()
+        if snapshotIsStale, now >= snapshotDue || now < lastPublished { publish() }
         setTimer(from: now)
     }
 
@@ -349,7 +348,4 @@ package actor Hub {
     }
 
     private var waitingFor: [String] { house.isReady ? [] : ["retained state of \(linkState.broker)"] }
-
-    /// Answers that only wait for the snapshot to show what they say.
-    var waitersToAnswer: [AnsweredWaiter] = []
 }

@@ -26,6 +26,8 @@ package struct ControlReport: Sendable {
     package var notes: [String] = []
     /// From the arrival of the request at the hub to this report.
     package var elapsed: Milliseconds = .zero
+    /// The device as it was when the report went out.
+    package var view: DeviceView?
 
     package enum Outcome: Sendable {
         case acknowledged

@@ -21,17 +21,11 @@ enum BegunControl {
     case open(CommandID, began: Instant, wait: Milliseconds, notes: [String])
 }
 
-/// A report that is ready and goes out once the snapshot shows what it says.
-struct AnsweredWaiter {
-    let continuation: CheckedContinuation<ControlReport, Never>
-    let report: ControlReport
-}
-
 extension Hub {
     /// Carries out a request and waits, within limits, for the device to answer (house-api.md, section 7).
     package func control(_ request: ControlRequest) async -> ControlReport {
         // Nothing may suspend between the command and its waiter, since a device answers at once. This closure cannot.
-        let report = await withCheckedContinuation { continuation in
+        var report = await withCheckedContinuation { continuation in
             switch begin(request) {
             case .done(let report): continuation.resume(returning: report)
             case .open(let id, let began, let wait, let notes):
@@ -41,8 +35,7 @@ extension Hub {
                         continuation: continuation))
             }
         }
-        // Whoever gets the report shall find in the snapshot what it says.
-        if snapshotIsStale { publish() }
+        report.view = DeviceView(request.device, in: house)
         return report
     }
 
@@ -57,7 +50,7 @@ extension Hub {
                 reports.append(await answer(to: id, request, since: began, wait: wait, notes: notes))
             }
         }
-        if snapshotIsStale { publish() }
+        for i in reports.indices { reports[i].view = DeviceView(requests[i].device, in: house) }
         return reports
     }
 
@@ -189,12 +182,7 @@ extension Hub {
         var report = report
         report.notes = waiter.notes
         report.elapsed = clock() - waiter.began
-        waitersToAnswer.append(AnsweredWaiter(continuation: waiter.continuation, report: report))
-    }
-
-    func answerWaiters() {
-        for answered in waitersToAnswer { answered.continuation.resume(returning: answered.report) }
-        waitersToAnswer.removeAll(keepingCapacity: true)
+        waiter.continuation.resume(returning: report)
     }
 
     var nextWaiterDeadline: Instant? {

@@ -94,7 +94,7 @@ extension Hub {
     private func pinState(of device: DeviceIndex) {
         guard let known = house.registry[device] else { return }
         publishing.board.pin(
-            JSONWriter.document { $0.value(StateBody(house: house, device: device)) }, on: stateTopic(known))
+            JSONWriter.document { $0.value(StateBody(DeviceView(device, in: house))) }, on: stateTopic(known))
     }
 
     private func stateTopic(_ device: Device) -> String { "\(baseTopic)/device/\(device.id)/state" }

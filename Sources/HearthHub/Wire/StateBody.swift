@@ -1,27 +1,16 @@
 package import HearthJSON
-package import HearthKernel
 package import HearthModel
 
 /// `current_state`: what is known of a device now. Properties that nobody knows are absent.
 package struct StateBody: JSONWritable {
-    let registry: Registry
-    let device: DeviceIndex
-    /// Of its slots, in their order.
-    let values: [Value]
+    let view: DeviceView
 
-    package init(house: House, device: DeviceIndex) {
-        (registry, self.device) = (house.registry, device)
-        values = registry.slots(of: device).map { house.reading($0).value }
-    }
-
-    package init(_ news: DeviceNews, in registry: Registry) {
-        (self.registry, device, values) = (registry, news.device, news.values)
-    }
+    package init(_ view: DeviceView) { self.view = view }
 
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for (slot, value) in zip(registry.slots(of: device), values) where value.isKnown {
-            writer.member(named: registry[slot].property.name, ValueBody(value: value))
+        for (slot, value) in zip(view.registry.slots(of: view.device), view.values) where value.isKnown {
+            writer.member(named: view.registry[slot].property.name, ValueBody(value: value))
         }
         writer.endObject()
     }
@@ -29,15 +18,15 @@ package struct StateBody: JSONWritable {
 
 /// Property → value, for values that are asked or changed.
 package struct ValuesBody: JSONWritable {
-    let house: House
     let values: [SlotValue]
+    let registry: Registry
 
-    package init(house: House, values: [SlotValue]) { (self.house, self.values) = (house, values) }
+    package init(_ values: [SlotValue], in registry: Registry) { (self.values, self.registry) = (values, registry) }
 
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for entry in values where entry.value.isKnown {
-            writer.member(named: house.registry[entry.slot].property.name, ValueBody(value: entry.value))
+            writer.member(named: registry[entry.slot].property.name, ValueBody(value: entry.value))
         }
         writer.endObject()
     }

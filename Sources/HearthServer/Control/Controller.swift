@@ -10,15 +10,16 @@ struct Controller: Sendable {
 
     /// What became of an order for one device.
     struct Item: Sendable {
-        var index: DeviceIndex
         var device: Device
         var order: ControlOrder
         /// `nil` if it was not allowed to reach the hub.
         var report: ControlReport?
+        /// The device afterwards.
+        var view: DeviceView
         var outcome: Result<ControlSuccess, APIError>
 
-        init(index: DeviceIndex, device: Device, order: ControlOrder, report: ControlReport?) {
-            (self.index, self.device, self.order, self.report) = (index, device, order, report)
+        init(device: Device, order: ControlOrder, report: ControlReport?, view: DeviceView) {
+            (self.device, self.order, self.report, self.view) = (device, order, report, view)
             outcome = Result { () throws(APIError) in
                 guard let report else { throw .notTrusted(device: device.id) }
                 return try ControlSuccess(
@@ -29,10 +30,17 @@ struct Controller: Sendable {
 
     func carryOut(_ order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller) async -> Item {
         guard caller.visibility.moves(device) else {
-            return Item(index: index, device: device, order: order, report: nil)
+            return item(index, device, order, nil)
         }
-        let report = await hub.control(order.request(to: index, from: caller))
-        return Item(index: index, device: device, order: order, report: report)
+        return item(index, device, order, await hub.control(order.request(to: index, from: caller)))
+    }
+
+    private func item(
+        _ index: DeviceIndex, _ device: Device, _ order: ControlOrder, _ report: ControlReport?
+    ) -> Item {
+        Item(
+            device: device, order: order, report: report,
+            view: report?.view ?? DeviceView(index, in: hub.snapshot.house))
     }
 
     /// All at the same time, but in their order for each device.
@@ -67,7 +75,7 @@ struct Controller: Sendable {
         let reports = await hub.control(allowed.map { $0.order.request(to: $0.index, from: caller) })
         let reportOf = Dictionary(uniqueKeysWithValues: zip(allowed.map(\.index), reports))
         return orders.map { index, device, order in
-            Item(index: index, device: device, order: order, report: reportOf[index])
+            item(index, device, order, reportOf[index])
         }
     }
 

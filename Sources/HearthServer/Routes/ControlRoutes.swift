@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthConfig
 import HearthHub
 import HearthJSON
+import HearthKernel
 import HearthModel
 import HearthStore
 
@@ -48,7 +49,7 @@ struct ControlRoutes: Sendable {
             let success = try item.outcome.get()
             return Reply(
                 success.status,
-                ControlBody(item: item, success: success, snapshot: controller.hub.snapshot, now: clock()))
+                ControlBody(item: item, success: success, snapshot: call.snapshot, now: clock()))
         }
     }
 
@@ -64,8 +65,8 @@ struct ControlRoutes: Sendable {
         let began = clock()
         let items = await controller.carryOut(
             addressed.map { ($0.index, $0.device, order) }, for: call.caller)
-        let (snapshot, now) = (controller.hub.snapshot, clock())
-        let results = items.map { BatchItemBody($0, in: snapshot) }
+        let (house, now) = (await controller.hub.current().house, clock())
+        let results = items.map(BatchItemBody.init)
         var successes: [ControlSuccess] = []
         for item in items {
             do throws(APIError) {
@@ -82,7 +83,7 @@ struct ControlRoutes: Sendable {
             writer.member("success", !isPending)
             writer.member("acknowledged", successes.allSatisfy(\.acknowledged))
             writer.member(
-                "new_state", GroupStateBody(group: group, members: members.map(\.index), house: snapshot.house))
+                "new_state", GroupStateBody(group: group, members: members.map(\.index), house: house))
             writer.member("results", results)
             writer.member("execution_time", (now - began).count)
             writer.member("notes", successes.flatMap(\.notes))
@@ -107,7 +108,7 @@ struct ControlRoutes: Sendable {
                 found.append(nil)
             }
         }
-        if batch.atomic { try check(batch, found, errors, call) }
+        if batch.atomic { try check(batch, found, errors, call, in: await controller.hub.current().house) }
         let items = await controller.carryOut(found.compactMap(\.self), for: caller)
         return reply(to: batch, items, errors)
     }
@@ -115,9 +116,8 @@ struct ControlRoutes: Sendable {
     /// All or nothing: one order that would fail now keeps all of them from being sent.
     private func check(
         _ batch: BatchOrder, _ found: [(index: DeviceIndex, device: Device, order: ControlOrder)?],
-        _ errors: [Int: APIError], _ call: Call
+        _ errors: [Int: APIError], _ call: Call, in house: House
     ) throws(APIError) {
-        let house = call.snapshot.house
         var errors = errors
         for (i, target) in found.enumerated() {
             guard let (index, device, order) = target else { continue }
@@ -129,19 +129,18 @@ struct ControlRoutes: Sendable {
             results: JSONValue(
                 errors.sorted { $0.key < $1.key }.map { i, error in
                     let item = batch.items[i]
-                    return BatchItemBody(
-                        error, deviceID: item.deviceID, action: item.order.action, in: call.snapshot)
+                    return BatchItemBody(error, deviceID: item.deviceID, action: item.order.action)
                 }))
     }
 
     private func reply(to batch: BatchOrder, _ items: [Controller.Item], _ errors: [Int: APIError]) -> Reply {
-        let (snapshot, now) = (controller.hub.snapshot, clock())
+        let now = clock()
         var carriedOut = items.makeIterator()
         let results = batch.items.enumerated().compactMap { i, item in
             if let error = errors[i] {
-                return BatchItemBody(error, deviceID: item.deviceID, action: item.order.action, in: snapshot)
+                return BatchItemBody(error, deviceID: item.deviceID, action: item.order.action)
             }
-            return carriedOut.next().map { BatchItemBody($0, in: snapshot) }
+            return carriedOut.next().map(BatchItemBody.init)
         }
         broadcaster.tell(results, ofBatch: batch.id, at: now)
         let body = BatchBody(id: batch.id, results: results, at: now)

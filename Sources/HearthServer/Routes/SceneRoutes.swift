@@ -96,10 +96,9 @@ struct SceneRoutes: Sendable {
         }
         let items = await controller.carryOut(
             orders.map { (index: $0.0, device: $0.1, order: $0.2) }, for: call.caller)
-        let snapshot = controller.hub.snapshot
         let body = BatchBody(
             id: "bat_" + String(UInt64.random(in: .min ... .max), radix: 36),
-            results: items.map { BatchItemBody($0, in: snapshot) }, at: clock())
+            results: items.map(BatchItemBody.init), at: clock())
         return Reply { writer in
             writer.member("scene", scene.name)
             body.writeMembers(to: &writer)

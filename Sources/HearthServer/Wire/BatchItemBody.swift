@@ -17,19 +17,17 @@ struct BatchItemBody: JSONWritable {
     let action: String
     let outcome: Result<ControlSuccess, APIError>
     /// `nil` if it led to no device.
-    let index: DeviceIndex?
+    let view: DeviceView?
     let command: CommandID?
-    /// Of after the batch.
-    let snapshot: HouseSnapshot
 
-    init(_ result: Controller.Item, in snapshot: HouseSnapshot) {
-        (deviceID, action, outcome) = (result.device.id, result.order.action, result.outcome)
-        (index, command, self.snapshot) = (result.index, result.report?.command?.id, snapshot)
+    init(_ item: Controller.Item) {
+        (deviceID, action, outcome) = (item.device.id, item.order.action, item.outcome)
+        (view, command) = (item.view, item.report?.command?.id)
     }
 
-    init(_ error: APIError, deviceID: String, action: String, in snapshot: HouseSnapshot) {
-        (self.deviceID, self.action, outcome, self.snapshot) = (deviceID, action, .failure(error), snapshot)
-        (index, command) = (nil, nil)
+    init(_ error: APIError, deviceID: String, action: String) {
+        (self.deviceID, self.action, outcome) = (deviceID, action, .failure(error))
+        (view, command) = (nil, nil)
     }
 
     func write(to writer: inout JSONWriter) {
@@ -55,7 +53,7 @@ struct BatchItemBody: JSONWritable {
     }
 
     private func writeState(to writer: inout JSONWriter) {
-        if let index { writer.member("new_state", StateBody(house: snapshot.house, device: index)) }
+        if let view { writer.member("new_state", StateBody(view)) }
         writer.memberIfPresent("command_id", command?.text)
     }
 }

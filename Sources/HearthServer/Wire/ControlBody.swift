@@ -18,12 +18,12 @@ struct ControlBody: JSONWritable {
 
     let item: Controller.Item
     let success: ControlSuccess
-    /// Of after the report.
+    /// For the names of areas.
     let snapshot: HouseSnapshot
     let now: Instant
 
     func write(to writer: inout JSONWriter) {
-        let house = snapshot.house
+        let view = item.view
         writer.beginObject()
         writer.member("device_id", item.device.id)
         writer.member("action", item.order.action)
@@ -34,17 +34,16 @@ struct ControlBody: JSONWritable {
         if success.noChange { writer.member("no_change", true) }
         if success.assumed { writer.member("assumed", true) }
         writer.memberIfPresent("asked", success.asked)
-        writer.member("new_state", StateBody(house: house, device: item.index))
-        writer.member(
-            "device", DeviceBody(snapshot: snapshot, index: item.index, device: item.device, now: now))
+        writer.member("new_state", StateBody(view))
+        writer.member("device", DeviceBody(view, of: item.device, in: snapshot, now: now))
         if let command = item.report?.command {
-            writer.member("command", CommandBody(command, in: house.registry))
+            writer.member("command", CommandBody(command, in: view.registry))
             if command.state == .queued {
                 writer.member("expires_at", command.expiresAt.rfc3339)
                 writer.memberIfPresent("reason", command.reason?.rawValue)
             }
         }
-        if let hold = house.hold(item.index) { writer.member("hold", HoldBody(house: house, hold: hold)) }
+        if let hold = view.hold { writer.member("hold", HoldBody(hold, in: view.registry)) }
         writer.memberIfPresent("execution_time", item.report?.elapsed.count)
         writer.member("notes", success.notes)
         writer.member("timestamp", now.rfc3339)

@@ -27,13 +27,24 @@ struct DeviceBody: JSONWritable {
     }
 
     let snapshot: HouseSnapshot
-    let index: DeviceIndex
+    let view: DeviceView
     let device: Device
-    var detail = Detail.summary
+    let detail: Detail
     let now: Instant
 
+    init(snapshot: HouseSnapshot, index: DeviceIndex, device: Device, detail: Detail = .summary, now: Instant) {
+        (self.snapshot, view) = (snapshot, DeviceView(index, in: snapshot.house))
+        (self.device, self.detail, self.now) = (device, detail, now)
+    }
+
+    /// - Parameters:
+    ///   - view: may be newer than the snapshot.
+    ///   - snapshot: for the names of areas.
+    init(_ view: DeviceView, of device: Device, in snapshot: HouseSnapshot, now: Instant) {
+        (self.view, self.device, self.snapshot, detail, self.now) = (view, device, snapshot, .summary, now)
+    }
+
     func write(to writer: inout JSONWriter) {
-        let house = snapshot.house
         writer.beginObject()
         writer.member("id", device.id)
         writer.member("name", device.name)
@@ -45,14 +56,13 @@ struct DeviceBody: JSONWritable {
         }
         writer.aliased("device_class", device.category.rawValue)
         writer.member("type", device.deviceClass.name)
-        writer.member("status", house.status(index).rawValue)
-        writer.memberIfPresent("active", house.isActive(index))
-        writer.aliased("current_state", StateBody(house: house, device: index))
-        let desired = house.desired(index)
-        if !desired.isEmpty { writer.member("desired", ValuesBody(house: house, values: desired)) }
+        writer.member("status", view.status.rawValue)
+        writer.memberIfPresent("active", view.isActive)
+        writer.aliased("current_state", StateBody(view))
+        if !view.desired.isEmpty { writer.member("desired", ValuesBody(view.desired, in: view.registry)) }
         writer.aliased("supported_features", ControlAction.supportedActions(of: device))
         writer.member("capabilities", device.properties.map(\.name))
-        writer.aliasedIfPresent("last_seen", house.lastSeen(index)?.rfc3339)
+        writer.aliasedIfPresent("last_seen", view.lastSeen?.rfc3339)
         writer.aliased("discovery_method", device.discovery.rawValue)
         writer.aliased("integration_type", device.integration)
         writer.memberIfPresent("manufacturer", device.hardware.manufacturer)
@@ -62,14 +72,14 @@ struct DeviceBody: JSONWritable {
         writer.member("enabled", device.enabled)
         writer.member("simulated", device.simulated)
         writer.member("assumed", device.assumed)
-        if let hold = house.hold(index) { writer.member("hold", HoldBody(house: house, hold: hold)) }
+        if let hold = view.hold { writer.member("hold", HoldBody(hold, in: view.registry)) }
         if case .full(let diagnostics) = detail { writeDetails(diagnostics: diagnostics, to: &writer) }
         writer.endObject()
     }
 
     private func writeDetails(diagnostics: Bool, to writer: inout JSONWriter) {
-        let house = snapshot.house
-        writer.member("properties", StateBody(house: house, device: index))
+        let (house, index) = (snapshot.house, view.device)
+        writer.member("properties", StateBody(view))
         writer.aliased("state_meta", StateMetaBody(house: house, device: index, now: now))
         writer.member(
             "commands",
@@ -92,9 +102,6 @@ struct DeviceBody: JSONWritable {
 extension House {
     /// Whether the active word of the device's class holds; `nil` if it has none, or the value is unknown.
     func isActive(_ device: DeviceIndex) -> Bool? {
-        guard let active = registry[device]?.deviceClass.activeValue, let primary = registry.slots(of: device).first
-        else { return nil }
-        let value = reading(primary).value
-        return value.isKnown ? value == active : nil
+        registry.isActive(device, showing: registry.slots(of: device).first.map { reading($0).value })
     }
 }

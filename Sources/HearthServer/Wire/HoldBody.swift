@@ -10,14 +10,16 @@ struct HoldBody: JSONWritable {
             "until:date by properties:[text]")
     }
 
-    let house: House
     let hold: Hold
+    let registry: Registry
+
+    init(_ hold: Hold, in registry: Registry) { (self.hold, self.registry) = (hold, registry) }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("until", hold.until.rfc3339)
         writer.member("by", hold.by.text)
-        writer.member("properties", hold.slots.map { house.registry[$0].property.name })
+        writer.member("properties", hold.slots.map { registry[$0].property.name })
         writer.endObject()
     }
 }
