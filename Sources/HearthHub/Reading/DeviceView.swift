@@ -30,7 +30,9 @@ extension Registry {
     /// Whether the active word of the device's class holds; `nil` if it has none, or the value is unknown.
     /// - Parameter primary: the value of its first slot.
     package func isActive(_ device: DeviceIndex, showing primary: Value?) -> Bool? {
-        guard let active = entry(device)?.device.deviceClass.activeValue, let primary, primary.isKnown else { return nil }
+        guard let active = entry(device)?.device.deviceClass.activeValue, let primary, primary.isKnown else {
+            return nil
+        }
         return primary == active
     }
 }

@@ -28,8 +28,10 @@ struct DeviceUpdate: JSONWritable, Sendable {
         deviceID = device.id
         self.changes = changes.map { Change(property: registry[$0.slot].property.name, value: $0.new) }
         state = JSONWriter.document { StateBody(view).write(to: &$0) }
-        unknown = zip(registry.slots(of: view.device), view.values).filter { !$1.isKnown && !registry[$0].property.type.isEvent }
-            .map { registry[$0.0].property.name }
+        unknown = zip(registry.slots(of: view.device), view.values).filter {
+            !$1.isKnown && !registry[$0].property.type.isEvent
+        }
+        .map { registry[$0.0].property.name }
         status = view.status
         source = news.origin
         provenance = changes.last?.provenance
