@@ -22,11 +22,11 @@ import Testing
         let (slots, on) = (registry.slots(of: light), try #require(registry.slot("on", of: light)))
         var told: [Value] = []
         while let batch = await house.hub.feed.next() {
-            for case .device(let news) in batch.events where news.view.device == light {
-                #expect(news.view.values.count == slots.count)
+            for case .device(let news) in batch.events where news.device == light {
+                #expect(news.values.count == slots.count)
                 #expect(news.at <= batch.at)
                 for change in news.changes where change.slot == on {
-                    #expect(news.view.values[slots.firstIndex(of: on)!] == change.new)
+                    #expect(news.values[slots.firstIndex(of: on)!] == change.new)
                     told.append(change.new)
                 }
             }

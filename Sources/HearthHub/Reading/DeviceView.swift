@@ -1,11 +1,10 @@
 package import HearthKernel
 package import HearthModel
 
-/// A device at one moment: what those are shown who hear of it or have changed it, so that nobody has to copy the house
-/// for them.
+/// A device at one moment, with the registry of that moment: what those are shown who have changed it, so that nobody has to
+/// copy the house for them.
 package struct DeviceView: Sendable {
     package let device: DeviceIndex
-    /// Of that moment.
     package let registry: Registry
     /// Of its slots, in their order.
     package let values: [Value]

@@ -3,14 +3,21 @@ package import HearthModel
 
 /// `current_state`: what is known of a device now. Properties that nobody knows are absent.
 package struct StateBody: JSONWritable {
-    let view: DeviceView
+    let registry: Registry
+    let device: DeviceIndex
+    /// Of its slots, in their order.
+    let values: [Value]
 
-    package init(_ view: DeviceView) { self.view = view }
+    package init(_ view: DeviceView) { (registry, device, values) = (view.registry, view.device, view.values) }
+
+    package init(_ news: DeviceNews, in registry: Registry) {
+        (self.registry, device, values) = (registry, news.device, news.values)
+    }
 
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        for (slot, value) in zip(view.registry.slots(of: view.device), view.values) where value.isKnown {
-            writer.member(named: view.registry[slot].property.name, ValueBody(value: value))
+        for (slot, value) in zip(registry.slots(of: device), values) where value.isKnown {
+            writer.member(named: registry[slot].property.name, ValueBody(value: value))
         }
         writer.endObject()
     }

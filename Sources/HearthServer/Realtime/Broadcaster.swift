@@ -88,10 +88,10 @@ final class Broadcaster: Service {
         switch event {
         case .device(let news):
             let changes = news.changes.filter { $0.old != $0.new }
-            guard let device = registry[news.view.device], !device.isPerson, hasNewStanding(news) || !changes.isEmpty
+            guard let device = registry[news.device], !device.isPerson, hasNewStanding(news) || !changes.isEmpty
             else { return }
             tell(listeners, of: device) {
-                OutgoingMessage(DeviceUpdate(device, news, changes: changes))
+                OutgoingMessage(DeviceUpdate(device, news, changes: changes, in: registry))
             }
         case .command(let command):
             guard let device = registry[command.device] else { return }
@@ -168,8 +168,8 @@ final class Broadcaster: Service {
     /// Whether a device can be reached otherwise, or is held otherwise, than when it was last told of. Many reports
     /// only repeat what everybody knows.
     private func hasNewStanding(_ news: DeviceNews) -> Bool {
-        let standing = Standing(status: news.view.status, hold: news.view.hold)
-        return told.withLock { $0.updateValue(standing, forKey: news.view.device) != standing }
+        let standing = Standing(status: news.status, hold: news.hold)
+        return told.withLock { $0.updateValue(standing, forKey: news.device) != standing }
     }
 
     private func tellRegistry(

@@ -23,16 +23,14 @@ struct DeviceUpdate: JSONWritable, Sendable {
     var count = 1
 
     /// - Parameter changes: those of the news that are told.
-    init(_ device: Device, _ news: DeviceNews, changes: [SlotChange]) {
-        let (view, registry) = (news.view, news.view.registry)
+    init(_ device: Device, _ news: DeviceNews, changes: [SlotChange], in registry: Registry) {
+        let slots = registry.slots(of: news.device)
         deviceID = device.id
         self.changes = changes.map { Change(property: registry[$0.slot].property.name, value: $0.new) }
-        state = JSONWriter.document { StateBody(view).write(to: &$0) }
-        unknown = zip(registry.slots(of: view.device), view.values).filter {
-            !$1.isKnown && !registry[$0].property.type.isEvent
-        }
-        .map { registry[$0.0].property.name }
-        status = view.status
+        state = JSONWriter.document { StateBody(news, in: registry).write(to: &$0) }
+        unknown = zip(slots, news.values).filter { !$1.isKnown && !registry[$0].property.type.isEvent }
+            .map { registry[$0.0].property.name }
+        status = news.status
         source = news.origin
         provenance = changes.last?.provenance
         at = news.at
