@@ -27,6 +27,16 @@ import Testing
         #expect(try await house.ask(.delete, "/api/v1/commands/\(id)", token: token).code == "NOT_QUEUED")
     }
 
+    /// Before anybody has asked to see the house as it is now.
+    @Test func aCommandIsKnownAtOnceToWhoTakesItBack() async throws {
+        let house = try await TestHouse()
+        let token = try await house.token(.resident)
+        let answer = try await house.ask(
+            .put, "/api/v1/devices/hall.light/control", #"{"action":"turn_on"}"#, token: token)
+        let id = try #require(answer.json["command"]?["id"]?.string)
+        #expect(try await house.ask(.delete, "/api/v1/commands/\(id)", token: token).code == "NOT_QUEUED")
+    }
+
     @Test func theSameAgainSendsNothing() async throws {
         let house = try await TestHouse()
         let token = try await house.token(.resident)

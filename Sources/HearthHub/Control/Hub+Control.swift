@@ -222,7 +222,7 @@ extension Hub {
 extension Hub {
     /// A command of the last 30 days, as it is now.
     package nonisolated func command(_ id: CommandID) async throws(StoreError) -> StoredCommand? {
-        let snapshot = snapshot
+        let snapshot = await current()
         let known = snapshot.house.command(id) ?? snapshot.recentCommands.values.joined().first { $0.id == id }
         if let known { return StoredCommand(known, in: snapshot.house.registry) }
         return try await store.command(id)
