@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthStore
 import Testing
 
 @testable import HearthHub

@@ -1,4 +1,4 @@
-package import NIOCore
+import NIOCore
 import NIOPosix
 
 /// Says much on many topics over one connection, without waiting for the broker between the words.
