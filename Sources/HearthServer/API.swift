@@ -137,10 +137,11 @@ struct API: Sendable {
             try limiter?.take(route.cost, from: caller.bucket, at: now)
         }
         let body = try await RequestContent(of: request, takesText: route.takesText)
+        // Who changes something need not see what nobody has been shown yet, unless it is held against what was read.
+        let isAsItIs = route.method == .get || route.endpoint.isConditional
         var call = Call(
             caller: caller, parameters: parameters, query: query, body: body.json,
-            // Who changes something need not see what nobody has been shown yet.
-            snapshot: route.method == .get ? await hub.current() : hub.snapshot, now: now)
+            snapshot: isAsItIs ? await hub.current() : hub.snapshot, now: now)
         call.endpoint = route.endpoint
         call.text = body.text
         call.condition = request.headers[.ifMatch].map(EntityTag.unquoted)

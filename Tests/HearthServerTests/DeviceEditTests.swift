@@ -41,6 +41,21 @@ import Testing
         #expect(try await house.ask(.get, "/api/v1/devices/shed.light", token: owner).status == 404)
     }
 
+    /// What has happened since is compared, though nobody has asked to see it.
+    @Test func aDeviceChangesOnlyAsItWasRead() async throws {
+        let house = try await TestHouse()
+        let token = try await house.token(.owner)
+        let path = "/api/v1/devices/hall.light"
+        let described = #"{"user_description":"Over the stairs"}"#
+        let read = try #require(try await house.ask(.get, path, token: token).fields[.eTag])
+        _ = try await house.ask(.put, path + "/control", #"{"action":"turn_on"}"#, token: token)
+        let late = try await house.ask(.patch, path, described, token: token, headers: [.ifMatch: read])
+        #expect(late.status == 412 && late.code == "PRECONDITION_FAILED")
+        #expect(try await house.ask(.delete, path, token: token, headers: [.ifMatch: read]).status == 412)
+        let now = try #require(late.details["etag"]?.string)
+        #expect(try await house.ask(.patch, path, described, token: token, headers: [.ifMatch: now]).status == 200)
+    }
+
     @Test func whatAPersonWroteIsThatPersons() async throws {
         let house = try await TestHouse()
         let owner = try await house.token(.owner)

@@ -73,7 +73,7 @@ struct DeviceEditRoutes: Sendable {
 
     private func change(_ call: inout Call) async throws(APIError) -> Reply {
         let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
-        try call.requireMatch(try body(of: device.id, call, await hub.current()))
+        try call.requireMatch(try body(of: device.id, call, call.snapshot))
         let members = try call.readBody(defines: true) { fields in
             let members: [(String, JSONValue?)] = [
                 ("name", fields.text("name", length: 1...100).map(JSONValue.string)),
@@ -96,7 +96,7 @@ struct DeviceEditRoutes: Sendable {
 
     private func delete(_ call: inout Call) async throws(APIError) -> Reply {
         let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
-        try call.requireMatch(try body(of: device.id, call, await hub.current()))
+        try call.requireMatch(try body(of: device.id, call, call.snapshot))
         try await edit(.remove(id: device.id))
         await hub.forget(index)
         await note("The device \(device.id) was forgotten", device.id, call)
