@@ -4,15 +4,18 @@ package import HearthModel
 /// they were made: after a restart they are made anew (a binary heap).
 package struct DeadlineHeap: Sendable {
     struct Entry: Sendable {
-        var at: Instant
-        var sequence: Int64
-        var deadline: Deadline
+        let at: Instant
+        let deadline: Deadline
+        /// Where it stands: the instant, the order among its own, and when it was made.
+        private let place: (Int64, Int, Int64, Int64)
 
-        func comesBefore(_ other: Entry) -> Bool {
-            if at != other.at { return at < other.at }
-            let (order, otherOrder) = (deadline.order, other.deadline.order)
-            return order != otherOrder ? order < otherOrder : sequence < other.sequence
+        init(_ deadline: Deadline, at: Instant, sequence: Int64) {
+            (self.at, self.deadline) = (at, deadline)
+            let order = deadline.order
+            place = (at.milliseconds, order.kind, order.number, sequence)
         }
+
+        func comesBefore(_ other: Entry) -> Bool { place < other.place }
     }
 
     private var entries: ContiguousArray<Entry> = []
@@ -21,7 +24,7 @@ package struct DeadlineHeap: Sendable {
     package var earliest: Instant? { entries.first?.at }
 
     mutating func add(_ deadline: Deadline, at: Instant) {
-        entries.append(Entry(at: at, sequence: nextSequence, deadline: deadline))
+        entries.append(Entry(deadline, at: at, sequence: nextSequence))
         nextSequence += 1
         var child = entries.count - 1
         while child > 0 {
@@ -47,7 +50,7 @@ package struct DeadlineHeap: Sendable {
         var parent = 0
         while true {
             var least = parent
-            for child in [2 * parent + 1, 2 * parent + 2]
+            for child in 2 * parent + 1...2 * parent + 2
             where child < entries.count && entries[child].comesBefore(entries[least]) {
                 least = child
             }
