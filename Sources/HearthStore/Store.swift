@@ -11,6 +11,7 @@ package final class Store: Sendable {
     package let hubID: String
     let path: String
     let pool: DatabasePool
+    let numbers = SlotNumbers()
 
     static let name = "hearth.sqlite"
 

@@ -12,14 +12,10 @@ struct HistorySlot: Hashable, Sendable {
     /// `hall.light.brightness`
     var name: String { device + "." + property }
 
-    /// Its number, given now if it has none.
-    func number(in database: Database) throws -> Int64 {
-        let find = try database.cachedStatement(
-            sql: "SELECT id FROM history_slots WHERE device = ? AND property = ?")
-        if let number = try Int64.fetchOne(find, arguments: [device, property]) { return number }
-        try database.execute(
-            sql: "INSERT INTO history_slots (device, property) VALUES (?, ?)", arguments: [device, property])
-        return database.lastInsertedRowID
+    /// Its number, `nil` if it has none yet (`SlotNumbers`).
+    func number(in database: Database) throws -> Int64? {
+        try Int64.fetchOne(
+            database, sql: "SELECT id FROM history_slots WHERE device = ? AND property = ?", arguments: [device, property])
     }
 
     /// By their numbers.

@@ -9,19 +9,16 @@ extension Store {
     /// Appends readings in the order given. Meant for batches (2,000 rows or 30 s, whichever is first): a row costs some
     /// 50 bytes of an SD card's life in a batch of 1,000, and a page alone.
     package func append(history readings: [Reading]) async throws(StoreError) {
-        try await write { try Store.put(history: readings, into: $0) }
+        try await write { [self] in try put(history: readings, into: $0) }
     }
 
-    static func put(history readings: [Reading], into database: Database) throws {
-        var slots: [HistorySlot: Int64] = [:]
+    func put(history readings: [Reading], into database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "INSERT INTO history (at, slot, value, provenance) VALUES (?, ?, ?, ?)")
         for reading in readings {
-            let slot = HistorySlot(of: reading)
-            let number = try slots[slot] ?? slot.number(in: database)
-            slots[slot] = number
             try statement.execute(arguments: [
-                reading.at.milliseconds, number, reading.value.databaseValue, reading.provenance.stored,
+                reading.at.milliseconds, numbers.number(of: HistorySlot(of: reading), in: database),
+                reading.value.databaseValue, reading.provenance.stored,
             ])
         }
     }

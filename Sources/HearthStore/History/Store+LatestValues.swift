@@ -4,16 +4,16 @@ internal import HearthModel
 extension Store {
     /// Replaces the latest value of each slot that is named.
     package func keep(latest readings: [Reading]) async throws(StoreError) {
-        try await write { try Store.put(latest: readings, into: $0) }
+        try await write { [self] in try put(latest: readings, into: $0) }
     }
 
-    static func put(latest readings: [Reading], into database: Database) throws {
+    func put(latest readings: [Reading], into database: Database) throws {
         let statement = try database.cachedStatement(
             sql: "INSERT OR REPLACE INTO latest (slot, value, at, provenance) VALUES (?, ?, ?, ?)")
         for reading in readings {
             try statement.execute(arguments: [
-                HistorySlot(of: reading).number(in: database), reading.value.databaseValue, reading.at.milliseconds,
-                reading.provenance.stored,
+                numbers.number(of: HistorySlot(of: reading), in: database), reading.value.databaseValue,
+                reading.at.milliseconds, reading.provenance.stored,
             ])
         }
     }

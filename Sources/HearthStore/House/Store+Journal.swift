@@ -5,12 +5,12 @@ package import HearthModel
 extension Store {
     /// Keeps all of a delivery in one transaction.
     package func keep(_ delivery: Delivery) async throws(StoreError) {
-        try await write { database in
+        try await write { [self] database in
             if delivery.hasJournal { try Store.put(journal: delivery, into: database) }
             try Store.put(delivery.events, into: database)
             try Store.put(delivery.identities, into: database)
-            try Store.put(history: delivery.history, into: database)
-            try Store.put(latest: delivery.latest, into: database)
+            try put(history: delivery.history, into: database)
+            try put(latest: delivery.latest, into: database)
         }
     }
 
