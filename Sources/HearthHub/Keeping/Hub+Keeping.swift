@@ -79,7 +79,7 @@ extension Hub {
 
     private func write(_ batch: Keeping.Batch, at now: Instant) async {
         do throws(StoreError) {
-            try await store.keep(delivery(of: batch, at: now))
+            try await store.keep(Hub.delivery(of: batch, at: now))
             storageWorks()
         } catch {
             complain(error)
@@ -109,7 +109,8 @@ extension Hub {
         logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
     }
 
-    private func delivery(of batch: Keeping.Batch, at now: Instant) -> Delivery {
+    /// Not on the house's thread.
+    private nonisolated static func delivery(of batch: Keeping.Batch, at now: Instant) async -> Delivery {
         var delivery = Delivery(nextCommand: batch.nextCommand, at: now)
         (delivery.records, delivery.commands, delivery.kept) = (batch.records, batch.commands, keptRecords(of: batch))
         (delivery.events, delivery.identities) = (batch.events, batch.identities)
@@ -117,8 +118,9 @@ extension Hub {
         return delivery
     }
 
-    private func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
-        batch.kept + batch.rules.map { KeptRecord($0.record, in: .rules, under: $0.key) }
+    private nonisolated static func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
+        batch.kept
+            + batch.rules.sorted { $0.key < $1.key }.map { KeptRecord($0.record, in: .rules, under: $0.key) }
             + batch.settling.map { KeptRecord($0.record, in: .settling, under: $0.device) }
             + batch.variables.map { KeptRecord($0, in: .variables, under: $0.name) }
     }

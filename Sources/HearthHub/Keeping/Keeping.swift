@@ -12,7 +12,7 @@ struct Keeping {
         var nextCommand: CommandID
         /// In no order.
         var kept: [KeptRecord] = []
-        /// By key; `nil` of a rule that is gone.
+        /// By key, in no order; `nil` of a rule that is gone.
         var rules: [(key: String, record: RuleRecord?)] = []
         var variables: [VariableRecord] = []
         /// By id of the device; `nil` of one that has settled.
@@ -172,10 +172,10 @@ struct Keeping {
         batch.records = slots.sorted().compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
         batch.commands = commands.values.sorted { $0.number < $1.number }
         batch.kept = Array(kept.values)
-        batch.rules = rules.sorted().map { ($0, house.ruleRecord($0)) }
+        batch.rules = rules.map { ($0, house.ruleRecord($0)) }
         batch.variables = variables.isEmpty ? [] : house.variableRecords().filter { variables.contains($0.name) }
         batch.settling = devices.sorted().compactMap { device in
-            house.registry[device].map { ($0.id, house.settlingRecord(of: device)) }
+            house.registry.entry(device).map { ($0.device.id, house.settlingRecord(of: device)) }
         }
         devices.removeAll(keepingCapacity: true)
         rules.removeAll(keepingCapacity: true)
