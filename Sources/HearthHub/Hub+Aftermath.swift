@@ -6,8 +6,8 @@ import Logging
 /// left (docs/decisions/019-commands-first.md). Everything that reads or writes what is kept, or tells something itself,
 /// begins with `tellAftermath`, so that nobody sees the house without it.
 extension Hub {
-    /// Puts the reaction of the last step aside.
-    func leaveAftermath() {
+    /// Puts the reaction of a step aside, and leaves an empty one in its place.
+    func leaveAftermath(of reaction: inout Reaction) {
         if untold == aftermaths.count { aftermaths.append(Aftermath()) }
         swap(&aftermaths[untold].reaction, &reaction)
         aftermaths[untold].at = clock()
@@ -38,7 +38,7 @@ extension Hub {
 
     /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time; and where
     /// people are follows from their trackers within the instant.
-    var canWait: Bool {
+    func canWait(_ reaction: Reaction) -> Bool {
         !reaction.variables.contains("mode")
             && (presences.isEmpty
                 || !reaction.changes.contains { isTracker(house.registry.slots[$0.slot.position].device) })
@@ -99,7 +99,8 @@ extension Hub {
 extension [Command] {
     /// The last five, the newest first.
     fileprivate mutating func remember(_ command: Command) {
-        if let known = firstIndex(where: { $0.id == command.id }) {
+        // By its place, since a look at each command would copy it.
+        if let known = indices.first(where: { self[$0].id == command.id }) {
             self[known] = command
         } else {
             if count == 5 { removeLast() }

@@ -14,7 +14,7 @@ extension Hub {
     /// One step whose outcome the caller wants to see: returns the reaction's outcomes before the follow-ups run.
     func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
         var outcome: WriteOutcome.Result?
-        react {
+        react { reaction in
             house.step(Input(at: clock(), .write(write)), into: &reaction)
             outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
         }
@@ -37,22 +37,18 @@ extension Hub {
     /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
     func endInstant() {
         while instantIsOpen {
-            react(tellLater: true) { house.step(Input(at: clock(), .instantEnds), into: &reaction) }
+            react(tellLater: true) { house.step(Input(at: clock(), .instantEnds), into: &$0) }
             instantIsOpen = !inbox.isEmpty
             workOff()
         }
     }
 
     /// Changes the house and carries out what follows. The follow-ups wait for the next step.
-    func react(tellLater: Bool = false, _ change: () -> Void) {
+    func react(tellLater: Bool = false, _ change: (inout Reaction) -> Void) {
         precondition(!stepping, "A request never arrives inside a step")
         stepping = true
         defer { stepping = false }
-        if !tellLater { tellAftermath() }
-        reaction.removeAll()
-        change()
-        carryOut(tellLater: tellLater)
-        instantIsOpen = true
+        follow(change, tellLater: tellLater)
     }
 
     private func workOff() {
@@ -62,11 +58,9 @@ extension Hub {
         while position < inbox.count {
             let event = inbox[position]
             position += 1
-            let tellLater = event.isOfEveryDay
-            if !tellLater { tellAftermath() }
-            house.step(Input(at: instant(of: event, now: clock()), event), into: &reaction)
-            instantIsOpen = true
-            carryOut(tellLater: tellLater)
+            follow(
+                { house.step(Input(at: instant(of: event, now: clock()), event), into: &$0) },
+                tellLater: event.isOfEveryDay)
             switch event {
             case .define, .remove: registryChanged()
             default: break
@@ -75,14 +69,27 @@ extension Hub {
         inbox.removeAll(keepingCapacity: true)
     }
 
+    /// Changes the house and carries out what comes of it.
+    private func follow(_ change: (inout Reaction) -> Void, tellLater: Bool) {
+        if !tellLater { tellAftermath() }
+        // Whoever only looks at a value that lies in the actor copies it, so it is a variable's meanwhile.
+        var reaction = Reaction()
+        swap(&reaction, &spare)
+        change(&reaction)
+        instantIsOpen = true
+        carryOut(&reaction, tellLater: tellLater)
+        swap(&reaction, &spare)
+    }
+
     /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after that.
-    private func carryOut(tellLater: Bool) {
+    /// The reaction is empty then.
+    private func carryOut(_ reaction: inout Reaction, tellLater: Bool) {
         if reaction.isEmpty { return }
         snapshotIsStale = true
         if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
         for device in reaction.asks { ask(device) }
-        let waits = tellLater && canWait
-        leaveAftermath()
+        let waits = tellLater && canWait(reaction)
+        leaveAftermath(of: &reaction)
         if !waits { tellAftermath() }
     }
 
@@ -94,9 +101,10 @@ extension Hub {
 
     /// Takes in what a driver has found out: new devices first, then their availability and values.
     func digestFindings() {
-        guard !findings.isEmpty else { return }
+        // In a variable, as in `follow`.
         var found = Findings()
         swap(&found, &findings)
+        if found.isEmpty { return swap(&found, &findings) }
         unsubscribe(&found)
         for device in found.found { adopt(device) }
         for device in found.gone { noLongerAnnounced(device) }
@@ -114,7 +122,9 @@ extension Hub {
         }
         send(&found)
         found.removeAll()
-        if findings.isEmpty { swap(&found, &findings) }
+        swap(&found, &findings)
+        // What was found out meanwhile.
+        if !found.isEmpty { swap(&found, &findings) }
     }
 
     private func take(_ change: StatusChange) {

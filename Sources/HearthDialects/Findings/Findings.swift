@@ -27,18 +27,25 @@ package struct Findings: Sendable {
 
     /// Empties every list and keeps the memory.
     package mutating func removeAll() {
-        subscribe.removeAll(keepingCapacity: true)
-        unsubscribe.removeAll(keepingCapacity: true)
-        publications.removeAll(keepingCapacity: true)
-        found.removeAll(keepingCapacity: true)
-        gone.removeAll(keepingCapacity: true)
-        reports.removeAll(keepingCapacity: true)
-        statuses.removeAll(keepingCapacity: true)
-        commandErrors.removeAll(keepingCapacity: true)
-        targets.removeAll(keepingCapacity: true)
-        alerts.removeAll(keepingCapacity: true)
-        faults.removeAll(keepingCapacity: true)
-        unsupported.removeAll(keepingCapacity: true)
-        bridges.removeAll(keepingCapacity: true)
+        subscribe.clear()
+        unsubscribe.clear()
+        publications.clear()
+        found.clear()
+        gone.clear()
+        reports.clear()
+        statuses.clear()
+        commandErrors.clear()
+        targets.clear()
+        alerts.clear()
+        faults.clear()
+        unsupported.clear()
+        bridges.clear()
+    }
+}
+
+extension Array {
+    /// Keeps the memory, and does nothing where there is nothing, which is nearly always so.
+    fileprivate mutating func clear() {
+        if !isEmpty { removeAll(keepingCapacity: true) }
     }
 }

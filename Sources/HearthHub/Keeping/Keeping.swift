@@ -81,7 +81,7 @@ struct Keeping {
 
     /// - Parameter flight: `nil` if nothing more will come of it.
     mutating func changed(_ command: Command, _ flight: CommandFlight?, in registry: Registry, at now: Instant) {
-        guard registry[command.device] != nil else { return }
+        guard registry.entry(command.device) != nil else { return }
         commands[command.id] = StoredCommand(command, flight: flight, in: registry)
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
@@ -200,11 +200,11 @@ struct Keeping {
     /// What was last known of the slot: also of a device that is away.
     private static func lastReading(of slot: SlotIndex, in house: House) -> HearthStore.Reading? {
         let (reading, entry) = (house.reading(slot), house.registry[slot])
-        guard entry.live, let device = house.registry[entry.device], reading.lastValue.isKnown,
+        guard entry.live, let device = house.registry.entry(entry.device)?.device.id, reading.lastValue.isKnown,
             let provenance = reading.provenance, let at = reading.reportedAt ?? reading.receivedAt
         else { return nil }
         return HearthStore.Reading(
-            device: device.id, property: entry.property.name, value: reading.lastValue, at: at, provenance: provenance)
+            device: device, property: entry.property.name, value: reading.lastValue, at: at, provenance: provenance)
     }
 
     /// The oldest records of the trace that are not on disk yet, as many as go in one delivery.

@@ -37,7 +37,7 @@ extension Hub {
 
     /// A device may be somebody's tracker.
     func noteTracker(_ device: DeviceIndex, at now: Instant) {
-        guard isTracker(device), let tracker = house.registry[device] else { return }
+        guard !presences.isEmpty, isTracker(device), let tracker = house.registry[device] else { return }
         for id in presences.keys.sorted() where presences[id]?.person.trackers.contains(tracker.id) == true {
             update(id) { $0.hear(tracker.id, said(by: tracker.id), at: now) }
         }

@@ -72,7 +72,7 @@ extension House {
     /// When a command may be sent in view of those that its device has had; `nil`: now. Safety waits for nothing.
     func turn(at device: DeviceIndex, of live: LiveCommand) -> (reason: Command.Reason, until: Instant)? {
         guard live.command.layer != .safety else { return nil }
-        let interval = registry[device]?.times.minInterval ?? .zero
+        let interval = registry.entry(device)?.device.times.minInterval ?? .zero
         let free = live.targets.compactMap { controls[$0.slot.position].lastSent.map { $0 + interval } }.max()
         if let free, arrival < free { return (.minInterval, free) }
         return devices[device.position].sends.opens(limit: House.deviceLimit, span: .seconds(1), at: arrival)

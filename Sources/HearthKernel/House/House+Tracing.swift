@@ -4,15 +4,15 @@ extension House {
     /// Writes down what was done or decided, with what set it off.
     /// - Returns: the number of the record.
     @discardableResult
-    mutating func trace(_ record: TraceRecord, into reaction: inout Reaction) -> Int64 {
-        var record = record
-        record.id = nextTraceNumber
+    mutating func trace(_ record: consuming TraceRecord, into reaction: inout Reaction) -> Int64 {
+        let id = nextTraceNumber
+        record.id = id
         nextTraceNumber &+= 1
         record.n = machine.step
         record.cause = record.cause ?? machine.cause
         if case .rule(let key) = record.origin, record.rule == nil { record.rule = key }
         reaction.trace.append(record)
-        return record.id
+        return id
     }
 
     /// What sets off everything that follows from the input.
