@@ -4,18 +4,16 @@ package import HearthModel
 /// they were made: after a restart they are made anew (a binary heap).
 package struct DeadlineHeap: Sendable {
     struct Entry: Sendable {
-        let at: Instant
-        let deadline: Deadline
-        /// Where it stands: the instant, the order among its own, and when it was made.
-        private let place: (Int64, Int, Int64, Int64)
+        var at: Instant
+        var sequence: Int64
+        var deadline: Deadline
 
-        init(_ deadline: Deadline, at: Instant, sequence: Int64) {
-            (self.at, self.deadline) = (at, deadline)
-            let order = deadline.order
-            place = (at.milliseconds, order.kind, order.number, sequence)
+        func comesBefore(_ other: Entry) -> Bool {
+            let (time, otherTime) = (at.milliseconds, other.at.milliseconds)
+            if time != otherTime { return time < otherTime }
+            let (order, otherOrder) = (deadline.order, other.deadline.order)
+            return order != otherOrder ? order < otherOrder : sequence < other.sequence
         }
-
-        func comesBefore(_ other: Entry) -> Bool { place < other.place }
     }
 
     private var entries: ContiguousArray<Entry> = []
@@ -24,7 +22,7 @@ package struct DeadlineHeap: Sendable {
     package var earliest: Instant? { entries.first?.at }
 
     mutating func add(_ deadline: Deadline, at: Instant) {
-        entries.append(Entry(deadline, at: at, sequence: nextSequence))
+        entries.append(Entry(at: at, sequence: nextSequence, deadline: deadline))
         nextSequence += 1
         var child = entries.count - 1
         while child > 0 {
