@@ -163,7 +163,7 @@ let package = Package(
         tests(
             "HearthLinksTests",
             [
-                "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "FuzzParts", "TestParts",
+                "CLinux", "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "FuzzParts", "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         // On a real character device, which scripts/gpio-vm has; elsewhere they are skipped.

@@ -13,6 +13,7 @@ package final class EventLoop: SerialExecutor {
     private let timer: Int32
     private let queue = Mutex(Queue())
     private let thread = Atomic<UInt>(0)
+    private let realTime = Atomic(false)
     /// Touched on the loop's thread only.
     nonisolated(unsafe) private var handlers: [Int32: Handler] = [:]
     nonisolated(unsafe) private var timerHandler: (() -> Void)?
@@ -59,9 +60,12 @@ package final class EventLoop: SerialExecutor {
     }
 
     /// Starts the thread. The loop keeps itself alive until `stop`.
-    /// - Parameter name: at most 15 bytes, as shown by `ps -L` and `top -H`.
-    package func start(name: String) {
-        let start = Unmanaged.passRetained(Start(loop: self, name: name))
+    /// - Parameters:
+    ///   - name: at most 15 bytes, as shown by `ps -L` and `top -H`.
+    ///   - inRealTime: whether the thread goes before all ordinary ones, where this user may do so
+    ///     (docs/decisions/022-real-time.md).
+    package func start(name: String, inRealTime: Bool = false) {
+        let start = Unmanaged.passRetained(Start(loop: self, name: name, inRealTime: inRealTime))
         var id = pthread_t()
         let failure = pthread_create(&id, nil, runEventLoop, start.toOpaque())
         guard failure == 0 else { preconditionFailure("No thread for the event loop: error \(failure)") }
@@ -125,6 +129,9 @@ package final class EventLoop: SerialExecutor {
         timerfd_settime(timer, 0, &spec, nil)
     }
 
+    /// Whether the thread, which must have run something by now, goes before all ordinary ones.
+    package var isInRealTime: Bool { realTime.load(ordering: .relaxed) }
+
     package var isCurrent: Bool { thread.load(ordering: .relaxed) == pthread_self() }
 
     private func preconditionOnLoop() {
@@ -160,8 +167,9 @@ package final class EventLoop: SerialExecutor {
         _ = write(wakeup, &one, 8)
     }
 
-    fileprivate func run() {
+    fileprivate func run(inRealTime: Bool) {
         thread.store(pthread_self(), ordering: .relaxed)
+        if inRealTime { realTime.store(run_in_real_time(), ordering: .relaxed) }
         var events = [epoll_event](repeating: epoll_event(), count: 64)
         var jobs: [UnownedJob] = []
         // Since the last rest.
@@ -218,13 +226,17 @@ package final class EventLoop: SerialExecutor {
 private final class Start {
     let loop: EventLoop
     let name: String
-    init(loop: EventLoop, name: String) { (self.loop, self.name) = (loop, name) }
+    let inRealTime: Bool
+
+    init(loop: EventLoop, name: String, inRealTime: Bool) {
+        (self.loop, self.name, self.inRealTime) = (loop, name, inRealTime)
+    }
 }
 
 private func runEventLoop(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
     guard let argument else { return nil }
     let start = Unmanaged<Start>.fromOpaque(argument).takeRetainedValue()
     name_current_thread(start.name)
-    start.loop.run()
+    start.loop.run(inRealTime: start.inRealTime)
     return nil
 }

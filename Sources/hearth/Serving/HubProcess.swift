@@ -36,7 +36,7 @@ struct HubProcess {
         }
         let houseTime: @Sendable () -> Instant = { clock.now() }
         let loop = EventLoop()
-        loop.start(name: "hearth-hub")
+        loop.start(name: "hearth-hub", inRealTime: true)
         let heartbeat = Heartbeat(path: folder.path(of: "heartbeat"))
         var legacy = try await Legacy(of: store)
         legacy.lastAlive = heartbeat.last
@@ -44,6 +44,13 @@ struct HubProcess {
             configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger,
             version: Version.text, clock: houseTime)
         await hub.furnish()
+        if !loop.isInRealTime {
+            logger.info(
+                """
+                The house's thread has no real-time priority, with which rules would answer sooner. The limit RTPRIO, \
+                1, allows it; the package's service sets it
+                """)
+        }
         await hub.takePins(meetingAt: GuardFolder(stateFolder: folders.state), startGuard: guardStarter(folder))
         await hub.watchConfiguration(folder: folders.config)
         let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
