@@ -18,14 +18,15 @@ extension Hub {
     }
 
     /// Writes down and tells what has happened until now, and what comes of the telling.
-    func tellAftermath() {
+    func tellAftermath(atMost limit: Int = .max) {
         if isTelling { return }
         isTelling = true
         defer { isTelling = false }
-        var position = 0
-        while position < untold {
-            swap(&told, &aftermaths[position])
-            position += 1
+        var left = limit
+        while nextTold < untold, left > 0 {
+            swap(&told, &aftermaths[nextTold])
+            nextTold += 1
+            left -= 1
             collectEvents()
             for slot in told.reaction.kept { keeping.changed(slot, at: told.at) }
             for notice in told.reaction.notices { report(notice) }
@@ -33,7 +34,7 @@ extension Hub {
             told.reaction.removeAll()
             told.heard.removeAll(keepingCapacity: true)
         }
-        untold = 0
+        if nextTold == untold { (nextTold, untold) = (0, 0) }
     }
 
     /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time; and where

@@ -48,7 +48,8 @@ package actor Hub {
     var stepping = false
     /// Steps of which nothing has been told yet, the oldest first, and memory for more.
     var aftermaths: [Aftermath] = []
-    /// How many of them there are.
+    /// The first that has not been told, and the place of the next to come.
+    var nextTold = 0
     var untold = 0
     /// The one that is being told, while one is.
     var told = Aftermath()
@@ -211,8 +212,10 @@ package actor Hub {
     /// Everything that is due, then the timer for what comes next.
     private func timerFired() {
         timerDue = nil
-        tellAftermath()
         let now = clock()
+        // It may have been set for what was put off, or for what has been done meanwhile.
+        guard earliestDue <= now else { return }
+        tellAftermath()
         if let deadline = house.deadlines.earliest, deadline <= now { step(.clock) }
         if let deadline = router.nextDeadline, deadline <= now {
             router.tick(at: now, into: &findings)
@@ -262,17 +265,36 @@ package actor Hub {
         digestFindings()
         endInstant()
         noteReaction()
+        putOffTelling()
     }
 
+    /// As long as nobody waits for it, it is cheaper to tell of much at a time than of each message before the next.
+    private func putOffTelling() {
+        guard nextTold < untold, untold < Hub.mostUntold, !feed.isHeard, waiters.isEmpty else { return }
+        let (now, due) = (clock(), aftermaths[nextTold].at + Hub.longestPutOff)
+        guard now < due else { return }
+        loop.putOffRest()
+        wake(by: min(due, house.deadlines.earliest ?? due), from: now)
+    }
+
+    private static let mostUntold = 256
+    private static let longestPutOff = Milliseconds(5)
+    /// Of so many steps it is told without a look at what has come meanwhile.
+    private static let toldAtOnce = 8
+
     /// Nothing waits for an answer of the house: there is time for all that is about it.
-    private func rest() {
-        tellAftermath()
+    /// - Returns: whether there is more.
+    private func rest() -> Bool {
+        // Under a flood nothing but messages would be taken in.
+        tellAftermath(atMost: untold - nextTold < Hub.mostUntold ? Hub.toldAtOnce : .max)
+        guard nextTold == untold else { return true }
         let now = clock()
         publishNews(at: now)
         // A time before the last snapshot is a clock that was set back.
         if !events.contains(where: \.needsSnapshot) { tellFeed(at: now) }
         if snapshotIsStale, now >= snapshotDue || now < lastPublished { publish() }
-        setTimer(from: now)
+        wake(by: earliestDue, from: now)
+        return false
     }
 
     /// Least time between two snapshots while listeners wait for one, and the longest that one is out of date while
@@ -288,7 +310,7 @@ package actor Hub {
         return lastPublished + (feed.isHeard ? Hub.longestUntold : Hub.longestUnseen)
     }
 
-    private func setTimer(from now: Instant) {
+    private var earliestDue: Instant {
         var next = min(linkTickDue, awarenessDue)
         let deadlines = [
             house.deadlines.earliest, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline,
@@ -296,10 +318,14 @@ package actor Hub {
             watch.configuration.due, rulesOutdated.due, presenceDue, publishingDue, pins?.nextDeadline,
         ]
         for case let deadline? in deadlines { next = min(next, deadline) }
-        if snapshotIsStale { next = min(next, snapshotDue) }
-        guard next != timerDue else { return }
-        timerDue = next
-        loop.setTimer(after: next == .distantFuture ? nil : max(0, (next - now).count))
+        return snapshotIsStale ? min(next, snapshotDue) : next
+    }
+
+    /// A timer that is due earlier stays: to fire in vain costs less than to be set anew after each message.
+    private func wake(by instant: Instant, from now: Instant) {
+        guard instant < timerDue ?? .distantFuture else { return }
+        timerDue = instant
+        loop.setTimer(after: max(0, (instant - now).count))
     }
 
     // MARK: Snapshots

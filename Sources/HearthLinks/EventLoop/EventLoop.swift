@@ -18,7 +18,8 @@ package final class EventLoop: SerialExecutor {
     nonisolated(unsafe) private var handlers: [Int32: Handler] = [:]
     nonisolated(unsafe) private var timerHandler: (() -> Void)?
     nonisolated(unsafe) private var afterBatch: (() -> Void)?
-    nonisolated(unsafe) private var beforeSleep: (() -> Void)?
+    nonisolated(unsafe) private var beforeSleep: (() -> Bool)?
+    nonisolated(unsafe) private var restIsPutOff = false
     /// How many batches may follow each other before `beforeSleep` is called all the same.
     private static let batchesWithoutRest = 4
 
@@ -115,7 +116,11 @@ package final class EventLoop: SerialExecutor {
     package func onBatchEnd(_ handler: @escaping () -> Void) { afterBatch = handler }
 
     /// What to call when nothing more is at hand, before the loop sleeps; also after jobs, and when batches do not end.
-    package func onRest(_ handler: @escaping () -> Void) { beforeSleep = handler }
+    /// While it says that it has more to do, it is called again as soon as nothing is at hand.
+    package func onRest(_ handler: @escaping () -> Bool) { beforeSleep = handler }
+
+    /// After this batch the loop sleeps at once. Whoever puts the rest off sees to it that the timer is due soon.
+    package func putOffRest() { restIsPutOff = true }
 
     /// Sets the one timer; `nil` stops it.
     /// - Parameter delay: milliseconds from now; 0 or less is due at once.
@@ -174,14 +179,17 @@ package final class EventLoop: SerialExecutor {
         var jobs: [UnownedJob] = []
         // Since the last rest.
         var batches = 0
+        var isRested = true
         while true {
-            let count = epoll_wait(poll, &events, Int32(events.count), batches == 0 ? -1 : 0)
+            let count = epoll_wait(poll, &events, Int32(events.count), isRested || restIsPutOff ? -1 : 0)
             if count == 0 {
                 batches = 0
-                beforeSleep?()
+                isRested = beforeSleep?() != true
                 continue
             }
             batches += 1
+            isRested = false
+            restIsPutOff = false
             for i in 0..<Int(max(0, count)) { dispatch(events[i]) }
             let stopping = queue.withLock { queue in
                 swap(&jobs, &queue.jobs)
@@ -191,9 +199,10 @@ package final class EventLoop: SerialExecutor {
             let worked = !jobs.isEmpty
             jobs.removeAll(keepingCapacity: true)
             afterBatch?()
-            if worked || batches == EventLoop.batchesWithoutRest || stopping {
+            if worked || stopping || batches >= EventLoop.batchesWithoutRest && !restIsPutOff {
                 batches = 0
-                beforeSleep?()
+                isRested = beforeSleep?() != true
+                restIsPutOff = false
             }
             if stopping, !worked { break }
             if stopping { wake() }
