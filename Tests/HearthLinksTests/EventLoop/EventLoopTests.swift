@@ -24,6 +24,34 @@ private actor Tenant {
     func neighbour() -> Tenant { Tenant() }
 
     nonisolated func leave() async { await loop.stop() }
+
+    /// Tells of a batch, timers and rests, until it has rested in so many pieces. The batch comes when the descriptor,
+    /// which is returned, is written to; it puts its rest off, with a timer for it.
+    func diary(pieces: Int) -> (AsyncStream<String>, descriptor: Int32) {
+        let (entries, diary) = AsyncStream.makeStream(of: String.self)
+        let bell = eventfd(0, Int32(EFD_NONBLOCK))
+        var left = 0
+        loop.onTimer { diary.yield("timer") }
+        loop.onRest {
+            // Of the job that begins the diary.
+            guard left > 0 else { return false }
+            left -= 1
+            diary.yield("rest")
+            if left == 0 { diary.finish() }
+            return left > 0
+        }
+        loop.watch(bell, for: .read) { _ in
+            var count: UInt64 = 0
+            _ = read(bell, &count, 8)
+            left = pieces
+            diary.yield("batch")
+            self.assumeIsolated {
+                $0.loop.setTimer(after: 1)
+                $0.loop.putOffRest()
+            }
+        }
+        return (entries, bell)
+    }
 }
 
 @Suite("The event loop's thread")
@@ -37,6 +65,16 @@ struct EventLoopTests {
         let neighbour = await asked.neighbour()
         #expect(await neighbour.policy == SCHED_OTHER)
         for tenant in [asked, other, neighbour] { await tenant.leave() }
+    }
+
+    @Test("sleeps after a batch that puts the rest off, and rests piece by piece when the timer has come")
+    func restPutOff() async {
+        let tenant = Tenant()
+        let (diary, bell) = await tenant.diary(pieces: 3)
+        _ = eventfd_write(bell, 1)
+        #expect(await diary.reduce(into: []) { $0.append($1) } == ["batch", "timer", "rest", "rest", "rest"])
+        await tenant.leave()
+        close(bell)
     }
 
     @Test("is an ordinary one unless asked")
