@@ -30,8 +30,10 @@ struct Keeping {
     }
 
     private static let journalDelay = Milliseconds(250)
+    /// The trace may wait longer: a page of its indices is then written once for several records.
+    private static let traceDelay = Milliseconds.seconds(1)
     /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.
-    private static let traceLimit = 500
+    private static let traceLimit = 1_000
     private static let readingsDelay = Milliseconds.seconds(30)
     /// When a reading that is only repeated is written again, so that after a crash it is not taken to be old.
     private static let repeatDelay = Milliseconds.minutes(10)
@@ -121,7 +123,7 @@ struct Keeping {
     mutating func record(_ record: TraceRecord, at now: Instant) {
         trace.append(record)
         if trace.count > Keeping.backlogLimit { trace.removeFirst(trace.count - Keeping.backlogLimit) }
-        traceDue = traceDue ?? now + Keeping.journalDelay
+        traceDue = traceDue ?? now + Keeping.traceDelay
     }
 
     mutating func identitiesChanged(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
