@@ -177,7 +177,7 @@ package final class EventLoop: SerialExecutor {
         if inRealTime { realTime.store(run_in_real_time(), ordering: .relaxed) }
         var events = [epoll_event](repeating: epoll_event(), count: 64)
         var jobs: [UnownedJob] = []
-        // Since the last rest.
+        // Since the last rest, or since it was put off.
         var batches = 0
         var isRested = true
         while true {
@@ -187,7 +187,7 @@ package final class EventLoop: SerialExecutor {
                 isRested = beforeSleep?() != true
                 continue
             }
-            batches += 1
+            batches = restIsPutOff ? 1 : batches + 1
             isRested = false
             restIsPutOff = false
             for i in 0..<Int(max(0, count)) { dispatch(events[i]) }
@@ -199,7 +199,7 @@ package final class EventLoop: SerialExecutor {
             let worked = !jobs.isEmpty
             jobs.removeAll(keepingCapacity: true)
             afterBatch?()
-            if worked || stopping || batches >= EventLoop.batchesWithoutRest && !restIsPutOff {
+            if worked || stopping || batches == EventLoop.batchesWithoutRest && !restIsPutOff {
                 batches = 0
                 isRested = beforeSleep?() != true
                 restIsPutOff = false
