@@ -18,6 +18,7 @@ extension Hub {
     }
 
     /// Writes down and tells what has happened until now, and what comes of the telling.
+    /// - Parameter limit: of how many steps, the oldest first.
     func tellAftermath(atMost limit: Int = .max) {
         if isTelling { return }
         isTelling = true

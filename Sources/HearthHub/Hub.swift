@@ -285,7 +285,7 @@ package actor Hub {
     /// Nothing waits for an answer of the house: there is time for all that is about it.
     /// - Returns: whether there is more.
     private func rest() -> Bool {
-        // Under a flood nothing but messages would be taken in.
+        // Under a flood there is hardly a rest, and pieces would not keep up.
         tellAftermath(atMost: untold - nextTold < Hub.mostUntold ? Hub.toldAtOnce : .max)
         guard nextTold == untold else { return true }
         let now = clock()

@@ -54,7 +54,6 @@ import Testing
         #expect(rule.json["state"]?.string == "active", "\(rule.text)")
         #expect(rule.json["claims"]?[0]?["slot"]?.string == "kitchen.plug.on")
         #expect(rule.json["claims"]?[0]?["value"] == .bool(true))
-        await house.hub.writeRest()
         let history = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light/history", token: token)
         let runs = try #require(history.json["runs"]?.array)
         #expect(runs.first?["kind"]?.string == "entered", "\(history.text)")

@@ -3,7 +3,8 @@ import HearthModel
 import HearthStore
 
 /// What has changed and is not on disk yet. What people and rules asked for and what it made of devices is written within
-/// a quarter of a second; other readings in batches, so that an SD card lives (architecture.md, section 3).
+/// a quarter of a second, the trace within a second or so; other readings in batches, so that an SD card lives
+/// (architecture.md, section 3).
 struct Keeping {
     /// One delivery to the store.
     struct Batch: Sendable {

@@ -132,12 +132,15 @@ extension Hub {
 extension Hub {
     package nonisolated var now: Instant { clock() }
 
+    /// What happened until now among it.
     package nonisolated func trace(_ query: Store.TraceQuery) async throws(StoreError) -> [StoredTrace] {
-        try await store.trace(query)
+        await writeJournal()
+        return try await store.trace(query)
     }
 
     /// How often each rule, by key, has begun something since then.
     package nonisolated func firings(since: Instant) async throws(StoreError) -> [String: Int] {
-        try await store.firings(since: since)
+        await writeJournal()
+        return try await store.firings(since: since)
     }
 }
