@@ -192,6 +192,14 @@ extension Hub {
         }
     }
 
+    /// Sends what carries commands, which devices answer soon.
+    /// - Parameter life: after which the broker must no longer deliver it.
+    private func transmitCommand(_ publication: Publication, life: Milliseconds) -> Int32? {
+        let number = transmit(publication, expiry: max(.zero, life))
+        if number != nil, let link { loop.awaitAnswer(on: link.descriptor) }
+        return number
+    }
+
     /// Hands commands of one instant to their drivers and the broker.
     func transmit(_ commands: [Command]) {
         // A bridge that cannot take them all now may take them as one.
@@ -204,7 +212,7 @@ extension Hub {
         outgoing.removeAll()
         for (ids, publication) in zip(told, publications) {
             let ends = (commands + waiting).filter { ids.contains($0.id) }.map(\.expiresAt).min() ?? clock()
-            if let number = transmit(publication, expiry: max(.zero, ends - clock())) {
+            if let number = transmitCommand(publication, life: ends - clock()) {
                 inFlight[number] = ids
                 inbox.append(.combined(ids))
             } else {
@@ -234,9 +242,9 @@ extension Hub {
         var last: Int32?
         // Some is only remembered by the driver until there is more to say.
         var sent = !outgoing.publications.isEmpty || !outgoing.reports.isEmpty
-        let life = max(Milliseconds.zero, command.expiresAt - clock())
+        let life = command.expiresAt - clock()
         for publication in outgoing.publications {
-            guard let number = transmit(publication, expiry: life) else {
+            guard let number = transmitCommand(publication, life: life) else {
                 sent = false
                 break
             }

@@ -22,5 +22,8 @@ final class SilentListener {
         listen(descriptor, 8)
     }
 
+    /// The next connection, to be closed by the caller.
+    func connection() -> Int32 { accept(descriptor, nil, nil) }
+
     deinit { close(descriptor) }
 }
