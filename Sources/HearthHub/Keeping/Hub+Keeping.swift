@@ -51,7 +51,13 @@ extension Hub {
         tellAftermath()
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
-        if !batch.isEmpty { await write(batch, at: now) }
+        if batch.isEmpty { return }
+        if let refused = await Hub.deliver(consume batch, to: store, at: now) {
+            complain(refused.because)
+            keeping.putBack(refused.batch, registry: house.registry, at: now)
+        } else {
+            storageWorks()
+        }
     }
 
     /// Writes the trace until the task is cancelled, and then the rest of it.
@@ -73,27 +79,11 @@ extension Hub {
         let now = clock()
         let trace = keeping.takeTrace(at: now)
         guard !trace.isEmpty else { return }
-        await write(trace, at: now)
+        if let refused = await Hub.deliver(consume trace, in: house.registry, to: store) {
+            complain(refused.because)
+            keeping.putBack(trace: refused.trace, at: now)
+        }
         keeping.traced()
-    }
-
-    private func write(_ batch: Keeping.Batch, at now: Instant) async {
-        do throws(StoreError) {
-            try await store.keep(Hub.delivery(of: batch, at: now))
-            storageWorks()
-        } catch {
-            complain(error)
-            keeping.putBack(batch, registry: house.registry, at: now)
-        }
-    }
-
-    private func write(_ trace: [TraceRecord], at now: Instant) async {
-        do throws(StoreError) {
-            try await store.append(trace: trace, in: house.registry)
-        } catch {
-            complain(error)
-            keeping.putBack(trace: trace, at: now)
-        }
     }
 
     private func storageWorks() {
@@ -109,12 +99,40 @@ extension Hub {
         logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
     }
 
-    /// Not on the house's thread.
-    private nonisolated static func delivery(of batch: Keeping.Batch, at now: Instant) async -> Delivery {
+    /// Describes the batch, keeps it and frees its memory, all off the house's thread, which it would hold up.
+    /// - Returns: what the store did not take.
+    private nonisolated static func deliver(
+        _ batch: consuming Keeping.Batch, to store: Store, at now: Instant
+    ) async -> (batch: Keeping.Batch, because: StoreError)? {
+        do throws(StoreError) {
+            try await store.keep(delivery(of: batch, at: now))
+            return nil
+        } catch {
+            return (batch, error)
+        }
+    }
+
+    /// As for batches.
+    private nonisolated static func deliver(
+        _ trace: consuming [TraceRecord], in registry: Registry, to store: Store
+    ) async -> (trace: [TraceRecord], because: StoreError)? {
+        do throws(StoreError) {
+            try await store.append(trace: trace, in: registry)
+            return nil
+        } catch {
+            return (trace, error)
+        }
+    }
+
+    /// In the order of the tables' keys, so that each of their pages is written once.
+    private nonisolated static func delivery(of batch: Keeping.Batch, at now: Instant) -> Delivery {
         var delivery = Delivery(nextCommand: batch.nextCommand, at: now)
-        (delivery.records, delivery.commands, delivery.kept) = (batch.records, batch.commands, keptRecords(of: batch))
+        delivery.records = batch.records.sorted { ($0.device, $0.property) < ($1.device, $1.property) }
+        delivery.commands = batch.commands.sorted { $0.number < $1.number }
+        delivery.kept = keptRecords(of: batch)
         (delivery.events, delivery.identities) = (batch.events, batch.identities)
-        (delivery.history, delivery.latest) = (batch.history, batch.latest)
+        delivery.history = batch.history
+        delivery.latest = batch.latest.sorted { ($0.device, $0.property) < ($1.device, $1.property) }
         return delivery
     }
 

@@ -6,14 +6,13 @@ import HearthStore
 /// a quarter of a second, the trace within a second or so; other readings in batches, so that an SD card lives
 /// (architecture.md, section 3).
 struct Keeping {
-    /// One delivery to the store.
+    /// One delivery to the store; but for events and history in no order.
     struct Batch: Sendable {
         var records: [SlotRecord] = []
         var commands: [StoredCommand] = []
         var nextCommand: CommandID
-        /// In no order.
         var kept: [KeptRecord] = []
-        /// By key, in no order; `nil` of a rule that is gone.
+        /// By key; `nil` of a rule that is gone.
         var rules: [(key: String, record: RuleRecord?)] = []
         var variables: [VariableRecord] = []
         /// By id of the device; `nil` of one that has settled.
@@ -172,12 +171,12 @@ struct Keeping {
     /// What is due now, or everything.
     mutating func take(all: Bool, from house: House, identities: [DeviceIdentity], at now: Instant) -> Batch {
         var batch = Batch(nextCommand: CommandID(house.nextCommandNumber), identities: identities)
-        batch.records = slots.sorted().compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
-        batch.commands = commands.values.sorted { $0.number < $1.number }
+        batch.records = slots.compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
+        batch.commands = Array(commands.values)
         batch.kept = Array(kept.values)
         batch.rules = rules.map { ($0, house.ruleRecord($0)) }
         batch.variables = variables.isEmpty ? [] : house.variableRecords().filter { variables.contains($0.name) }
-        batch.settling = devices.sorted().compactMap { device in
+        batch.settling = devices.compactMap { device in
             house.registry.entry(device).map { ($0.device.id, house.settlingRecord(of: device)) }
         }
         devices.removeAll(keepingCapacity: true)
@@ -194,7 +193,7 @@ struct Keeping {
             history.removeAll(keepingCapacity: true)
             readingsDue = nil
         }
-        batch.latest = answered.sorted().compactMap { Keeping.lastReading(of: $0, in: house) }
+        batch.latest = answered.compactMap { Keeping.lastReading(of: $0, in: house) }
         told.subtract(answered)
         answered.removeAll(keepingCapacity: true)
         return batch
@@ -212,8 +211,13 @@ struct Keeping {
 
     /// The oldest records of the trace that are not on disk yet, as many as go in one delivery.
     mutating func takeTrace(at now: Instant) -> [TraceRecord] {
-        let part = Array(trace.prefix(Keeping.traceLimit))
-        trace.removeFirst(part.count)
+        var part: [TraceRecord] = []
+        if trace.count <= Keeping.traceLimit {
+            swap(&part, &trace)
+        } else {
+            part = Array(trace.prefix(Keeping.traceLimit))
+            trace.removeFirst(part.count)
+        }
         traceDue = trace.isEmpty ? nil : now
         if !part.isEmpty { tracing += 1 }
         return part

@@ -9,20 +9,25 @@ struct RateWindow: Sendable {
 
     /// Those that still count; `nil`: none.
     func recent(span: Milliseconds, at now: Instant) -> [Instant]? {
-        let recent = instants.filter { now < $0 + span }
-        return recent.isEmpty ? nil : recent
+        let start = start(span: span, at: now)
+        if start == instants.count { return nil }
+        return start == 0 ? instants : Array(instants[start...])
     }
 
     /// When one more is allowed; `nil`: now.
     func opens(limit: Int, span: Milliseconds, at now: Instant) -> Instant? {
-        let recent = instants.filter { now < $0 + span }
-        guard recent.count >= limit else { return nil }
-        return recent[recent.count - limit] + span
+        guard instants.count - start(span: span, at: now) >= limit else { return nil }
+        return instants[instants.count - limit] + span
     }
 
     /// Counts one, and forgets what is older than `span`.
     mutating func count(at now: Instant, span: Milliseconds) {
-        instants.removeAll { now >= $0 + span }
+        instants.removeFirst(start(span: span, at: now))
         instants.append(now)
+    }
+
+    /// Where those begin that still count.
+    private func start(span: Milliseconds, at now: Instant) -> Int {
+        instants.firstIndex { now < $0 + span } ?? instants.count
     }
 }
