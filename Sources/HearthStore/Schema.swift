@@ -15,7 +15,8 @@ enum Schema {
             database,
             sql: """
                 SELECT name FROM sqlite_schema
-                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN ('history', 'statistics', 'events', 'trace')
+                WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT IN
+                    ('history', 'statistics', 'events', 'trace', 'trace_slots', 'trace_rules')
                 """)
         for table in tables {
             let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
@@ -33,6 +34,7 @@ enum Schema {
         migrator.registerMigration("3 statistics and events") { try $0.execute(sql: statisticsAndEvents) }
         migrator.registerMigration("4 flights") { try $0.execute(sql: flights) }
         migrator.registerMigration("5 latest by number") { try $0.execute(sql: latestByNumber) }
+        migrator.registerMigration("6 trace indexed later") { try $0.execute(sql: traceIndexedLater) }
         return migrator
     }
 
@@ -134,6 +136,17 @@ enum Schema {
         CREATE TABLE trace (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, slot TEXT, rule TEXT, record BLOB NOT NULL) STRICT;
         CREATE INDEX trace_by_slot ON trace(slot, id);
         CREATE INDEX trace_by_rule ON trace(rule, id);
+        """
+
+    /// `Store.indexTrace` writes these two: which record says something of which slot, and of which rule.
+    private static let traceIndexedLater = """
+        DROP INDEX trace_by_slot;
+        DROP INDEX trace_by_rule;
+        CREATE TABLE trace_slots (slot TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (slot, id)) STRICT, WITHOUT ROWID;
+        CREATE TABLE trace_rules (rule TEXT NOT NULL, id INTEGER NOT NULL, PRIMARY KEY (rule, id)) STRICT, WITHOUT ROWID;
+        INSERT INTO trace_slots SELECT slot, id FROM trace WHERE slot IS NOT NULL ORDER BY slot, id;
+        INSERT INTO trace_rules SELECT rule, id FROM trace WHERE rule IS NOT NULL ORDER BY rule, id;
+        INSERT INTO meta SELECT 'indexed_trace', max(id) FROM trace HAVING max(id) IS NOT NULL;
         """
 
     private static let flights = "ALTER TABLE commands ADD COLUMN explains_until INTEGER"

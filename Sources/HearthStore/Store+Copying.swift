@@ -56,7 +56,7 @@ extension Store {
     private static func leftOut(_ withAccounts: Bool, _ withHistory: Bool) -> [String] {
         ["refresh_tokens", "login_families", "setup_code"]
             + (withAccounts ? [] : accountTables.reversed())
-            + (withHistory ? [] : ["history", "statistics", "events", "trace"])
+            + (withHistory ? [] : ["history", "statistics", "events", "trace", "trace_slots", "trace_rules"])
     }
 
     /// Those that refer to others stand behind them.

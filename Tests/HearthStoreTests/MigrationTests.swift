@@ -8,12 +8,12 @@ import Testing
 @Suite struct MigrationTests {
     private let now = Instant(milliseconds: 1_750_000_000_000)
 
-    /// A database as it was before the latest values had numbers: with pages of 4 KiB.
-    private func leave(in folder: TemporaryFolder, _ rows: String) throws {
+    /// A database as it was before the latest values had numbers, or later: with pages of 4 KiB.
+    private func leave(in folder: TemporaryFolder, upTo version: String = "4 flights", _ rows: String) throws {
         var configuration = Configuration()
         configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = 4096") }
         let pool = try DatabasePool(path: folder.state.path(of: Store.name), configuration: configuration)
-        try Schema.migrator.migrate(pool, upTo: "4 flights")
+        try Schema.migrator.migrate(pool, upTo: version)
         try pool.write { try $0.execute(sql: rows) }
         try pool.close()
     }
@@ -44,6 +44,24 @@ import Testing
                 reading("hall.radio", "station", .text("news"), 7),
             ])
         #expect(try await store.history(device: "hall.light", property: "on", last: 2) == [light])
+    }
+
+    @Test func theTraceIsFoundBySlotAndRule() async throws {
+        let folder = try TemporaryFolder()
+        func row(_ id: Int64, _ slot: String, _ rule: String) -> String {
+            let record = """
+                {"id":\(id),"at":\(id),"n":0,"what":"fires","slot":"\(slot)","old":{},"new":{},"origin":"rule:A",\
+                "rule":"\(rule)","atoms":[]}
+                """
+            return "(\(id), \(id), '\(slot)', '\(rule)', CAST('\(record)' AS BLOB))"
+        }
+        try leave(
+            in: folder, upTo: "5 latest by number",
+            "INSERT INTO trace VALUES " + row(7, "hall.light.on", "A") + ", " + row(8, "hall.fan.on", "A"))
+        let store = try Store(in: folder.state)
+        #expect(try await store.trace(.init(slot: "hall.light.on", limit: 9)).map(\.id) == [7])
+        #expect(try await store.trace(.init(rule: "A", limit: 9)).map(\.id) == [8, 7])
+        #expect(try await store.recover().nextTrace == 9)
     }
 
     @Test func aDatabaseOfLargePagesIsUsedAsItIsAndCopiedToSmallOnes() async throws {

@@ -1,3 +1,4 @@
+import GRDB
 import HearthModel
 import Testing
 
@@ -6,16 +7,30 @@ import Testing
 @Suite struct TraceTests {
     let now = Instant(milliseconds: 1_750_000_000_000)
 
-    private func record(_ id: Int64, slot: String?, rule: String?, after minutes: Int64 = 0) -> StoredTrace {
+    private static let registry = {
         var registry = Registry()
-        let lamp = registry.define(
+        _ = registry.define(
             Device(id: "hall.light", name: "Hall light", deviceClass: DeviceClass.named("light")!, integration: "mqtt"))
-        let index = slot.flatMap { registry.slot($0, of: lamp) }
+        return registry
+    }()
+
+    private func live(_ id: Int64, slot: String?, rule: String?, after minutes: Int64 = 0) -> TraceRecord {
+        let registry = TraceTests.registry
+        let index = registry.index(of: "hall.light").flatMap { lamp in slot.flatMap { registry.slot($0, of: lamp) } }
         var record = TraceRecord(at: now + .minutes(minutes), what: .fires, slot: index, origin: .rule("R"))
         (record.id, record.rule) = (id, rule)
         record.atoms = [.init(text: "hall.lux < 40 lux", value: "6 lux", holds: true, age: .seconds(40))]
         record.cause = index.map { .report($0, .flag(true)) }
-        return StoredTrace(record, in: registry)
+        return record
+    }
+
+    private func record(_ id: Int64, slot: String?, rule: String?, after minutes: Int64 = 0) -> StoredTrace {
+        StoredTrace(live(id, slot: slot, rule: rule, after: minutes), in: TraceTests.registry)
+    }
+
+    /// Every third of rule A, every third of the slot, every third of neither.
+    private func crowd(_ numbers: ClosedRange<Int64>) -> [TraceRecord] {
+        numbers.map { live($0, slot: $0 % 3 == 0 ? "on" : nil, rule: $0 % 3 == 1 ? "A" : nil) }
     }
 
     private func store(_ records: [StoredTrace], in folder: TemporaryFolder) async throws -> Store {
@@ -45,6 +60,52 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try await store([record(1, slot: "on", rule: nil)], in: folder)
         #expect(try await store.trace(.init(slot: "hall.ligh", limit: 9)).isEmpty)
+    }
+
+    @Test func recordsAreFoundWhetherOrNotTheyAreInTheIndices() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let last = 2 * Store.indexedAtOnce + 999
+        for start in stride(from: 1, through: last, by: 1_000) {
+            try await store.append(trace: crowd(start...min(start + 999, last)), in: TraceTests.registry)
+        }
+        let ofRule = (1...last).reversed().filter { $0 % 3 == 1 }
+        #expect(try await store.trace(.init(rule: "A", limit: .max)).map(\.id) == ofRule)
+        #expect(try await store.trace(.init(rule: "A", limit: 2_000)).map(\.id) == Array(ofRule.prefix(2_000)))
+        var early = Store.TraceQuery(slot: "hall.light", limit: 2)
+        early.before = 10
+        #expect(try await store.trace(early).map(\.id) == [9, 6])
+        #expect(try await indexed(in: store) > Store.indexedAtOnce)
+    }
+
+    @Test func aDeliveryThatIsOvertakenIsFoundAsWell() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let last = Store.indexedAtOnce + 2_000
+        try await store.append(trace: crowd(1...1_000), in: TraceTests.registry)
+        try await store.append(trace: crowd(2_001...last), in: TraceTests.registry)
+        try await store.append(trace: crowd(1_001...2_000), in: TraceTests.registry)
+        #expect(try await indexed(in: store) == last)
+        let ofSlot = (1...last).reversed().filter { $0 % 3 == 0 }
+        #expect(try await store.trace(.init(slot: "hall.light.on", limit: .max)).map(\.id) == ofSlot)
+    }
+
+    private func indexed(in store: Store) async throws -> Int64 {
+        try await store.read { try Meta.value(.indexedTrace, in: $0) ?? 0 }
+    }
+
+    @Test func theIndicesLoseWhatTheRingLoses() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await store.append(trace: crowd(1...Store.indexedAtOnce), in: TraceTests.registry)
+        let after = now + Store.traceIsKept + .days(1)
+        try await store.removeAged(at: after)
+        let left = try await store.read { database in
+            try Int.fetchOne(
+                database, sql: "SELECT (SELECT count(*) FROM trace_slots) + (SELECT count(*) FROM trace_rules)")
+        }
+        #expect(left == 0)
+        #expect(try await store.recover().nextTrace == Store.indexedAtOnce + 1)
     }
 
     @Test func numbersGoOnWhereTheyWere() async throws {

@@ -15,7 +15,9 @@ extension Store {
         while try await removeOldestHistory(before: now - Store.historyIsKept) {}
         try await removeOldestStatistics(before: now - Store.statisticsAreKept)
         while try await removeOldestEvents(before: now - Store.eventsAreKept) {}
-        while try await removeOldestTrace(before: now - Store.traceIsKept, above: Store.traceBytes) {}
+        var traceLeft = false
+        while try await removeOldestTrace(before: now - Store.traceIsKept, above: Store.traceBytes) { traceLeft = true }
+        if traceLeft { try await removeOldestOfTraceIndices() }
     }
 
     /// Looks only at the oldest rows, because there is no index by time and rows are nearly in its order.

@@ -28,32 +28,64 @@ extension Store {
         try await read { database in
             var conditions = ["at >= ?", "at <= ?"]
             var arguments: StatementArguments = [query.from.milliseconds, query.to.milliseconds]
-            if let slot = query.slot {
-                // Of a device: "hall.light." to "hall.light/", the character after the dot.
-                conditions.append("(slot = ? OR (slot > ? AND slot < ?))")
-                arguments += [slot, slot + ".", slot + "/"]
-            }
             if let before = query.before {
                 conditions.append("id < ?")
                 arguments += [before]
             }
+            var (subjects, names): ([String], StatementArguments) = ([], [])
+            if let slot = query.slot {
+                // Of a device: "hall.light." to "hall.light/", the character after the dot.
+                conditions.append("(slot = ? OR (slot > ? AND slot < ?))")
+                subjects.append("id IN (SELECT id FROM trace_slots WHERE slot = ? OR (slot > ? AND slot < ?))")
+                names += [slot, slot + ".", slot + "/"]
+            }
             if let rule = query.rule {
                 conditions.append("rule = ?")
-                arguments += [rule]
+                subjects.append("id IN (SELECT id FROM trace_rules WHERE rule = ?)")
+                names += [rule]
             }
-            return try Store.traces(
-                in: database,
-                where: conditions.joined(separator: " AND ") + " ORDER BY id DESC LIMIT ?",
-                arguments + [query.limit])
+            arguments += names
+            func newest(_ further: [String], _ more: StatementArguments, limit: Int) throws -> [StoredTrace] {
+                let condition = (conditions + further).joined(separator: " AND ") + " ORDER BY id DESC LIMIT ?"
+                return try Store.traces(in: database, where: condition, arguments + more + [limit])
+            }
+            guard !subjects.isEmpty else { return try newest([], [], limit: query.limit) }
+            let indexed = try Meta.value(.indexedTrace, in: database) ?? 0
+            let late = try newest(["id > ?"], [indexed], limit: query.limit)
+            guard late.count < query.limit else { return late }
+            return try late + newest(["id <= ?"] + subjects, [indexed] + names, limit: query.limit - late.count)
         }
     }
 
-    /// Keeps records of the trace; those of the same numbers are replaced.
+    /// Keeps records of the trace, in the order of their numbers; those of the same numbers are replaced.
     package func append(trace: [TraceRecord], in registry: Registry) async throws(StoreError) {
         // Encoded out here, so that others who want to write do not wait for it.
         let rows = trace.map { TraceRow(StoredTrace($0, in: registry)) }
+        guard let first = rows.first?.record.id, let last = rows.last?.record.id else { return }
         try await write { database in
             for row in rows { try Store.put(row, into: database) }
+            let indexed = try Meta.value(.indexedTrace, in: database) ?? 0
+            // A delivery that was overtaken by the next, or that the store did not take at first.
+            if first <= indexed { try Store.indexTrace(first...min(last, indexed), in: database) }
+            guard last - indexed >= Store.indexedAtOnce else { return }
+            try Store.indexTrace(indexed + 1...last, in: database)
+            try Meta.raise(.indexedTrace, to: last, in: database)
+        }
+    }
+
+    /// So many of the latest records are looked through one by one.
+    static let indexedAtOnce: Int64 = 4_096
+
+    /// A page of the indices holds what is told of one slot or rule over days. It is written once for many records, and
+    /// not once for each (docs/decisions/024-the-trace-is-indexed-later.md).
+    private static func indexTrace(_ numbers: ClosedRange<Int64>, in database: Database) throws {
+        for (index, subject) in [("trace_slots", "slot"), ("trace_rules", "rule")] {
+            try database.execute(
+                sql: """
+                    INSERT OR IGNORE INTO \(index)
+                    SELECT \(subject), id FROM trace WHERE id BETWEEN ? AND ? AND \(subject) IS NOT NULL
+                    ORDER BY \(subject), id
+                    """, arguments: [numbers.lowerBound, numbers.upperBound])
         }
     }
 
@@ -83,7 +115,7 @@ extension Store {
     /// The number that the next record gets.
     static func nextTrace(in database: Database) throws -> Int64 {
         let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM trace") ?? 0
-        return min(last, .max - 1) + 1
+        return min(max(last, try Meta.value(.indexedTrace, in: database) ?? 0), .max - 1) + 1
     }
 
     private static func traces(
@@ -129,6 +161,16 @@ extension Store {
                     sql: "DELETE FROM trace WHERE at < ? AND id IN (\(oldest))", arguments: [limit.milliseconds])
             }
             return database.changesCount > 0
+        }
+    }
+
+    /// Removes from the indices what has left the ring.
+    func removeOldestOfTraceIndices() async throws(StoreError) {
+        try await write { database in
+            for index in ["trace_slots", "trace_rules"] {
+                try database.execute(
+                    sql: "DELETE FROM \(index) WHERE id < coalesce((SELECT min(id) FROM trace), \(Int64.max))")
+            }
         }
     }
 }
