@@ -1,6 +1,8 @@
+import GRDB
 import HearthModel
-import HearthStore
 import Testing
+
+@testable import HearthStore
 
 @Suite struct ReadingTests {
     let now = Instant(milliseconds: 1_750_000_000_000)
@@ -16,6 +18,25 @@ import Testing
         let store = try Store(in: folder.state)
         try await store.keep(latest: [reading(.number(3)), reading(value, after: 1, .retained)])
         #expect(try await store.recover().values == [reading(value, after: 1, .retained)])
+    }
+
+    @Test func aPropertyHasNoNumberOfATransactionThatFailed() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let (temp, humidity) = (reading(.number(21)), humidity(40))
+        await #expect(throws: StoreError.self) {
+            try await store.write { database in
+                try store.put(latest: [temp, humidity], into: database)
+                try database.execute(sql: "INSERT INTO nowhere VALUES (1)")
+            }
+        }
+        try await store.keep(latest: [humidity])
+        try await store.keep(latest: [temp])
+        #expect(try await store.recover().values == [humidity, temp])
+    }
+
+    private func humidity(_ percent: Double) -> Reading {
+        Reading(device: "hall.climate", property: "humidity", value: .number(percent), at: now, provenance: .live)
     }
 
     @Test func historyIsAppendedAndReadNewestFirst() async throws {
