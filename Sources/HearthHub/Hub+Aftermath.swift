@@ -9,11 +9,7 @@ extension Hub {
     /// Puts the reaction of a step aside, and leaves an empty one in its place.
     func leaveAftermath(of reaction: inout Reaction) {
         if untold == aftermaths.count { aftermaths.append(Aftermath()) }
-        swap(&aftermaths[untold].reaction, &reaction)
-        aftermaths[untold].at = clock()
-        for change in aftermaths[untold].reaction.changes {
-            aftermaths[untold].heard.append(house.readings[change.slot.position].receivedAt)
-        }
+        aftermaths[untold].take(&reaction, readings: house.readings, at: clock())
         untold += 1
     }
 

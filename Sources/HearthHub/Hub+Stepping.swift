@@ -73,12 +73,11 @@ extension Hub {
     private func follow(_ change: (inout Reaction) -> Void, tellLater: Bool) {
         if !tellLater { tellAftermath() }
         // Whoever only looks at a value that lies in the actor copies it, so it is a variable's meanwhile.
-        var reaction = Reaction()
-        swap(&reaction, &spare)
+        var reaction = spare.take() ?? Reaction()
         change(&reaction)
         instantIsOpen = true
         carryOut(&reaction, tellLater: tellLater)
-        swap(&reaction, &spare)
+        spare = consume reaction
     }
 
     /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after that.

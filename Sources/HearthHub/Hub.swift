@@ -37,8 +37,8 @@ package actor Hub {
     var configured: [DeviceIndex: ConfiguredDevice] = [:]
 
     // Scratch that is reused from step to step.
-    /// For the next step; empty.
-    var spare = Reaction()
+    /// For the next step, empty; `nil` during one.
+    var spare: Reaction?
     var findings = Findings()
     var outgoing = Findings()
     /// Commands that are handed out together when all of them are there; `nil`: each at once.

@@ -72,9 +72,14 @@ struct Keeping {
     private var waitingForTrace: [CheckedContinuation<Void, Never>] = []
 
     /// When a writer wants to be woken.
-    var due: Instant? { [writerDue, tracer == nil ? nil : traceDue].compactMap { $0 }.min() }
+    var due: Instant? { earlier(writerDue, tracer == nil ? nil : traceDue) }
 
-    private var writerDue: Instant? { writer == nil ? nil : [journalDue, readingsDue].compactMap { $0 }.min() }
+    private var writerDue: Instant? { writer == nil ? nil : earlier(journalDue, readingsDue) }
+
+    private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
 
     mutating func changed(_ slot: SlotIndex, at now: Instant) {
         slots.insert(slot)

@@ -52,7 +52,11 @@ extension Claim {
 
 extension [Claim] {
     /// Those that count, the weakest first.
-    var effective: [Claim] { filter { !$0.overridden }.sorted { $0.isBelow($1) } }
+    var effective: [Claim] {
+        // There is nearly always one.
+        if count == 1, !self[0].overridden { return self }
+        return filter { !$0.overridden }.sorted { $0.isBelow($1) }
+    }
 }
 
 extension Value {

@@ -16,6 +16,7 @@ extension House {
     /// Those base writes that count, the lowest rule first: of several to one slot that of the upper rule, of one rule
     /// the later.
     private mutating func standing(_ writes: [WriteIntent], into reaction: inout Reaction) -> [WriteIntent] {
+        guard writes.count > 1 else { return writes }
         var standing: [WriteIntent] = []
         for (i, write) in writes.enumerated() {
             let rivals = writes.enumerated().filter { $0.element.slot == write.slot }
