@@ -30,7 +30,7 @@ struct Keeping {
     }
 
     private static let journalDelay = Milliseconds(250)
-    /// The trace may wait longer: a page of its indices is then written once for several records.
+    /// The trace may wait longer: its pages are then written once for many records.
     private static let traceDelay = Milliseconds.seconds(1)
     /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.
     private static let traceLimit = 1_000
