@@ -90,6 +90,16 @@ import Testing
         #expect(try await store.trace(.init(slot: "hall.light.on", limit: .max)).map(\.id) == ofSlot)
     }
 
+    @Test func deliveriesThatCameBackTogetherAreKeptInAnyOrder() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let last = Store.indexedAtOnce + 900
+        try await store.append(trace: crowd(901...last), in: TraceTests.registry)
+        try await store.append(trace: crowd(501...900) + crowd(1...500), in: TraceTests.registry)
+        let ofRule = (1...last).reversed().filter { $0 % 3 == 1 }
+        #expect(try await store.trace(.init(rule: "A", limit: .max)).map(\.id) == ofRule)
+    }
+
     private func indexed(in store: Store) async throws -> Int64 {
         try await store.read { try Meta.value(.indexedTrace, in: $0) ?? 0 }
     }

@@ -57,11 +57,12 @@ extension Store {
         }
     }
 
-    /// Keeps records of the trace, in the order of their numbers; those of the same numbers are replaced.
+    /// Keeps records of the trace, in any order; those of the same numbers are replaced.
     package func append(trace: [TraceRecord], in registry: Registry) async throws(StoreError) {
         // Encoded out here, so that others who want to write do not wait for it.
         let rows = trace.map { TraceRow(StoredTrace($0, in: registry)) }
-        guard let first = rows.first?.record.id, let last = rows.last?.record.id else { return }
+        let numbers = trace.lazy.map(\.id)
+        guard let first = numbers.min(), let last = numbers.max() else { return }
         try await write { database in
             for row in rows { try Store.put(row, into: database) }
             let indexed = try Meta.value(.indexedTrace, in: database) ?? 0
