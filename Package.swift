@@ -57,6 +57,7 @@ let package = Package(
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
+        .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
         library("HearthTLS", ["CTLS", .product(name: "NIOCore", package: "swift-nio")]),
@@ -68,7 +69,11 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
-            "HearthStore", ["HearthModel", "HearthJSON", .product(name: "GRDB", package: "GRDB.swift")]),
+            "HearthStore",
+            [
+                "HearthModel", "HearthJSON", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         library(
             "HearthAccounts",
             ["HearthModel", "HearthStore", "CCrypt", .product(name: "Crypto", package: "swift-crypto")]),

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import GRDB
 internal import Glibc
 package import HearthModel
@@ -43,6 +44,7 @@ package final class Store: Sendable {
     package init(in folder: StateFolder) throws(StoreError) {
         let name = Store.name
         path = folder.path(of: name)
+        _ = Store.countsNoMemory
         // SQLite gives the log and the shared memory beside the file the file's own mode.
         try folder.createPrivately(name)
         var configuration = Configuration()
@@ -58,6 +60,9 @@ package final class Store: Sendable {
             throw StoreError(error, path: path)
         }
     }
+
+    /// Once in a process, before its first database is opened.
+    private static let countsNoMemory = sqlite_does_not_count_memory()
 
     /// Bytes of the file and its log.
     package var size: Int {

@@ -6,7 +6,7 @@ import Testing
     /// Every target of ours, from the bottom up: a target may import only targets that stand before it.
     static let order = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
-        "CMosquitto", "CCrypt", "CGPIOD",
+        "CMosquitto", "CCrypt", "CSQLite", "CGPIOD",
         "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "CTLS", "HearthTLS",
         "HearthWebSocket", "HearthServer",
         "hearth",
@@ -17,7 +17,7 @@ import Testing
         "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthDialects": [],
         "HearthConfig": ["Yams"],
         "HearthLinks": ["Logging", "Synchronization"],
-        "HearthStore": ["Dispatch", "GRDB", "Synchronization"],
+        "HearthStore": ["Dispatch", "GRDB", "GRDBSQLite", "Synchronization"],
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
         "HearthBackup": ["Crypto", "Dispatch", "Synchronization"],

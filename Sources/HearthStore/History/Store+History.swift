@@ -13,13 +13,14 @@ extension Store {
     }
 
     func put(history readings: [Reading], into database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: "INSERT INTO history (at, slot, value, provenance) VALUES (?, ?, ?, ?)")
+        var row = try RowStatement(
+            "INSERT INTO history (at, slot, value, provenance) VALUES (?, ?, ?, ?)", in: database)
         for reading in readings {
-            try statement.execute(arguments: [
-                reading.at.milliseconds, numbers.number(of: HistorySlot(of: reading), in: database),
-                reading.value.databaseValue, reading.provenance.stored,
-            ])
+            row.bind(reading.at.milliseconds)
+            row.bind(try numbers.number(of: HistorySlot(of: reading), in: database))
+            row.bind(reading.value)
+            row.bind(reading.provenance.stored)
+            try row.write()
         }
     }
 

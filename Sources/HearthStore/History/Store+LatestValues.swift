@@ -8,13 +8,14 @@ extension Store {
     }
 
     func put(latest readings: [Reading], into database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: "INSERT OR REPLACE INTO latest (slot, value, at, provenance) VALUES (?, ?, ?, ?)")
+        var row = try RowStatement(
+            "INSERT OR REPLACE INTO latest (slot, value, at, provenance) VALUES (?, ?, ?, ?)", in: database)
         for reading in readings {
-            try statement.execute(arguments: [
-                numbers.number(of: HistorySlot(of: reading), in: database), reading.value.databaseValue,
-                reading.at.milliseconds, reading.provenance.stored,
-            ])
+            row.bind(try numbers.number(of: HistorySlot(of: reading), in: database))
+            row.bind(reading.value)
+            row.bind(reading.at.milliseconds)
+            row.bind(reading.provenance.stored)
+            try row.write()
         }
     }
 

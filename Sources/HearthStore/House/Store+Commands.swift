@@ -24,16 +24,19 @@ extension Store {
     }
 
     static func put(_ commands: [StoredCommand], into database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO commands (id, device, final, created_at, explains_until, record)
-                VALUES (?, ?, ?, ?, ?, ?)
-                """)
+        var row = try RowStatement(
+            """
+            INSERT OR REPLACE INTO commands (id, device, final, created_at, explains_until, record)
+            VALUES (?, ?, ?, ?, ?, ?)
+            """, in: database)
         for command in commands {
-            try statement.execute(arguments: [
-                command.number, command.device, command.isFinal, command.createdAt.milliseconds,
-                command.flight?.explainsUntil?.milliseconds, RecordCoding.data(command),
-            ])
+            row.bind(command.number)
+            row.bind(command.device)
+            row.bind(command.isFinal)
+            row.bind(command.createdAt.milliseconds)
+            row.bind(command.flight?.explainsUntil?.milliseconds)
+            row.bind(RecordCoding.bytes(command))
+            try row.write()
         }
     }
 

@@ -31,14 +31,17 @@ extension Store {
     }
 
     private static func put(journal delivery: Delivery, into database: Database) throws {
-        let put = try database.cachedStatement(
-            sql: "INSERT OR REPLACE INTO slots (device, property, record) VALUES (?, ?, ?)")
+        var row = try RowStatement(
+            "INSERT OR REPLACE INTO slots (device, property, record) VALUES (?, ?, ?)", in: database)
         let remove = try database.cachedStatement(sql: "DELETE FROM slots WHERE device = ? AND property = ?")
         for record in delivery.records {
             if record.isEmpty {
                 try remove.execute(arguments: [record.device, record.property])
             } else {
-                try put.execute(arguments: [record.device, record.property, RecordCoding.data(record)])
+                row.bind(record.device)
+                row.bind(record.property)
+                row.bind(RecordCoding.bytes(record))
+                try row.write()
             }
         }
         try Store.put(delivery.commands, into: database)

@@ -23,12 +23,15 @@ extension Store {
     }
 
     static func put(_ records: [KeptRecord], into database: Database) throws {
-        let put = try database.cachedStatement(
-            sql: "INSERT OR REPLACE INTO kept (drawer, key, record) VALUES (?, ?, ?)")
+        var row = try RowStatement(
+            "INSERT OR REPLACE INTO kept (drawer, key, record) VALUES (?, ?, ?)", in: database)
         let remove = try database.cachedStatement(sql: "DELETE FROM kept WHERE drawer = ? AND key = ?")
         for record in records {
             if let value = record.record {
-                try put.execute(arguments: [record.drawer.rawValue, record.key, RecordCoding.data(value)])
+                row.bind(record.drawer.rawValue)
+                row.bind(record.key)
+                row.bind(try RecordCoding.bytes(value))
+                try row.write()
             } else {
                 try remove.execute(arguments: [record.drawer.rawValue, record.key])
             }

@@ -64,7 +64,7 @@ extension Store {
         let numbers = trace.lazy.map(\.id)
         guard let first = numbers.min(), let last = numbers.max() else { return }
         try await write { database in
-            for row in rows { try Store.put(row, into: database) }
+            try Store.put(rows, into: database)
             let indexed = try Meta.value(.indexedTrace, in: database) ?? 0
             // A delivery that was overtaken by the next, or that the store did not take at first.
             if first <= indexed { try Store.indexTrace(first...min(last, indexed), in: database) }
@@ -130,23 +130,33 @@ extension Store {
     }
 
     static func put(_ records: [StoredTrace], into database: Database) throws {
-        for record in records { try put(TraceRow(record), into: database) }
+        try put(records.map(TraceRow.init), into: database)
     }
 
     private struct TraceRow: Sendable {
-        let record: StoredTrace
-        let data: Data
+        let id: Int64
+        let at: Instant
+        let slot: String?
+        let rule: String?
+        let record: [UInt8]
 
-        init(_ record: StoredTrace) { (self.record, data) = (record, RecordCoding.data(record)) }
+        init(_ trace: StoredTrace) {
+            (id, at, slot, rule) = (trace.id, trace.at, trace.slot, trace.rule)
+            record = RecordCoding.bytes(trace)
+        }
     }
 
-    private static func put(_ row: TraceRow, into database: Database) throws {
-        let statement = try database.cachedStatement(
-            sql: "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES (?, ?, ?, ?, ?)")
-        let record = row.record
-        try statement.execute(arguments: [
-            record.id, record.at.milliseconds, record.slot, record.rule, row.data,
-        ])
+    private static func put(_ traces: [TraceRow], into database: Database) throws {
+        var row = try RowStatement(
+            "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES (?, ?, ?, ?, ?)", in: database)
+        for trace in traces {
+            row.bind(trace.id)
+            row.bind(trace.at.milliseconds)
+            row.bind(trace.slot)
+            row.bind(trace.rule)
+            row.bind(trace.record)
+            try row.write()
+        }
     }
 
     /// Removes what has left the ring, at most some ten thousand records at a time.

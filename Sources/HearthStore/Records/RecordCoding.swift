@@ -5,13 +5,11 @@ internal import HearthJSON
 enum RecordCoding {
     private static let decoder = JSONDecoder()
 
-    static func data(_ record: some Encodable) throws -> Data {
-        Data(try RecordEncoder.document(record))
-    }
+    static func bytes(_ record: some Encodable) throws -> [UInt8] { try RecordEncoder.document(record) }
 
-    static func data(_ record: some FrequentRecord & Encodable) -> Data {
-        Data(JSONWriter.document(record.write))
-    }
+    static func bytes(_ record: some FrequentRecord & Encodable) -> [UInt8] { JSONWriter.document(record.write) }
+
+    static func data(_ record: some Encodable) throws -> Data { Data(try bytes(record)) }
 
     static func record<Record: Decodable>(_ type: Record.Type, from data: Data) throws -> Record {
         try decoder.decode(type, from: data)

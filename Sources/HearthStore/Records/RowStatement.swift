@@ -1,0 +1,74 @@
+internal import GRDB
+internal import GRDBSQLite
+internal import HearthModel
+
+/// A statement that writes one row after another: its columns are bound in their order, then it is run.
+///
+/// GRDB makes a value of its own of each argument, looks the arguments through and hands them over by nested closures.
+/// For the rows that every firing writes this took as long as SQLite's own work
+/// (docs/decisions/025-rows-bound-directly.md), so they are bound by SQLite's functions. All else is GRDB's.
+struct RowStatement {
+    private let statement: Statement
+    private var bound: Int32 = 0
+    /// Of the first column that could not be bound: a value of over a gigabyte, or one too many.
+    private var failure: Int32?
+
+    /// - Parameter database: within a transaction of the writer.
+    init(_ sql: String, in database: Database) throws {
+        statement = try database.cachedStatement(sql: sql)
+        // GRDB takes it then that nothing is left to bind.
+        statement.setUncheckedArguments([])
+    }
+
+    mutating func bind(_ number: Int64) { bind { sqlite3_bind_int64($0, $1, number) } }
+
+    mutating func bind(_ flag: Bool) { bind(flag ? 1 : 0 as Int64) }
+
+    mutating func bind(_ number: Int64?) { if let number { bind(number) } else { bindNull() } }
+
+    mutating func bind(_ text: String) {
+        var text = text
+        text.withUTF8 { utf8 in
+            bind { sqlite3_bind_text64($0, $1, utf8.baseAddress, UInt64(utf8.count), copied, UInt8(SQLITE_UTF8)) }
+        }
+    }
+
+    mutating func bind(_ text: String?) { if let text { bind(text) } else { bindNull() } }
+
+    /// A record, which is never empty.
+    mutating func bind(_ record: [UInt8]) {
+        bind { sqlite3_bind_blob64($0, $1, record, UInt64(record.count), copied) }
+    }
+
+    /// In the types that `Value.init(_:)` reads.
+    mutating func bind(_ value: Value) {
+        switch value {
+        case .unknown: bindNull()
+        case .flag(let flag): bind(flag)
+        // SQLite stores NaN as NULL, which says the truth about it.
+        case .number(let number): bind { sqlite3_bind_double($0, $1, number) }
+        case .text(let text): bind(text)
+        }
+    }
+
+    /// Writes the row.
+    mutating func write() throws {
+        if let failure { throw DatabaseError(resultCode: ResultCode(rawValue: failure), sql: statement.sql) }
+        assert(bound == sqlite3_bind_parameter_count(statement.sqliteStatement), "Each column is bound anew")
+        bound = 0
+        try statement.execute()
+        // Nothing can be bound before.
+        sqlite3_reset(statement.sqliteStatement)
+    }
+
+    private mutating func bindNull() { bind { sqlite3_bind_null($0, $1) } }
+
+    private mutating func bind(_ value: (OpaquePointer, Int32) -> Int32) {
+        bound += 1
+        let code = value(statement.sqliteStatement, bound)
+        if code != SQLITE_OK { failure = failure ?? code }
+    }
+}
+
+/// What is bound is copied at once (`SQLITE_TRANSIENT`).
+private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

@@ -1,0 +1,79 @@
+import FoundationEssentials
+import GRDB
+import HearthModel
+import Testing
+
+@testable import HearthStore
+
+@Suite struct RowStatementTests {
+    private let queue: DatabaseQueue
+
+    init() throws {
+        queue = try DatabaseQueue()
+        try queue.write { try $0.execute(sql: "CREATE TABLE stored (one ANY, two ANY) STRICT") }
+    }
+
+    private func stored() throws -> [[DatabaseValue]] {
+        try queue.read { try Row.fetchAll($0, sql: "SELECT one, two FROM stored").map { [$0[0], $0[1]] } }
+    }
+
+    @Test func everyKindOfColumnIsReadAsItWasBound() throws {
+        try queue.write { database in
+            var row = try RowStatement("INSERT INTO stored (one, two) VALUES (?, ?)", in: database)
+            row.bind(Int64.min)
+            row.bind(Int64?.none)
+            try row.write()
+            row.bind("")
+            row.bind(String?.none)
+            try row.write()
+            row.bind("longer than fifteen bytes, with 21 °C")
+            row.bind([0, 255, 1] as [UInt8])
+            try row.write()
+        }
+        #expect(
+            try stored() == [
+                [Int64.min.databaseValue, .null], ["".databaseValue, .null],
+                ["longer than fifteen bytes, with 21 °C".databaseValue, Data([0, 255, 1]).databaseValue],
+            ])
+    }
+
+    @Test(arguments: [Value.unknown, .flag(true), .flag(false), .number(-0.5), .number(3), .text(""), .text("on")])
+    func aValueIsReadAsItWasBound(_ value: Value) throws {
+        try queue.write { database in
+            var row = try RowStatement("INSERT INTO stored (one, two) VALUES (?, ?)", in: database)
+            row.bind(value)
+            row.bind(Value.number(.nan))
+            try row.write()
+        }
+        let row = try #require(try stored().first)
+        #expect(Value(row[0]) == value)
+        #expect(row[0] == value.databaseValue)
+        #expect(row[1] == .null)
+    }
+
+    @Test func whatCannotBeBoundIsNotWrittenAndIsSaid() throws {
+        #expect(throws: DatabaseError.self) {
+            try queue.write { database in
+                var row = try RowStatement("INSERT INTO stored (one, two) VALUES (?, ?)", in: database)
+                for number in [1, 2, 3] as [Int64] { row.bind(number) }
+                try row.write()
+            }
+        }
+        #expect(try stored().isEmpty)
+    }
+
+    @Test func aRowThatIsRefusedLeavesTheStatementUsable() throws {
+        try queue.write { database in
+            try database.execute(sql: "CREATE TABLE counted (number INTEGER PRIMARY KEY, one TEXT NOT NULL) STRICT")
+            var row = try RowStatement("INSERT INTO counted (number, one) VALUES (?, ?)", in: database)
+            row.bind(1 as Int64)
+            row.bind(String?.none)
+            #expect(throws: DatabaseError.self) { try row.write() }
+            var next = try RowStatement("INSERT INTO counted (number, one) VALUES (?, ?)", in: database)
+            next.bind(2 as Int64)
+            next.bind("two")
+            try next.write()
+            #expect(try Int64.fetchAll(database, sql: "SELECT number FROM counted") == [2])
+        }
+    }
+}
