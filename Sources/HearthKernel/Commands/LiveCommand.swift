@@ -1,18 +1,51 @@
 package import HearthModel
 
 /// A command whose life goes on, or which still explains what its device reports.
+///
+/// A house has many, and they are looked at far more often than they change: copies share what they say until one of them
+/// is changed.
 package struct LiveCommand: Sendable {
-    var command: Command
-    /// How far it has come.
-    package internal(set) var flight: CommandFlight
-    /// The command whose turn it has in a lane, if not its own.
-    var place: CommandID?
-    /// The broker has confirmed it.
-    var isTaken = false
-    /// The device has been asked for its state.
-    var asked = false
+    private struct Facts {
+        var command: Command
+        var flight: CommandFlight
+        var place: CommandID?
+        var isTaken = false
+        var asked = false
+    }
 
-    init(command: Command, due: Instant) { (self.command, flight) = (command, CommandFlight(due: due)) }
+    /// One.
+    private var facts: [Facts]
+
+    init(command: Command, due: Instant) { facts = [Facts(command: command, flight: CommandFlight(due: due))] }
+
+    var command: Command {
+        get { facts[0].command }
+        _modify { yield &facts[0].command }
+    }
+
+    /// How far it has come.
+    package internal(set) var flight: CommandFlight {
+        get { facts[0].flight }
+        _modify { yield &facts[0].flight }
+    }
+
+    /// The command whose turn it has in a lane, if not its own.
+    var place: CommandID? {
+        get { facts[0].place }
+        _modify { yield &facts[0].place }
+    }
+
+    /// The broker has confirmed it.
+    var isTaken: Bool {
+        get { facts[0].isTaken }
+        _modify { yield &facts[0].isTaken }
+    }
+
+    /// The device has been asked for its state.
+    var asked: Bool {
+        get { facts[0].asked }
+        _modify { yield &facts[0].asked }
+    }
 
     /// Somebody still waits for it.
     var isPending: Bool { command.state == .queued || command.state == .sent }
