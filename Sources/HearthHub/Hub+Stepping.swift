@@ -101,9 +101,14 @@ extension Hub {
     /// Takes in what a driver has found out: new devices first, then their availability and values.
     func digestFindings() {
         // In a variable, as in `follow`.
-        var found = Findings()
+        var found = spareFindings.take() ?? Findings()
         swap(&found, &findings)
-        if found.isEmpty { return swap(&found, &findings) }
+        if !found.isEmpty { digest(&found) }
+        spareFindings = consume found
+    }
+
+    /// They are empty then.
+    private func digest(_ found: inout Findings) {
         unsubscribe(&found)
         for device in found.found { adopt(device) }
         for device in found.gone { noLongerAnnounced(device) }
@@ -121,9 +126,6 @@ extension Hub {
         }
         send(&found)
         found.removeAll()
-        swap(&found, &findings)
-        // What was found out meanwhile.
-        if !found.isEmpty { swap(&found, &findings) }
     }
 
     private func take(_ change: StatusChange) {

@@ -40,6 +40,8 @@ package actor Hub {
     /// For the next step, empty; `nil` during one.
     var spare: Reaction?
     var findings = Findings()
+    /// For what is found out while findings are digested, empty; `nil` meanwhile.
+    var spareFindings: Findings?
     var outgoing = Findings()
     /// Commands that are handed out together when all of them are there; `nil`: each at once.
     var gathered: [Command]?
@@ -120,8 +122,8 @@ package actor Hub {
     /// Something has happened since the last instant ended, so that rules may have something to send.
     var instantIsOpen = false
     var stopping = false
-    /// What was last written down of who can be reached.
-    var reach: [DeviceIndex: DeviceStatus] = [:]
+    /// What was last written down of who can be reached, by the positions of devices.
+    var reach: [DeviceStatus] = []
     var linkWasConnected = false
     /// When the first message of the present batch came in.
     var batchBegan: UInt64?
@@ -217,7 +219,7 @@ package actor Hub {
         guard earliestDue <= now else { return }
         tellAftermath()
         if let deadline = house.deadlines.earliest, deadline <= now { step(.clock) }
-        if let deadline = router.nextDeadline, deadline <= now {
+        if let deadline = Hub.due(of: &router), deadline <= now {
             router.tick(at: now, into: &findings)
             digestFindings()
         }
@@ -312,14 +314,27 @@ package actor Hub {
 
     private var earliestDue: Instant {
         var next = min(linkTickDue, awarenessDue)
-        let deadlines = [
-            house.deadlines.earliest, router.nextDeadline, brokerGraceEnds, settling.due, nextWaiterDeadline,
-            keeping.due,
-            watch.configuration.due, rulesOutdated.due, presenceDue, publishingDue, pins?.nextDeadline,
-        ]
-        for case let deadline? in deadlines { next = min(next, deadline) }
+        func consider(_ due: Instant?) { if let due { next = min(next, due) } }
+        consider(house.deadlines.earliest)
+        consider(Hub.due(of: &router))
+        consider(Hub.due(of: &keeping))
+        consider(brokerGraceEnds)
+        consider(settling.due)
+        consider(nextWaiterDeadline)
+        consider(watch.configuration.due)
+        consider(rulesOutdated.due)
+        consider(presenceDue)
+        consider(publishingDue)
+        consider(pins?.nextDeadline)
         return snapshotIsStale ? min(next, snapshotDue) : next
     }
+
+    // These two are asked where they lie: a value of the actor that is asked itself is copied first.
+    @inline(never)
+    private static func due(of router: inout DialectRouter) -> Instant? { router.nextDeadline }
+
+    @inline(never)
+    private static func due(of keeping: inout Keeping) -> Instant? { keeping.due }
 
     /// A timer that is due earlier stays: to fire in vain costs less than to be set anew after each message.
     private func wake(by instant: Instant, from now: Instant) {

@@ -79,8 +79,10 @@ extension Hub {
     /// Only that it was lost, and that it is back: at each start all devices come up.
     func logReach(of device: DeviceIndex) {
         let status = house.devices[device.position].status
-        guard reach[device] != status else { return }
-        let before = reach.updateValue(status, forKey: device)
+        while reach.count <= device.position { reach.append(.unknown) }
+        let before = reach[device.position]
+        guard before != status else { return }
+        reach[device.position] = status
         guard status != .unknown, status != .online || before == .offline || before == .error,
             let known = house.registry[device]
         else { return }

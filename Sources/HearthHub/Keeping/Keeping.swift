@@ -125,8 +125,9 @@ struct Keeping {
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
-    mutating func record(_ record: TraceRecord, at now: Instant) {
-        trace.append(record)
+    mutating func record(_ records: [TraceRecord], at now: Instant) {
+        if records.isEmpty { return }
+        trace.append(contentsOf: records)
         if trace.count > Keeping.backlogLimit { trace.removeFirst(trace.count - Keeping.backlogLimit) }
         traceDue = traceDue ?? now + Keeping.traceDelay
     }

@@ -7,8 +7,9 @@ extension Hub {
     /// Of the database with its log.
     package nonisolated var storageBytes: Int { store.size }
 
+    /// What a rule did.
     func count(_ record: TraceRecord) {
-        if record.rule != nil, record.what == .fires || record.what == .enters { figures.note { $0.ruleFirings += 1 } }
+        if record.what == .fires || record.what == .enters { figures.note { $0.ruleFirings += 1 } }
     }
 
     func count(_ command: Command) {

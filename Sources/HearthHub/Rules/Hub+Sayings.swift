@@ -6,10 +6,12 @@ import Logging
 /// What rules say and find: it goes to the log, to listeners, and to what is kept.
 extension Hub {
     func carryOutSayings() {
-        for record in told.reaction.trace {
-            keeping.record(record, at: told.at)
-            count(record)
-            if record.isRuleEvent { tellListeners(.rule(record)) }
+        let trace = told.reaction.trace
+        keeping.record(trace, at: told.at)
+        // By their places, since a look at each record would copy it.
+        for position in trace.indices where trace[position].isRuleEvent {
+            count(trace[position])
+            tellListeners(.rule(trace[position]))
         }
         for rule in told.reaction.keptRules { keeping.changed(rule: rule, at: told.at) }
         for device in told.reaction.keptDevices { keeping.changed(device, at: told.at) }

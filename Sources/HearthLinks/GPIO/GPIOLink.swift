@@ -75,11 +75,12 @@ package final class GPIOLink {
     // MARK: Time
 
     package var nextDeadline: Instant? {
-        let now = clock()
-        let holder = holder?.due.map { now + ($0 - MonotonicClock.now()) }
-        let inputs = inputs.values.compactMap(\.due).min()
-        let covers = outputs.values.compactMap(\.nextPosition).min()
-        return [holder, inputs, covers, inspection].compactMap(\.self).min()
+        var next = inspection
+        func consider(_ due: Instant?) { if let due { next = min(next ?? due, due) } }
+        if let due = holder?.due { consider(clock() + (due - MonotonicClock.now())) }
+        for input in inputs.values { consider(input.due) }
+        for output in outputs.values { consider(output.nextPosition) }
+        return next
     }
 
     package func tick(at now: Instant) {
