@@ -13,7 +13,7 @@ package struct LiveCommand: Sendable {
         var asked = false
     }
 
-    /// One.
+    /// Always one. An array is copied when it is changed, not before.
     private var facts: [Facts]
 
     init(command: Command, due: Instant) { facts = [Facts(command: command, flight: CommandFlight(due: due))] }
