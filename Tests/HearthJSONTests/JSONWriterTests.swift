@@ -39,6 +39,34 @@ import Testing
         #expect(text { $0.value("") } == #""""#)
     }
 
+    /// Text is looked through eight bytes at a time, the last eight of which may be among those before.
+    @Test func anEscapeIsFoundWhereverItStands() {
+        for length in 1...40 {
+            for place in 0..<length {
+                for (byte, escaped) in [("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{1F}", "\\u001f")] {
+                    let (before, after) = (
+                        String(repeating: "x", count: place), String(repeating: "é", count: length - place - 1)
+                    )
+                    #expect(text { $0.value(before + byte + after) } == "\"\(before)\(escaped)\(after)\"")
+                }
+            }
+        }
+        let plain = (0x20...0x7F).map { UInt8($0) }.filter { $0 != 0x22 && $0 != 0x5C }
+        let all = String(decoding: plain, as: UTF8.self) + "\u{80}\u{A2}\u{DC}🏠"
+        #expect(text { $0.value(all) } == "\"\(all)\"")
+    }
+
+    @Test func aDocumentMayBeLongerThanAnyOfItsPieces() {
+        let words = (0..<2_000).map { String(repeating: "w", count: $0 % 700) }
+        #expect(text { $0.value(words) } == "[" + words.map { "\"\($0)\"" }.joined(separator: ",") + "]")
+    }
+
+    @Test(
+        arguments: [0, 9, 10, 99, 100, 12_345, 9_999_999_999_999_999_999, 10_000_000_000_000_000_000, .max] as [UInt64])
+    func unsignedIntegersAreExact(_ value: UInt64) {
+        #expect(text { $0.value(value) } == String(value))
+    }
+
     @Test(
         arguments: [
             (21, "21"), (21.5, "21.5"), (-0.0, "0"), (0.1, "0.1"), (-273.15, "-273.15"), (0.000123, "0.000123"),
@@ -78,6 +106,23 @@ import Testing
         ])
     func roundsToDecimals(_ value: Double, _ decimals: Int, _ expected: Double) {
         #expect(value.rounded(decimals: decimals) == expected)
+    }
+
+    @Test func aValueIsWrittenAgainAsItWas() {
+        let word = String(repeating: "\"word\"", count: 600)
+        let written = text {
+            $0.beginObject()
+            $0.key("a")
+            let start = $0.count
+            $0.value([word, "b"])
+            let end = $0.count
+            $0.key("b")
+            $0.again(start..<end)
+            $0.member("c", 1)
+            $0.endObject()
+        }
+        let value = text { $0.value([word, "b"]) }
+        #expect(written == "{\"a\":\(value),\"b\":\(value),\"c\":1}")
     }
 
     @Test func beginsAnewInTheSameBuffer() {

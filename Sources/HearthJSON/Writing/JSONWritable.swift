@@ -12,6 +12,10 @@ extension Int64: JSONWritable {
     package func write(to writer: inout JSONWriter) { writer.integer(self) }
 }
 
+extension UInt64: JSONWritable {
+    package func write(to writer: inout JSONWriter) { writer.integer(self) }
+}
+
 extension Int: JSONWritable {
     package func write(to writer: inout JSONWriter) { writer.integer(Int64(self)) }
 }

@@ -8,7 +8,7 @@
 /// Commas are its business. The order of calls is the caller's: a key before each value in an object, an `end` for each
 /// `begin`, one value in all.
 package struct JSONWriter {
-    package private(set) var bytes: [UInt8] = []
+    private var output = GrowingBytes()
     /// Whether something stands in front of which the next key or value must set itself off by a comma.
     private var needsComma = false
     private var depth = 0
@@ -17,9 +17,19 @@ package struct JSONWriter {
 
     /// Begins anew and keeps the memory.
     package mutating func removeAll() {
-        bytes.removeAll(keepingCapacity: true)
+        output.removeAll()
         needsComma = false
         depth = 0
+    }
+
+    /// How many bytes have been written.
+    package var count: Int { output.count }
+
+    /// A copy of what has been written.
+    package var bytes: [UInt8] { withBytes { Array($0) } }
+
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        try output.withBytes(body)
     }
 
     /// The document that a closure writes, as bytes of its own.
@@ -41,18 +51,19 @@ extension JSONWriter {
 
     /// A key that is known to need no escapes.
     package mutating func key(_ name: StaticString) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
-        append(name)
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(UInt8(ascii: ":"))
+        append(atMost: name.utf8CodeUnitCount + 3) { end in
+            end.put(UInt8(ascii: "\""))
+            end.put(name)
+            end.put(UInt8(ascii: "\""))
+            end.put(UInt8(ascii: ":"))
+        }
         needsComma = false
     }
 
     /// A key that comes from elsewhere.
     package mutating func key(named name: String) {
         string(name)
-        bytes.append(UInt8(ascii: ":"))
+        output.append(atMost: 1) { $0.put(UInt8(ascii: ":")) }
         needsComma = false
     }
 
@@ -71,15 +82,14 @@ extension JSONWriter {
     }
 
     private mutating func begin(_ bracket: UInt8) {
-        separate()
-        bytes.append(bracket)
+        append(atMost: 1) { $0.put(bracket) }
         needsComma = false
         depth += 1
     }
 
     private mutating func end(_ bracket: UInt8) {
         precondition(depth > 0, "an object or array of the JSON document was ended that was never begun")
-        bytes.append(bracket)
+        output.append(atMost: 1) { $0.put(bracket) }
         needsComma = true
         depth -= 1
     }
@@ -93,77 +103,113 @@ extension JSONWriter {
     package mutating func bool(_ value: Bool) { word(value ? "true" : "false") }
 
     package mutating func string(_ value: String) {
-        separate()
-        bytes.append(UInt8(ascii: "\""))
         var value = value
-        value.withUTF8 { appendEscaped($0) }
-        bytes.append(UInt8(ascii: "\""))
+        value.withUTF8 { text in
+            guard text.needsEscapes else {
+                append(atMost: text.count + 2) { end in
+                    end.put(UInt8(ascii: "\""))
+                    end.put(UnsafeRawBufferPointer(text))
+                    end.put(UInt8(ascii: "\""))
+                }
+                return
+            }
+            append(atMost: 1) { $0.put(UInt8(ascii: "\"")) }
+            for start in stride(from: 0, to: text.count, by: 64) {
+                let piece = text[start..<min(start + 64, text.count)]
+                output.append(atMost: 6 * piece.count) { end in for byte in piece { end.put(escaped: byte) } }
+            }
+            output.append(atMost: 1) { $0.put(UInt8(ascii: "\"")) }
+        }
         needsComma = true
     }
 
     /// One value that is JSON already; it is not looked at.
-    package mutating func fragment(_ json: [UInt8]) {
-        separate()
-        bytes.append(contentsOf: json)
+    package mutating func fragment(_ json: [UInt8]) { json.withUnsafeBytes { fragment($0) } }
+
+    package mutating func fragment(_ json: UnsafeRawBufferPointer) {
+        append(atMost: json.count) { $0.put(json) }
         needsComma = true
     }
 
-    package mutating func fragment(_ json: UnsafeRawBufferPointer) {
-        separate()
-        bytes.append(contentsOf: json)
+    /// The value of another key, once more as it was written.
+    /// - Parameter places: from `count` after that key to `count` after its value.
+    package mutating func again(_ places: Range<Int>) {
+        output.appendAgain(places)
         needsComma = true
     }
 
     private mutating func word(_ word: StaticString) {
-        separate()
-        append(word)
+        append(atMost: word.utf8CodeUnitCount) { $0.put(word) }
         needsComma = true
     }
 
-    private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-        var plain = 0
-        for (index, byte) in text.enumerated()
-        where byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-            bytes.append(contentsOf: text[plain..<index])
-            plain = index + 1
-            appendEscape(byte)
-        }
-        bytes.append(contentsOf: text[plain...])
+    /// A number, which needs no quotes.
+    @inline(__always)
+    mutating func number(atMost room: Int, _ write: (inout UnsafeMutablePointer<UInt8>) -> Void) {
+        append(atMost: room, write)
+        needsComma = true
     }
 
-    private mutating func appendEscape(_ byte: UInt8) {
-        switch byte {
-        case 0x08: append("\\b")
-        case 0x09: append("\\t")
-        case 0x0A: append("\\n")
-        case 0x0C: append("\\f")
-        case 0x0D: append("\\r")
-        case 0..<0x20:
-            append(byte < 0x10 ? "\\u000" : "\\u001")
-            let digit = byte & 0x0F
-            bytes.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-        default:
-            bytes.append(UInt8(ascii: "\\"))
-            bytes.append(byte)
+    /// Appends a key or value, or its beginning, and the comma before it.
+    @inline(__always)
+    private mutating func append(atMost room: Int, _ write: (inout UnsafeMutablePointer<UInt8>) -> Void) {
+        let needsComma = needsComma
+        output.append(atMost: room + 1) { end in
+            if needsComma { end.put(UInt8(ascii: ",")) }
+            write(&end)
         }
     }
 }
 
-// MARK: - Bytes
+extension UInt8 {
+    /// Within a string (RFC 8259, section 7).
+    fileprivate var needsEscape: Bool { self < 0x20 || self == UInt8(ascii: "\"") || self == UInt8(ascii: "\\") }
+}
 
-extension JSONWriter {
-    mutating func separate() {
-        if needsComma { bytes.append(UInt8(ascii: ",")) }
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a byte needs an escape: eight at a time, the last eight of which may be among those before.
+    fileprivate var needsEscapes: Bool {
+        guard count >= 8 else { return contains { $0.needsEscape } }
+        let bytes = UnsafeRawBufferPointer(self)
+        var (offset, found) = (0, 0 as UInt64)
+        while offset < count {
+            let word = bytes.loadUnaligned(fromByteOffset: Swift.min(offset, count - 8), as: UInt64.self)
+            found |= word.bytes(below: 0x20) | word.bytes(equalTo: 0x22) | word.bytes(equalTo: 0x5C)
+            offset += 8
+        }
+        return found != 0
+    }
+}
+
+/// The high bit of the lowest byte that is meant is set, and may be of those above it; zero if there is none.
+extension UInt64 {
+    private static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    @inline(__always)
+    fileprivate func bytes(below bound: UInt64) -> UInt64 {
+        (self &- .ones &* bound) & ~self & (.ones &* 0x80)
     }
 
-    private mutating func append(_ text: StaticString) {
-        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    @inline(__always)
+    fileprivate func bytes(equalTo byte: UInt64) -> UInt64 { (self ^ (.ones &* byte)).bytes(below: 1) }
+}
 
-    /// Appends the text of a number, which needs no quotes.
-    mutating func number(written body: (inout [UInt8]) -> Void) {
-        separate()
-        body(&bytes)
-        needsComma = true
+extension UnsafeMutablePointer<UInt8> {
+    /// At most six bytes.
+    fileprivate mutating func put(escaped byte: UInt8) {
+        switch byte {
+        case 0x08: put("\\b")
+        case 0x09: put("\\t")
+        case 0x0A: put("\\n")
+        case 0x0C: put("\\f")
+        case 0x0D: put("\\r")
+        case 0..<0x20:
+            put(byte < 0x10 ? "\\u000" : "\\u001")
+            let digit = byte & 0x0F
+            put(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        default:
+            if byte.needsEscape { put(UInt8(ascii: "\\")) }
+            put(byte)
+        }
     }
 }

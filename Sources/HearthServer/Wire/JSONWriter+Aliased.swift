@@ -5,12 +5,12 @@ extension JSONWriter {
     /// (house-api.md, section 2.3): the one way in which wire types get their aliases.
     mutating func aliased(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         key(name)
-        let start = bytes.count
+        let start = count
         write(&self)
+        let end = count
         guard let alias = name.camelCased else { return }
-        let value = Array(bytes[start...])
         key(named: alias)
-        fragment(value)
+        again(start..<end)
     }
 
     mutating func aliased(_ name: StaticString, _ value: some JSONWritable) {

@@ -48,10 +48,10 @@ final class RecordEncoder: Encoder {
     fileprivate func key(_ key: some CodingKey) { writer.key(named: key.stringValue) }
 
     fileprivate func write(_ record: some Encodable) throws {
-        let (start, depth) = (writer.bytes.count, open.count)
+        let (start, depth) = (writer.count, open.count)
         try record.encode(to: self)
         // What has nothing to say of itself is an object all the same.
-        if writer.bytes.count == start { _ = container(keyedBy: NoKey.self) }
+        if writer.count == start { _ = container(keyedBy: NoKey.self) }
         end(to: depth)
     }
 
@@ -59,7 +59,7 @@ final class RecordEncoder: Encoder {
     fileprivate func scalar(_ value: Bool) { writer.bool(value) }
     fileprivate func scalar(_ value: String) { writer.string(value) }
     fileprivate func scalar(_ value: some BinaryInteger) {
-        if let value = Int64(exactly: value) { writer.integer(value) } else { writer.fragment(Array("\(value)".utf8)) }
+        if let value = Int64(exactly: value) { writer.integer(value) } else { writer.integer(UInt64(value)) }
     }
 
     /// One value that should not exist must not keep the rest of a batch from being stored; reading refuses it.
