@@ -16,16 +16,17 @@ enum Meta: String {
 
     static func value(_ key: Meta, in database: Database) throws -> Int64? {
         let stored = try DatabaseValue.fetchOne(
-            database, sql: "SELECT value FROM meta WHERE key = ?", arguments: [key.rawValue])
+            database.cachedStatement(sql: "SELECT value FROM meta WHERE key = ?"), arguments: [key.rawValue])
         guard case .int64(let number) = stored?.storage else { return nil }
         return number
     }
 
     static func raise(_ key: Meta, to number: Int64, in database: Database) throws {
-        try database.execute(
+        let raise = try database.cachedStatement(
             sql: """
                 INSERT INTO meta (key, value) VALUES (?, ?)
                 ON CONFLICT (key) DO UPDATE SET value = max(value, excluded.value)
-                """, arguments: [key.rawValue, number])
+                """)
+        try raise.execute(arguments: [key.rawValue, number])
     }
 }

@@ -15,7 +15,7 @@ struct HistorySlot: Hashable, Sendable {
     /// Its number, `nil` if it has none yet (`SlotNumbers`).
     func number(in database: Database) throws -> Int64? {
         try Int64.fetchOne(
-            database, sql: "SELECT id FROM history_slots WHERE device = ? AND property = ?",
+            database.cachedStatement(sql: "SELECT id FROM history_slots WHERE device = ? AND property = ?"),
             arguments: [device, property])
     }
 

@@ -21,8 +21,8 @@ final class SlotNumbers: Sendable {
     }
 
     private func give(to slot: HistorySlot, in database: Database) throws -> Int64 {
-        try database.execute(
-            sql: "INSERT INTO history_slots (device, property) VALUES (?, ?)", arguments: [slot.device, slot.property])
+        try database.cachedStatement(sql: "INSERT INTO history_slots (device, property) VALUES (?, ?)")
+            .execute(arguments: [slot.device, slot.property])
         let number = database.lastInsertedRowID
         let isFirst = known.withLock { known in
             defer { known.isProvisional = true }
