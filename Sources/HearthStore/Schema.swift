@@ -35,6 +35,7 @@ enum Schema {
         migrator.registerMigration("4 flights") { try $0.execute(sql: flights) }
         migrator.registerMigration("5 latest by number") { try $0.execute(sql: latestByNumber) }
         migrator.registerMigration("6 trace indexed later") { try $0.execute(sql: traceIndexedLater) }
+        migrator.registerMigration("7 records beside their keys") { try $0.execute(sql: recordsBesideTheirKeys) }
         return migrator
     }
 
@@ -147,6 +148,24 @@ enum Schema {
         INSERT INTO trace_slots SELECT slot, id FROM trace WHERE slot IS NOT NULL ORDER BY slot, id;
         INSERT INTO trace_rules SELECT rule, id FROM trace WHERE rule IS NOT NULL ORDER BY rule, id;
         INSERT INTO meta SELECT 'indexed_trace', max(id) FROM trace HAVING max(id) IS NOT NULL;
+        """
+
+    /// A table without row numbers is an index, of which a page of 1 KiB holds at most 230 bytes of a row: the rest of a
+    /// record went to a page of its own, which was written with each change
+    /// (docs/decisions/026-less-work-for-each-row.md).
+    private static let recordsBesideTheirKeys = """
+        ALTER TABLE slots RENAME TO slots_before;
+        CREATE TABLE slots (
+            device TEXT NOT NULL, property TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (device, property)
+        ) STRICT;
+        INSERT INTO slots SELECT device, property, record FROM slots_before ORDER BY device, property;
+        DROP TABLE slots_before;
+        ALTER TABLE kept RENAME TO kept_before;
+        CREATE TABLE kept (
+            drawer TEXT NOT NULL, key TEXT NOT NULL, record BLOB NOT NULL, PRIMARY KEY (drawer, key)
+        ) STRICT;
+        INSERT INTO kept SELECT drawer, key, record FROM kept_before ORDER BY drawer, key;
+        DROP TABLE kept_before;
         """
 
     private static let flights = "ALTER TABLE commands ADD COLUMN explains_until INTEGER"

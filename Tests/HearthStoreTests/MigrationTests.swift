@@ -64,6 +64,29 @@ import Testing
         #expect(try await store.recover().nextTrace == 9)
     }
 
+    @Test func recordsKeepTheirPlaces() async throws {
+        let folder = try TemporaryFolder()
+        let record = #"CAST('{"device":"hall.fan","property":"on","base":true,"shadowBase":{},"claims":[]}' AS BLOB)"#
+        try leave(
+            in: folder, upTo: "6 trace indexed later",
+            """
+            INSERT INTO slots VALUES ('hall.fan', 'on', \(record));
+            INSERT INTO kept VALUES ('rules', 'B', x'32'), ('rules', 'A', x'31'), ('people', 'A', x'33');
+            """)
+        let store = try Store(in: folder.state)
+        #expect(
+            try await store.recover().records == [
+                SlotRecord(device: "hall.fan", property: "on", base: .flag(true))
+            ])
+        try await store.journal(
+            records: [SlotRecord(device: "hall.fan", property: "on", base: .flag(false))], commands: [],
+            kept: [KeptRecord(5, in: .rules, under: "B"), KeptRecord(Int?.none, in: .people, under: "A")],
+            nextCommand: CommandID(1), at: now)
+        #expect(try await store.recover().records.map(\.base) == [.flag(false)])
+        #expect(try await store.records(Int.self, in: .rules).records == ["A": 1, "B": 5])
+        #expect(try await store.records(Int.self, in: .people).records.isEmpty)
+    }
+
     @Test func aDatabaseOfLargePagesIsUsedAsItIsAndCopiedToSmallOnes() async throws {
         let folder = try TemporaryFolder()
         try leave(in: folder, "")

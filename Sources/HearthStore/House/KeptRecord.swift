@@ -1,3 +1,5 @@
+internal import HearthJSON
+
 /// Something that other targets define and that must survive a crash: the memory of a rule, a variable.
 package struct KeptRecord: Sendable {
     package enum Drawer: String, Sendable, CaseIterable {
@@ -18,11 +20,21 @@ package struct KeptRecord: Sendable {
 
     package let drawer: Drawer
     package let key: String
-    /// `nil` removes what is kept under the key.
-    let record: (any Encodable & Sendable)?
+    /// Writes the record as JSON; `nil` removes what is kept under the key.
+    let write: (@Sendable (inout JSONWriter) throws -> Void)?
 
     /// - Parameter record: `nil` removes what is kept under the key.
     package init(_ record: (some Encodable & Sendable)?, in drawer: Drawer, under key: String) {
-        (self.drawer, self.key, self.record) = (drawer, key, record)
+        (self.drawer, self.key) = (drawer, key)
+        guard let record else {
+            write = nil
+            return
+        }
+        write = { $0.fragment(try RecordEncoder.document(record)) }
+    }
+
+    package init(_ record: some FrequentRecord & Sendable, in drawer: Drawer, under key: String) {
+        (self.drawer, self.key) = (drawer, key)
+        write = { record.write(to: &$0) }
     }
 }

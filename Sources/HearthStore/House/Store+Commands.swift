@@ -26,8 +26,9 @@ extension Store {
     static func put(_ commands: [StoredCommand], into database: Database) throws {
         var row = try RowStatement(
             """
-            INSERT OR REPLACE INTO commands (id, device, final, created_at, explains_until, record)
-            VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO commands (id, device, final, created_at, explains_until, record) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT (id) DO UPDATE
+            SET final = excluded.final, explains_until = excluded.explains_until, record = excluded.record
             """, in: database)
         for command in commands {
             row.bind(command.number)
@@ -35,7 +36,7 @@ extension Store {
             row.bind(command.isFinal)
             row.bind(command.createdAt.milliseconds)
             row.bind(command.flight?.explainsUntil?.milliseconds)
-            row.bind(RecordCoding.bytes(command))
+            row.bindJSON(command.write)
             try row.write()
         }
     }

@@ -32,7 +32,10 @@ extension Store {
 
     private static func put(journal delivery: Delivery, into database: Database) throws {
         var row = try RowStatement(
-            "INSERT OR REPLACE INTO slots (device, property, record) VALUES (?, ?, ?)", in: database)
+            """
+            INSERT INTO slots (device, property, record) VALUES (?, ?, ?)
+            ON CONFLICT (device, property) DO UPDATE SET record = excluded.record
+            """, in: database)
         let remove = try database.cachedStatement(sql: "DELETE FROM slots WHERE device = ? AND property = ?")
         for record in delivery.records {
             if record.isEmpty {
@@ -40,7 +43,7 @@ extension Store {
             } else {
                 row.bind(record.device)
                 row.bind(record.property)
-                row.bind(RecordCoding.bytes(record))
+                row.bindJSON(record.write)
                 try row.write()
             }
         }
@@ -54,7 +57,8 @@ extension Store {
     package func recover() async throws(StoreError) -> Recovered {
         try await read { database in
             var recovered = Recovered()
-            let slots = try Row.fetchCursor(database, sql: "SELECT device, property, record FROM slots")
+            let slots = try Row.fetchCursor(
+                database, sql: "SELECT device, property, record FROM slots ORDER BY device, property")
             while let row = try slots.next() {
                 do {
                     recovered.records.append(try RecordCoding.record(SlotRecord.self, from: row["record"] as Data))

@@ -9,7 +9,8 @@ extension Store {
         try await read { database in
             var (records, skipped): ([String: Record], [SkippedRow]) = ([:], [])
             let rows = try Row.fetchCursor(
-                database, sql: "SELECT key, record FROM kept WHERE drawer = ?", arguments: [drawer.rawValue])
+                database, sql: "SELECT key, record FROM kept WHERE drawer = ? ORDER BY key",
+                arguments: [drawer.rawValue])
             while let row = try rows.next() {
                 let key: String = row[0]
                 do {
@@ -24,13 +25,16 @@ extension Store {
 
     static func put(_ records: [KeptRecord], into database: Database) throws {
         var row = try RowStatement(
-            "INSERT OR REPLACE INTO kept (drawer, key, record) VALUES (?, ?, ?)", in: database)
+            """
+            INSERT INTO kept (drawer, key, record) VALUES (?, ?, ?)
+            ON CONFLICT (drawer, key) DO UPDATE SET record = excluded.record
+            """, in: database)
         let remove = try database.cachedStatement(sql: "DELETE FROM kept WHERE drawer = ? AND key = ?")
         for record in records {
-            if let value = record.record {
+            if let write = record.write {
                 row.bind(record.drawer.rawValue)
                 row.bind(record.key)
-                row.bind(try RecordCoding.bytes(value))
+                try row.bindJSON(write)
                 try row.write()
             } else {
                 try remove.execute(arguments: [record.drawer.rawValue, record.key])

@@ -1,20 +1,20 @@
-internal import HearthJSON
+package import HearthJSON
 
 /// A record of which every firing of a rule writes some. It writes itself, in the very bytes in which `RecordEncoder` would
 /// have it describe itself, for a tenth of the work; reading is the decoder's.
-protocol FrequentRecord {
+package protocol FrequentRecord {
     /// Writes one value.
     func write(to writer: inout JSONWriter)
 }
 
 extension JSONWriter {
-    mutating func member(_ name: StaticString, _ record: some FrequentRecord) {
+    package mutating func member(_ name: StaticString, _ record: some FrequentRecord) {
         key(name)
         record.write(to: &self)
     }
 
     /// Left out where there is none.
-    mutating func member(_ name: StaticString, ifPresent record: (some FrequentRecord)?) {
+    package mutating func member(_ name: StaticString, ifPresent record: (some FrequentRecord)?) {
         if let record { member(name, record) }
     }
 
@@ -22,7 +22,7 @@ extension JSONWriter {
         if let value { member(name, value) }
     }
 
-    mutating func member(_ name: StaticString, _ records: some Collection<some FrequentRecord>) {
+    package mutating func member(_ name: StaticString, _ records: some Collection<some FrequentRecord>) {
         key(name)
         beginArray()
         for record in records { record.write(to: &self) }
@@ -30,7 +30,7 @@ extension JSONWriter {
     }
 
     /// A case of an enumeration, with what it carries.
-    mutating func choice(_ name: StaticString, _ members: (inout JSONWriter) -> Void = { _ in }) {
+    package mutating func choice(_ name: StaticString, _ members: (inout JSONWriter) -> Void = { _ in }) {
         beginObject()
         key(name)
         beginObject()

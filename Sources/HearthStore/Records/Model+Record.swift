@@ -1,12 +1,12 @@
-internal import HearthJSON
-import HearthModel
+package import HearthJSON
+package import HearthModel
 
 extension Instant: FrequentRecord {
-    func write(to writer: inout JSONWriter) { writer.integer(milliseconds) }
+    package func write(to writer: inout JSONWriter) { writer.integer(milliseconds) }
 }
 
 extension Value: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         switch self {
         case .flag(let flag): writer.bool(flag)
         case .number(let number) where number.isFinite: writer.number(number)
@@ -23,11 +23,11 @@ extension Value: FrequentRecord {
 }
 
 extension Origin: FrequentRecord {
-    func write(to writer: inout JSONWriter) { writer.string(record) }
+    package func write(to writer: inout JSONWriter) { writer.string(record) }
 }
 
 extension Claim: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("layer", Int(layer.rawValue))
         writer.member("order", order)
@@ -43,7 +43,7 @@ extension Claim: FrequentRecord {
 }
 
 extension SlotRecord: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("device", device)
         writer.member("property", property)
@@ -60,7 +60,7 @@ extension SlotRecord: FrequentRecord {
 }
 
 extension CommandFlight: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("from", from)
         writer.member("lastSent", ifPresent: lastSent)

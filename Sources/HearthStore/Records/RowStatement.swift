@@ -1,5 +1,6 @@
 internal import GRDB
 internal import GRDBSQLite
+internal import HearthJSON
 internal import HearthModel
 
 /// A statement that writes one row after another: its columns are bound in their order, then it is run.
@@ -12,6 +13,7 @@ struct RowStatement {
     private var bound: Int32 = 0
     /// Of the first column that could not be bound: a value of over a gigabyte, or one too many.
     private var failure: Int32?
+    private var writer = JSONWriter()
 
     /// - Parameter database: within a transaction of the writer.
     init(_ sql: String, in database: Database) throws {
@@ -40,6 +42,17 @@ struct RowStatement {
         bind { sqlite3_bind_blob64($0, $1, record, UInt64(record.count), copied) }
     }
 
+    /// One record as JSON.
+    mutating func bindJSON(_ write: (inout JSONWriter) throws -> Void) rethrows {
+        writer.removeAll()
+        try write(&writer)
+        let (statement, column) = next()
+        note(
+            writer.withBytes {
+                sqlite3_bind_blob64(statement, column, $0.baseAddress, UInt64($0.count), copied)
+            })
+    }
+
     /// In the types that `Value.init(_:)` reads.
     mutating func bind(_ value: Value) {
         switch value {
@@ -64,8 +77,17 @@ struct RowStatement {
     private mutating func bindNull() { bind { sqlite3_bind_null($0, $1) } }
 
     private mutating func bind(_ value: (OpaquePointer, Int32) -> Int32) {
+        let (statement, column) = next()
+        note(value(statement, column))
+    }
+
+    /// Where the next column is bound.
+    private mutating func next() -> (OpaquePointer, Int32) {
         bound += 1
-        let code = value(statement.sqliteStatement, bound)
+        return (statement.sqliteStatement, bound)
+    }
+
+    private mutating func note(_ code: Int32) {
         if code != SQLITE_OK { failure = failure ?? code }
     }
 }

@@ -1,8 +1,8 @@
-internal import HearthJSON
+package import HearthJSON
 import HearthModel
 
 extension StoredCommand: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("number", number)
         writer.member("device", device)
@@ -28,7 +28,7 @@ extension StoredCommand: FrequentRecord {
 }
 
 extension StoredCommand.Body: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         switch self {
         case .set(let settings): writer.choice("set") { $0.member("_0", settings) }
         case .act(let act): writer.choice("act") { $0.member("_0", act.rawValue) }
@@ -37,7 +37,7 @@ extension StoredCommand.Body: FrequentRecord {
 }
 
 extension StoredCommand.Setting: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("property", property)
         writer.member("value", value)

@@ -1,8 +1,8 @@
-internal import HearthJSON
+package import HearthJSON
 import HearthModel
 
 extension StoredTrace: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", id)
         writer.member("at", at)
@@ -24,7 +24,7 @@ extension StoredTrace: FrequentRecord {
 }
 
 extension StoredTrace.Cause: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         switch self {
         case .report(let slot, let value):
             writer.choice("report") {
@@ -41,7 +41,7 @@ extension StoredTrace.Cause: FrequentRecord {
 }
 
 extension StoredTrace.Atom: FrequentRecord {
-    func write(to writer: inout JSONWriter) {
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("text", text)
         writer.member("value", value)

@@ -11,6 +11,28 @@ package struct RuleRecord: Codable, Sendable, Equatable {
 
     /// The question on which the rule waits.
     package var question: Question? { memory.run?.question }
+
+    /// What there is to remember of most rules at most times.
+    package struct Plain: Sendable, Equatable {
+        package let key: String
+        package let fingerprint: UInt64
+        /// Of these, what is true and what was known last.
+        package let cells: [CellState]
+        package let isActive: Bool
+        package let since: Instant?
+        package let firsts: [Instant?]
+    }
+
+    /// `nil` if there is more to remember.
+    package var plain: Plain? {
+        guard
+            sayings == nil, cells.allSatisfy({ $0.memory == .none }), memory.phase == .idle || memory.phase == .active,
+            memory == RuleMemory(phase: memory.phase, since: memory.since, firsts: memory.firsts)
+        else { return nil }
+        return Plain(
+            key: key, fingerprint: fingerprint, cells: cells, isActive: memory.phase == .active, since: memory.since,
+            firsts: memory.firsts)
+    }
 }
 
 /// What a rule has said within the last minute, and what waits until it may speak again (F503).
