@@ -41,4 +41,44 @@ import Testing
     @Test func whatADeviceTellsByItselfWaitsForItsBatch() {
         #expect(written(origin: .device).isEmpty)
     }
+
+    private func command(_ number: Int64, _ state: Command.State) -> Command {
+        var command = Command(
+            id: CommandID(number), device: house.registry.slots[slot.position].device, action: "turn_on",
+            body: .set([SlotValue(slot, .flag(true))]), transition: .zero, origin: .clock, layer: nil, at: start,
+            expiresAt: .distantFuture)
+        command.state = state
+        return command
+    }
+
+    @Test func commandsAreWrittenInTheirOrderAsTheyAreLast() {
+        var keeping = Keeping()
+        for number in [3, 1, 2] as [Int64] {
+            keeping.changed(command(number, .sent), CommandFlight(due: start), in: house.registry, at: start)
+        }
+        keeping.changed(command(3, .acknowledged), nil, in: house.registry, at: start)
+        let stored = keeping.take(all: false, from: house, identities: [], at: start + .seconds(1)).storedCommands
+        #expect(stored.map(\.number) == [1, 2, 3])
+        #expect(stored.map(\.state) == [.sent, .sent, .acknowledged])
+        #expect(stored.map { $0.flight == nil } == [false, false, true])
+        #expect(stored.allSatisfy { $0.device == "lamp" })
+    }
+
+    @Test func whatTheStoreRefusedIsWrittenAgainUnlessSomethingNewerIs() {
+        var keeping = Keeping()
+        for number in [1, 2] as [Int64] { keeping.changed(command(number, .sent), nil, in: house.registry, at: start) }
+        let refused = keeping.take(all: false, from: house, identities: [], at: start)
+        keeping.changed(command(2, .acknowledged), nil, in: house.registry, at: start)
+        keeping.putBack(refused, registry: house.registry, at: start)
+        let stored = keeping.take(all: false, from: house, identities: [], at: start).storedCommands
+        #expect(stored.map(\.state) == [.sent, .acknowledged])
+    }
+
+    @Test func ofADeviceThatIsGoneNoCommandIsWritten() throws {
+        var (keeping, house) = (Keeping(), house)
+        keeping.changed(command(1, .sent), nil, in: house.registry, at: start)
+        _ = house.step(Input(at: start, .remove(house.registry.slots[slot.position].device)))
+        let batch = keeping.take(all: false, from: house, identities: [], at: start + .seconds(1))
+        #expect(batch.storedCommands.isEmpty)
+    }
 }

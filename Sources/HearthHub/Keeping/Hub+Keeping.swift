@@ -124,23 +124,28 @@ extension Hub {
         }
     }
 
-    /// In the order of the tables' keys, so that each of their pages is written once.
     private nonisolated static func delivery(of batch: Keeping.Batch, at now: Instant) -> Delivery {
         var delivery = Delivery(nextCommand: batch.nextCommand, at: now)
-        delivery.records = batch.records.sorted { ($0.device, $0.property) < ($1.device, $1.property) }
-        delivery.commands = batch.commands.sorted { $0.number < $1.number }
+        delivery.records = batch.records
+        delivery.commands = batch.storedCommands
         delivery.kept = keptRecords(of: batch)
         (delivery.events, delivery.identities) = (batch.events, batch.identities)
         delivery.history = batch.history
+        // A property gets its number with its first row, and those of a device lie together.
         delivery.latest = batch.latest.sorted { ($0.device, $0.property) < ($1.device, $1.property) }
         return delivery
     }
 
     private nonisolated static func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
         batch.kept
-            + batch.rules.sorted { $0.key < $1.key }.map { KeptRecord($0.record, in: .rules, under: $0.key) }
+            + batch.rules.map { keptRecord(of: $0.record, under: $0.key) }
             + batch.settling.map { KeptRecord($0.record, in: .settling, under: $0.device) }
             + batch.variables.map { KeptRecord($0, in: .variables, under: $0.name) }
+    }
+
+    private nonisolated static func keptRecord(of rule: RuleRecord?, under key: String) -> KeptRecord {
+        if let plain = rule?.plain { return KeptRecord(plain, in: .rules, under: key) }
+        return KeptRecord(rule, in: .rules, under: key)
     }
 
     /// Keeps what other parts of the hub remember; `nil` forgets it.

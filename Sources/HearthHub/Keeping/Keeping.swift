@@ -8,8 +8,10 @@ import HearthStore
 struct Keeping {
     /// One delivery to the store; but for events and history in no order.
     struct Batch: Sendable {
+        /// In which commands name their devices and slots.
+        let registry: Registry
         var records: [SlotRecord] = []
-        var commands: [StoredCommand] = []
+        var commands: [KeptCommand] = []
         var nextCommand: CommandID
         var kept: [KeptRecord] = []
         /// By key; `nil` of a rule that is gone.
@@ -22,11 +24,24 @@ struct Keeping {
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
+        /// Those of devices that are there, as rows are appended: the rest replaces rows, whose order is no matter.
+        var storedCommands: [StoredCommand] {
+            commands.filter { registry.entry($0.command.device) != nil }.sorted { $0.command.id < $1.command.id }
+                .map { StoredCommand($0.command, flight: $0.flight, in: registry) }
+        }
+
         var isEmpty: Bool {
             records.isEmpty && commands.isEmpty && kept.isEmpty && rules.isEmpty && variables.isEmpty
                 && settling.isEmpty
                 && events.isEmpty && identities.isEmpty && history.isEmpty && latest.isEmpty
         }
+    }
+
+    /// A command as it is now. It is described by names when it is written, off the house's thread.
+    struct KeptCommand: Sendable {
+        let command: Command
+        /// `nil` if nothing more will come of it.
+        let flight: CommandFlight?
     }
 
     private static let journalDelay = Milliseconds(250)
@@ -42,7 +57,7 @@ struct Keeping {
     private static let backlogLimit = 20_000
 
     private var slots: Set<SlotIndex> = []
-    private var commands: [CommandID: StoredCommand] = [:]
+    private var commands: [CommandID: KeptCommand] = [:]
     /// By drawer and key.
     private var kept: [String: KeptRecord] = [:]
     /// Keys.
@@ -89,7 +104,7 @@ struct Keeping {
     /// - Parameter flight: `nil` if nothing more will come of it.
     mutating func changed(_ command: Command, _ flight: CommandFlight?, in registry: Registry, at now: Instant) {
         guard registry.entry(command.device) != nil else { return }
-        commands[command.id] = StoredCommand(command, flight: flight, in: registry)
+        commands[command.id] = KeptCommand(command: command, flight: flight)
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -176,7 +191,8 @@ struct Keeping {
 
     /// What is due now, or everything.
     mutating func take(all: Bool, from house: House, identities: [DeviceIdentity], at now: Instant) -> Batch {
-        var batch = Batch(nextCommand: CommandID(house.nextCommandNumber), identities: identities)
+        var batch = Batch(
+            registry: house.registry, nextCommand: CommandID(house.nextCommandNumber), identities: identities)
         batch.records = slots.compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
         batch.commands = Array(commands.values)
         batch.kept = Array(kept.values)
@@ -254,9 +270,7 @@ struct Keeping {
             else { continue }
             slots.insert(slot)
         }
-        for command in batch.commands where commands[CommandID(command.number)] == nil {
-            commands[CommandID(command.number)] = command
-        }
+        for kept in batch.commands where commands[kept.command.id] == nil { commands[kept.command.id] = kept }
         for reading in batch.latest {
             guard let device = registry.index(of: reading.device),
                 let slot = registry.slot(reading.property, of: device)
