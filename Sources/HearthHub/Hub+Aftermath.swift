@@ -7,9 +7,9 @@ import Logging
 /// begins with `tellAftermath`, so that nobody sees the house without it.
 extension Hub {
     /// Puts the reaction of a step aside, and leaves an empty one in its place.
-    func leaveAftermath(of reaction: inout Reaction) {
+    func leaveAftermath(of reaction: inout Reaction, at now: Instant) {
         if untold == aftermaths.count { aftermaths.append(Aftermath()) }
-        aftermaths[untold].take(&reaction, readings: house.readings, at: clock())
+        aftermaths[untold].take(&reaction, readings: house.readings, at: now)
         untold += 1
     }
 

@@ -14,8 +14,8 @@ extension Hub {
     /// One step whose outcome the caller wants to see: returns the reaction's outcomes before the follow-ups run.
     func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
         var outcome: WriteOutcome.Result?
-        react { reaction in
-            house.step(Input(at: clock(), .write(write)), into: &reaction)
+        react { now, reaction in
+            house.step(Input(at: now, .write(write)), into: &reaction)
             outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
         }
         workOff()
@@ -37,14 +37,14 @@ extension Hub {
     /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
     func endInstant() {
         while instantIsOpen {
-            react(tellLater: true) { house.step(Input(at: clock(), .instantEnds), into: &$0) }
+            react(tellLater: true) { house.step(Input(at: $0, .instantEnds), into: &$1) }
             instantIsOpen = !inbox.isEmpty
             workOff()
         }
     }
 
     /// Changes the house and carries out what follows. The follow-ups wait for the next step.
-    func react(tellLater: Bool = false, _ change: (inout Reaction) -> Void) {
+    func react(tellLater: Bool = false, _ change: (Instant, inout Reaction) -> Void) {
         precondition(!stepping, "A request never arrives inside a step")
         stepping = true
         defer { stepping = false }
@@ -59,7 +59,7 @@ extension Hub {
             let event = inbox[position]
             position += 1
             follow(
-                { house.step(Input(at: instant(of: event, now: clock()), event), into: &$0) },
+                { house.step(Input(at: instant(of: event, now: $0), event), into: &$1) },
                 tellLater: event.isOfEveryDay)
             switch event {
             case .define, .remove: registryChanged()
@@ -70,25 +70,26 @@ extension Hub {
     }
 
     /// Changes the house and carries out what comes of it.
-    private func follow(_ change: (inout Reaction) -> Void, tellLater: Bool) {
+    private func follow(_ change: (Instant, inout Reaction) -> Void, tellLater: Bool) {
         if !tellLater { tellAftermath() }
         // Whoever only looks at a value that lies in the actor copies it, so it is a variable's meanwhile.
         var reaction = spare.take() ?? Reaction()
-        change(&reaction)
+        let now = clock()
+        change(now, &reaction)
         instantIsOpen = true
-        carryOut(&reaction, tellLater: tellLater)
+        carryOut(&reaction, at: now, tellLater: tellLater)
         spare = consume reaction
     }
 
     /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after that.
     /// The reaction is empty then.
-    private func carryOut(_ reaction: inout Reaction, tellLater: Bool) {
+    private func carryOut(_ reaction: inout Reaction, at now: Instant, tellLater: Bool) {
         if reaction.isEmpty { return }
         snapshotIsStale = true
         if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
         for device in reaction.asks { ask(device) }
         let waits = tellLater && canWait(reaction)
-        leaveAftermath(of: &reaction)
+        leaveAftermath(of: &reaction, at: now)
         if !waits { tellAftermath() }
     }
 

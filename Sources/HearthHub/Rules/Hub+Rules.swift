@@ -40,7 +40,7 @@ extension Hub {
         guard book.registryVersion == registryVersion else { return false }
         endInstant()
         react {
-            house.load(book.program, into: &$0)
+            house.load(book.program, into: &$1)
             rules = book
         }
         restoreRules()

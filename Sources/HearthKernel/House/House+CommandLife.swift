@@ -92,16 +92,20 @@ extension House {
             live.command.state = .acknowledged
             live.command.ackedAt = live.command.ackedAt ?? arrival
             live.command.inProgress = !isThere
-            let window = registry.entry(device)?.device.times.arrivalWindow ?? window(of: live.command)
             let end =
                 isThere
                 ? live.flight.explainsUntil ?? arrival
-                : (live.flight.lastSent ?? arrival) + window + live.command.transition
+                : (live.flight.lastSent ?? arrival) + arrivalWindow(of: live.command) + live.command.transition
             schedule(&live, at: max(end, arrival))
             commands.replace(live)
             reaction.commandUpdates.append(live.command)
             touch(device, &reaction)
         }
+    }
+
+    /// How long a device that has begun to move may take.
+    private func arrivalWindow(of command: Command) -> Milliseconds {
+        registry.entry(command.device)?.device.times.arrivalWindow ?? window(of: command)
     }
 
     /// Whether a mover says that it is on its way to the target.
@@ -196,8 +200,8 @@ extension House {
             live.command.state = .acknowledged
             live.command.ackedAt = arrival
             live.command.inProgress = true
-            let window = registry[device]?.times.arrivalWindow ?? window(of: live.command)
-            schedule(&live, at: max(arrival, sentAt + window + live.command.transition))
+            let end = sentAt + arrivalWindow(of: live.command) + live.command.transition
+            schedule(&live, at: max(arrival, end))
             commands.replace(live)
             reaction.commandUpdates.append(live.command)
             touch(device, &reaction)
