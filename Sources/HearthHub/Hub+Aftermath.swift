@@ -7,6 +7,7 @@ import Logging
 /// begins with `tellAftermath`, so that nobody sees the house without it.
 extension Hub {
     /// Puts the reaction of a step aside, and leaves an empty one in its place.
+    /// - Parameter now: when the step was.
     func leaveAftermath(of reaction: inout Reaction, at now: Instant) {
         if untold == aftermaths.count { aftermaths.append(Aftermath()) }
         aftermaths[untold].take(&reaction, readings: house.readings, at: now)

@@ -24,7 +24,8 @@ struct Keeping {
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
-        /// Those of devices that are there, as rows are appended: the rest replaces rows, whose order is no matter.
+        /// Those of devices that are there, in the order in which rows are appended. All else replaces rows, wherever they
+        /// lie.
         var storedCommands: [StoredCommand] {
             commands.filter { registry.entry($0.command.device) != nil }.sorted { $0.command.id < $1.command.id }
                 .map { StoredCommand($0.command, flight: $0.flight, in: registry) }
