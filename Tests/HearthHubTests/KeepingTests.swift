@@ -74,11 +74,17 @@ import Testing
         #expect(stored.map(\.state) == [.sent, .acknowledged])
     }
 
-    @Test func ofADeviceThatIsGoneNoCommandIsWritten() throws {
+    @Test func whatADeviceWasAskedIsWrittenThoughItHasGoneSince() throws {
         var (keeping, house) = (Keeping(), house)
         keeping.changed(command(1, .sent), nil, in: house.registry, at: start)
         _ = house.step(Input(at: start, .remove(house.registry.slots[slot.position].device)))
         let batch = keeping.take(all: false, from: house, identities: [], at: start + .seconds(1))
-        #expect(batch.storedCommands.isEmpty)
+        let stored = try #require(batch.storedCommands.first)
+        #expect(stored.device == "lamp" && stored.state == .sent)
+        guard case .set(let settings) = stored.body else {
+            Issue.record("It asks for a value")
+            return
+        }
+        #expect(settings.map(\.value) == [.flag(true)])
     }
 }

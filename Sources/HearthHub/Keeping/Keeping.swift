@@ -8,7 +8,7 @@ import HearthStore
 struct Keeping {
     /// One delivery to the store; but for events and history in no order.
     struct Batch: Sendable {
-        /// In which commands name their devices and slots.
+        /// In which commands name their slots.
         let registry: Registry
         var records: [SlotRecord] = []
         var commands: [KeptCommand] = []
@@ -24,11 +24,13 @@ struct Keeping {
         var history: [HearthStore.Reading] = []
         var latest: [HearthStore.Reading] = []
 
-        /// Those of devices that are there, in the order in which rows are appended. All else replaces rows, wherever they
-        /// lie.
+        /// In the order in which rows are appended. All else replaces rows, wherever they lie.
         var storedCommands: [StoredCommand] {
-            commands.filter { registry.entry($0.command.device) != nil }.sorted { $0.command.id < $1.command.id }
-                .map { StoredCommand($0.command, flight: $0.flight, in: registry) }
+            commands.sorted { $0.command.id < $1.command.id }.map { kept in
+                var stored = StoredCommand(kept.command, flight: kept.flight, in: registry)
+                stored.device = kept.entry.device.id
+                return stored
+            }
         }
 
         var isEmpty: Bool {
@@ -41,6 +43,8 @@ struct Keeping {
     /// A command as it is now. It is described by names when it is written, off the house's thread.
     struct KeptCommand: Sendable {
         let command: Command
+        /// Its device, which may have gone since.
+        let entry: Registry.Entry
         /// `nil` if nothing more will come of it.
         let flight: CommandFlight?
     }
@@ -104,8 +108,8 @@ struct Keeping {
 
     /// - Parameter flight: `nil` if nothing more will come of it.
     mutating func changed(_ command: Command, _ flight: CommandFlight?, in registry: Registry, at now: Instant) {
-        guard registry.entry(command.device) != nil else { return }
-        commands[command.id] = KeptCommand(command: command, flight: flight)
+        guard let entry = registry.entry(command.device) else { return }
+        commands[command.id] = KeptCommand(command: command, entry: entry, flight: flight)
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
