@@ -4,7 +4,7 @@ extension House {
     mutating func define(_ device: Device, keepsState: Bool, into reaction: inout Reaction) {
         let before = registry.index(of: device.id).map { registry.slots(of: $0) } ?? []
         let index = registry.define(device)
-        while devices.count < registry.devices.count { devices.append(DeviceState()) }
+        while devices.count < registry.slotsOfDevice.count { devices.append(DeviceState()) }
         while readings.count < registry.slots.count {
             readings.append(SlotReading())
             controls.append(SlotControl())
