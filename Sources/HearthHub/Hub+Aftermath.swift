@@ -20,18 +20,21 @@ extension Hub {
         if isTelling { return }
         isTelling = true
         defer { isTelling = false }
+        // In a variable, as in `follow`.
+        var told = spareAftermath.take() ?? Aftermath()
         var left = limit
         while nextTold < untold, left > 0 {
             swap(&told, &aftermaths[nextTold])
             nextTold += 1
             left -= 1
-            collectEvents()
+            collectEvents(of: told)
             for slot in told.reaction.kept { keeping.changed(slot, at: told.at) }
             for notice in told.reaction.notices { report(notice) }
-            carryOutSayings()
+            carryOutSayings(of: told)
             told.reaction.removeAll()
             told.heard.removeAll(keepingCapacity: true)
         }
+        spareAftermath = consume told
         if nextTold == untold { (nextTold, untold) = (0, 0) }
     }
 
@@ -43,13 +46,15 @@ extension Hub {
                 || !reaction.changes.contains { isTracker(house.registry.slots[$0.slot.position].device) })
     }
 
-    private func collectEvents() {
+    private func collectEvents(of told: borrowing Aftermath) {
         let (changes, now) = (told.reaction.changes, told.at)
+        // A look at what lies in the actor costs more than at a variable.
+        let slots = house.registry.slots
         var start = 0
         while start < changes.count {
-            let device = house.registry.slots[changes[start].slot.position].device
+            let device = slots[changes[start].slot.position].device
             var end = start + 1
-            while end < changes.count, house.registry.slots[changes[end].slot.position].device == device { end += 1 }
+            while end < changes.count, slots[changes[end].slot.position].device == device { end += 1 }
             logReach(of: device)
             publishing.changed(device)
             tellListeners(.device(DeviceNews(device, in: house, changes: changes[start..<end], at: now)))
@@ -59,10 +64,10 @@ extension Hub {
         for position in changes.indices {
             let change = changes[position]
             if let heard = told.heard[position] { keeping.record(change, in: house.registry, at: heard) }
-            comms.note(change, settable: house.registry.slots[change.slot.position].property.settable, at: now)
+            comms.note(change, settable: slots[change.slot.position].property.settable, at: now)
         }
         for device in told.reaction.touched
-        where !changes.contains(where: { house.registry.slots[$0.slot.position].device == device }) {
+        where !changes.contains(where: { slots[$0.slot.position].device == device }) {
             logReach(of: device)
             publishing.changed(device)
             tellListeners(.device(DeviceNews(device, in: house, changes: [], at: now)))

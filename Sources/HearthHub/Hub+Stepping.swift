@@ -38,7 +38,7 @@ extension Hub {
     func endInstant() {
         while instantIsOpen {
             react(tellLater: true) { house.step(Input(at: $0, .instantEnds), into: &$1) }
-            instantIsOpen = !inbox.isEmpty
+            instantIsOpen = false
             workOff()
         }
     }
@@ -60,7 +60,7 @@ extension Hub {
             position += 1
             follow(
                 { house.step(Input(at: instant(of: event, now: $0), event), into: &$1) },
-                tellLater: event.isOfEveryDay)
+                tellLater: event.isOfEveryDay, isConfirmation: event.isConfirmation)
             switch event {
             case .define, .remove: registryChanged()
             default: break
@@ -70,13 +70,15 @@ extension Hub {
     }
 
     /// Changes the house and carries out what comes of it.
-    private func follow(_ change: (Instant, inout Reaction) -> Void, tellLater: Bool) {
+    /// - Parameter isConfirmation: all that comes of it is in the reaction. If there is nothing, no rule has anything to
+    ///   send at the end of the instant.
+    private func follow(_ change: (Instant, inout Reaction) -> Void, tellLater: Bool, isConfirmation: Bool = false) {
         if !tellLater { tellAftermath() }
         // Whoever only looks at a value that lies in the actor copies it, so it is a variable's meanwhile.
         var reaction = spare.take() ?? Reaction()
         let now = clock()
         change(now, &reaction)
-        instantIsOpen = true
+        instantIsOpen = instantIsOpen || !isConfirmation || !reaction.isEmpty
         carryOut(&reaction, at: now, tellLater: tellLater)
         spare = consume reaction
     }
@@ -187,6 +189,9 @@ extension DeviceDiagnostics {
 }
 
 extension Input.Event {
+    /// The broker has a command, which the house knew to be on its way.
+    fileprivate var isConfirmation: Bool { if case .transmitted = self { true } else { false } }
+
     /// Comes with every message and command. All else is told before anything more happens.
     fileprivate var isOfEveryDay: Bool {
         switch self {

@@ -53,8 +53,8 @@ package actor Hub {
     /// The first that has not been told, and the place of the next to come.
     var nextTold = 0
     var untold = 0
-    /// The one that is being told, while one is.
-    var told = Aftermath()
+    /// For the one that is being told, empty; `nil` while one is.
+    var spareAftermath: Aftermath?
     var isTelling = false
 
     // What the feed and the next snapshot get.

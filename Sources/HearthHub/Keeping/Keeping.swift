@@ -3,7 +3,7 @@ import HearthModel
 import HearthStore
 
 /// What has changed and is not on disk yet. What people and rules asked for and what it made of devices is written within
-/// a quarter of a second, the trace within a second or so; other readings in batches, so that an SD card lives
+/// half a second, the trace within a second or so; other readings in batches, so that an SD card lives
 /// (architecture.md, section 3).
 struct Keeping {
     /// One delivery to the store; but for events and history in no order.
@@ -49,7 +49,7 @@ struct Keeping {
         let flight: CommandFlight?
     }
 
-    private static let journalDelay = Milliseconds(250)
+    private static let journalDelay = Milliseconds(500)
     /// The trace may wait longer: its pages are then written once for many records.
     private static let traceDelay = Milliseconds.seconds(1)
     /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.

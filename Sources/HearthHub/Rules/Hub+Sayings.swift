@@ -5,7 +5,7 @@ import Logging
 
 /// What rules say and find: it goes to the log, to listeners, and to what is kept.
 extension Hub {
-    func carryOutSayings() {
+    func carryOutSayings(of told: borrowing Aftermath) {
         let trace = told.reaction.trace
         keeping.record(trace, at: told.at)
         // By their places, since a look at each record would copy it.
@@ -16,7 +16,7 @@ extension Hub {
         for rule in told.reaction.keptRules { keeping.changed(rule: rule, at: told.at) }
         for device in told.reaction.keptDevices { keeping.changed(device, at: told.at) }
         for variable in told.reaction.variables { keeping.changed(variable: variable, at: told.at) }
-        if told.reaction.variables.contains("mode") { noteMode() }
+        if told.reaction.variables.contains("mode") { noteMode(of: trace) }
         for message in told.reaction.messages { deliver(message) }
         for change in told.reaction.questions { note(change) }
         for change in told.reaction.concerns {
@@ -33,9 +33,9 @@ extension Hub {
         rules.entry(ofKey: key).map { rules.program.rules[$0.index.position].title } ?? key
     }
 
-    private func noteMode() {
+    private func noteMode(of trace: [TraceRecord]) {
         guard let name = house.mode.text, name != mode.name else { return }
-        let rule = told.reaction.trace.lazy.compactMap(\.rule).last(where: setsMode).map {
+        let rule = trace.lazy.compactMap(\.rule).last(where: setsMode).map {
             Origin.rule(title(ofRule: $0))
         }
         let before = mode.name
