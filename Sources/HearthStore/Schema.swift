@@ -36,6 +36,9 @@ enum Schema {
         migrator.registerMigration("5 latest by number") { try $0.execute(sql: latestByNumber) }
         migrator.registerMigration("6 trace indexed later") { try $0.execute(sql: traceIndexedLater) }
         migrator.registerMigration("7 records beside their keys") { try $0.execute(sql: recordsBesideTheirKeys) }
+        // Rows stay as they are, but an earlier Hearth could not read what this one writes: the records of slots,
+        // commands and the trace no longer say what the columns beside them do.
+        migrator.registerMigration("8 records without their columns") { _ in }
         return migrator
     }
 

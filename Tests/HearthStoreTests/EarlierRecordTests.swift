@@ -70,7 +70,41 @@ import Testing
                     since: Instant(milliseconds: 5))
             ])
         record.ruleCommands = [Instant(milliseconds: 4)]
-        #expect(try read(SlotRecord.self, text) == record)
-        #expect(try readBack(record) == record)
+        let columns = SlotRecord.Columns(device: "hall.light", property: "on")
+        #expect(try RecordCoding.record(SlotRecord.self, from: Data(text.utf8), beside: columns) == record)
+    }
+
+    @Test func aCommandThatSaysWhatItsColumnsDo() throws {
+        let text = """
+            {"number":7,"device":"hall.light","action":"turn_off","body":{"set":{"_0":[{"property":"on","value":false}]}},\
+            "transition":0,"origin":"clock","state":"acknowledged","createdAt":5,"sentAt":6,"ackedAt":7,"expiresAt":60005,\
+            "tries":1,"late":false,"inProgress":false,\
+            "flight":{"from":[true],"lastSent":6,"explainsUntil":2006,"due":2006}}
+            """
+        let columns = StoredCommand.Columns(
+            number: 7, device: "hall.light", createdAt: Instant(milliseconds: 5),
+            explainsUntil: Instant(milliseconds: 2_006))
+        let command = try RecordCoding.record(StoredCommand.self, from: Data(text.utf8), beside: columns)
+        #expect(command.number == 7 && command.device == "hall.light" && command.action == "turn_off")
+        #expect(command.body == .set([.init(property: "on", value: .flag(false))]))
+        #expect(command.transition == 0 && !command.late && !command.inProgress && command.tries == 1)
+        #expect([command.createdAt, command.sentAt, command.ackedAt].map { $0?.milliseconds } == [5, 6, 7])
+        let flight = CommandFlight(
+            from: [.flag(true)], lastSent: Instant(milliseconds: 6), explainsUntil: Instant(milliseconds: 2_006),
+            due: Instant(milliseconds: 2_006))
+        #expect(command.flight == flight)
+    }
+
+    @Test func aTraceThatSaysWhatItsColumnsDo() throws {
+        let text = """
+            {"id":9399,"at":5,"n":0,"what":"claim ends","slot":"hall.light.on","old":true,"new":{},"origin":"rule:a#1",\
+            "layer":1,"cause":{"record":{"_0":9398}},"rule":"a#1","atoms":[]}
+            """
+        let columns = StoredTrace.Columns(
+            id: 9_399, at: Instant(milliseconds: 5), slot: "hall.light.on", rule: "a#1")
+        let trace = try RecordCoding.record(StoredTrace.self, from: Data(text.utf8), beside: columns)
+        #expect(trace.id == 9_399 && trace.slot == "hall.light.on" && trace.rule == "a#1")
+        #expect(trace.what == .claimEnds && trace.old == .flag(true) && trace.new == .unknown)
+        #expect(trace.origin == .rule("a#1") && trace.cause == .record(9_398) && trace.n == 0 && trace.atoms.isEmpty)
     }
 }

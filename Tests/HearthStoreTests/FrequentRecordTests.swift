@@ -1,14 +1,16 @@
+import Foundation
 import HearthJSON
 import HearthModel
 import Testing
 
 @testable import HearthStore
 
-/// What writes itself says what the encoder would have it say, byte by byte.
+/// What writes itself is read as it was: values and claims from what the encoder would have them say, byte by byte, and the
+/// record of a row with the columns beside it.
 @Suite struct FrequentRecordTests {
     private static let instant = Instant(milliseconds: 1_795_289_593_123)
     private static let values: [Value] = [
-        .unknown, .flag(true), .flag(false), .number(0), .number(-21.5), .number(.nan), .number(1e300),
+        .unknown, .flag(true), .flag(false), .number(0), .number(-21.5), .text("open"), .number(1e300),
         .text("a \"b\"\n🏠"),
     ]
     private static let origins: [Origin] = [
@@ -20,8 +22,32 @@ import Testing
         #expect(String(decoding: JSONWriter.document(record.write), as: UTF8.self) == asEncoded)
     }
 
+    private func hold<Row: FrequentRecord & DecodableWithConfiguration & Equatable>(
+        _ row: Row, beside columns: Row.DecodingConfiguration
+    ) throws {
+        let written = Data(JSONWriter.document(row.write))
+        #expect(try RecordCoding.record(Row.self, from: written, beside: columns) == row)
+    }
+
+    private func hold(_ record: SlotRecord) throws {
+        try hold(record, beside: SlotRecord.Columns(device: record.device, property: record.property))
+    }
+
+    private func hold(_ command: StoredCommand) throws {
+        try hold(
+            command,
+            beside: StoredCommand.Columns(
+                number: command.number, device: command.device, createdAt: command.createdAt,
+                explainsUntil: command.flight?.explainsUntil))
+    }
+
+    private func hold(_ trace: StoredTrace) throws {
+        try hold(
+            trace, beside: StoredTrace.Columns(id: trace.id, at: trace.at, slot: trace.slot, rule: trace.rule))
+    }
+
     @Test func valuesAndOrigins() throws {
-        for value in Self.values { try hold(value) }
+        for value in Self.values + [.number(.nan)] { try hold(value) }
         for origin in Self.origins { try hold(origin) }
         for instant in [.distantPast, Self.instant, .distantFuture] { try hold(instant) }
     }
@@ -34,11 +60,12 @@ import Testing
             record.baseWriter = Self.origins[i]
             record.shadowBase = Self.values[(i + 1) % Self.values.count]
             record.baseIsUntouched = i.isMultiple(of: 2)
-            record.claims.append(
-                Claim(
-                    layer: Layer.allCases[i % Layer.allCases.count], order: Int64(i) - 3, writer: Self.origins[i],
-                    bound: [.exact, .atLeast, .atMost][i % 3], value: value, since: Self.instant,
-                    until: i < 4 ? nil : Self.instant, overridden: i > 2, yieldsToHand: i > 5))
+            let claim = Claim(
+                layer: Layer.allCases[i % Layer.allCases.count], order: Int64(i) - 3, writer: Self.origins[i],
+                bound: [.exact, .atLeast, .atMost][i % 3], value: value, since: Self.instant,
+                until: i < 4 ? nil : Self.instant, overridden: i > 2, yieldsToHand: i > 5)
+            try hold(claim)
+            record.claims.append(claim)
             try hold(record)
         }
         (record.ruleCommands, record.heldBackUntil, record.writes) = ([Self.instant], Self.instant, [])
@@ -85,6 +112,7 @@ import Testing
             (record.old, record.new) = (Self.values[i % 8], Self.values[(i + 3) % 8])
             (record.layer, record.command, record.cause) = (.urgent, CommandID(9), causes[i % causes.count])
             (record.rule, record.until, record.note) = ("Evening", Self.instant, "lost sight")
+            if i.isMultiple(of: 2) { record.origin = .rule("Evening") }
             record.atoms = [
                 .init(text: "hall.motion", value: "on", holds: true, age: Milliseconds(7)),
                 .init(text: "mode is \"home\"", value: "", holds: nil, age: nil),

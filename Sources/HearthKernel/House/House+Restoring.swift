@@ -51,7 +51,7 @@ extension House {
         controls[slot.position].baseWriter = record.baseWriter
         controls[slot.position].shadowBase = record.shadowBase
         controls[slot.position].claims = claims(record)
-        controls[slot.position].baseIsUntouched = record.baseIsUntouched ?? false
+        controls[slot.position].baseIsUntouched = record.baseIsUntouched
         controls[slot.position].ruleCommands = RateWindow(record.ruleCommands ?? [])
         controls[slot.position].writes = RateWindow(record.writes ?? [])
         controls[slot.position].heldBackUntil = record.heldBackUntil

@@ -1,5 +1,5 @@
 /// What must survive a crash of one slot: everything that people and rules have asked of it.
-package struct SlotRecord: Hashable, Codable, Sendable {
+package struct SlotRecord: Hashable, Sendable {
     /// By name, because positions are given anew in every process.
     package var device: String
     package var property: String
@@ -9,9 +9,8 @@ package struct SlotRecord: Hashable, Codable, Sendable {
     package var shadowBase: Value
     /// The hold, if there is one, is the claim of layer `manual`.
     package var claims: [Claim]
-    /// Nobody has written the base since the claims began, so that `normally` counts when they have ended. `nil` in what
-    /// was kept before there were rules.
-    package var baseIsUntouched: Bool?
+    /// Nobody has written the base since the claims began, so that `normally` counts when they have ended.
+    package var baseIsUntouched: Bool
     /// When rules commanded it lately, as far as it counts for F504; `nil`: not lately.
     package var ruleCommands: [Instant]?
     /// Until then rules send nothing, because they switched it to and fro.
@@ -21,13 +20,13 @@ package struct SlotRecord: Hashable, Codable, Sendable {
 
     /// There is nothing to keep.
     package var isEmpty: Bool {
-        base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty && baseIsUntouched != true
+        base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty && !baseIsUntouched
             && ruleCommands == nil && heldBackUntil == nil && writes == nil
     }
 
     package init(
         device: String, property: String, base: Value = .unknown, baseWriter: Origin? = nil,
-        shadowBase: Value = .unknown, claims: [Claim] = [], baseIsUntouched: Bool? = nil
+        shadowBase: Value = .unknown, claims: [Claim] = [], baseIsUntouched: Bool = false
     ) {
         (self.device, self.property, self.base, self.baseWriter) = (device, property, base, baseWriter)
         (self.shadowBase, self.claims, self.baseIsUntouched) = (shadowBase, claims, baseIsUntouched)

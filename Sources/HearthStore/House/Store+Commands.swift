@@ -56,12 +56,17 @@ extension Store {
     ) throws -> [StoredCommand] {
         var commands: [StoredCommand] = []
         let rows = try Row.fetchCursor(
-            database, sql: "SELECT id, record FROM commands WHERE " + condition, arguments: arguments)
+            database,
+            sql: "SELECT id, device, created_at, explains_until, record FROM commands WHERE " + condition,
+            arguments: arguments)
         while let row = try rows.next() {
+            let columns = StoredCommand.Columns(
+                number: row[0], device: row[1], createdAt: Instant(milliseconds: row[2]),
+                explainsUntil: (row[3] as Int64?).map(Instant.init(milliseconds:)))
             do {
-                commands.append(try RecordCoding.record(StoredCommand.self, from: row["record"] as Data))
+                commands.append(try RecordCoding.record(StoredCommand.self, from: row[4] as Data, beside: columns))
             } catch {
-                let key = CommandID(row["id"]).text
+                let key = CommandID(columns.number).text
                 skipped.append(SkippedRow(table: "commands", key: key, problem: "\(error)"))
             }
         }

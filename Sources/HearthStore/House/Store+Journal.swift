@@ -60,10 +60,12 @@ extension Store {
             let slots = try Row.fetchCursor(
                 database, sql: "SELECT device, property, record FROM slots ORDER BY device, property")
             while let row = try slots.next() {
+                let columns = SlotRecord.Columns(device: row[0], property: row[1])
                 do {
-                    recovered.records.append(try RecordCoding.record(SlotRecord.self, from: row["record"] as Data))
+                    recovered.records.append(
+                        try RecordCoding.record(SlotRecord.self, from: row[2] as Data, beside: columns))
                 } catch {
-                    let key = "\(row["device"] as String).\(row["property"] as String)"
+                    let key = "\(columns.device).\(columns.property)"
                     recovered.skipped.append(SkippedRow(table: "slots", key: key, problem: "\(error)"))
                 }
             }

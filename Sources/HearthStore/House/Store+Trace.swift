@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
+internal import HearthJSON
 package import HearthModel
 
 /// The trace is a ring of 30 days or 64 MiB, whichever is less (rule-language.md, section 14.1).
@@ -122,11 +123,18 @@ extension Store {
     private static func traces(
         in database: Database, where condition: String, _ arguments: StatementArguments
     ) throws -> [StoredTrace] {
-        try Data.fetchAll(database, sql: "SELECT record FROM trace WHERE " + condition, arguments: arguments)
+        var traces: [StoredTrace] = []
+        let rows = try Row.fetchCursor(
+            database, sql: "SELECT id, at, slot, rule, record FROM trace WHERE " + condition, arguments: arguments)
+        while let row = try rows.next() {
+            let columns = StoredTrace.Columns(
+                id: row[0], at: Instant(milliseconds: row[1]), slot: row[2], rule: row[3])
             // A record of another version says nothing that this one could render.
-            .compactMap { data in
-                do { return try RecordCoding.record(StoredTrace.self, from: data) } catch { return nil }
-            }
+            do {
+                traces.append(try RecordCoding.record(StoredTrace.self, from: row[4] as Data, beside: columns))
+            } catch { continue }
+        }
+        return traces
     }
 
     static func put(_ records: [StoredTrace], into database: Database) throws {
@@ -142,7 +150,7 @@ extension Store {
 
         init(_ trace: StoredTrace) {
             (id, at, slot, rule) = (trace.id, trace.at, trace.slot, trace.rule)
-            record = RecordCoding.bytes(trace)
+            record = JSONWriter.document(trace.write)
         }
     }
 

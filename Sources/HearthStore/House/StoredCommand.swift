@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// A command as it is kept: devices and properties by name, because positions are given anew in every process.
-package struct StoredCommand: Hashable, Codable, Sendable {
+package struct StoredCommand: Hashable, Sendable {
     package var number: Int64
     package var device: String
     package var action: String
@@ -24,12 +24,12 @@ package struct StoredCommand: Hashable, Codable, Sendable {
     /// `nil` once nothing more can come of it.
     package var flight: CommandFlight?
 
-    package enum Body: Hashable, Codable, Sendable {
+    package enum Body: Hashable, Decodable, Sendable {
         case set([Setting])
         case act(Command.Act)
     }
 
-    package struct Setting: Hashable, Codable, Sendable {
+    package struct Setting: Hashable, Decodable, Sendable {
         package var property: String
         package var value: Value
     }
@@ -86,6 +86,6 @@ package struct StoredCommand: Hashable, Codable, Sendable {
     }
 }
 
-extension Command.State: Codable {}
-extension Command.Act: Codable {}
-extension Command.Reason: Codable {}
+extension Command.State: Decodable {}
+extension Command.Act: Decodable {}
+extension Command.Reason: Decodable {}

@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// A trace record as it is kept: slots by name, because positions are given anew in every process.
-package struct StoredTrace: Hashable, Codable, Sendable {
+package struct StoredTrace: Hashable, Sendable {
     package var id: Int64
     package var at: Instant
     package var n: Int
@@ -21,14 +21,14 @@ package struct StoredTrace: Hashable, Codable, Sendable {
     package var until: Instant?
     package var note: String?
 
-    package enum Cause: Hashable, Codable, Sendable {
+    package enum Cause: Hashable, Decodable, Sendable {
         case report(slot: String, Value)
         case person(Origin)
         case clock, start, reload
         case record(Int64)
     }
 
-    package struct Atom: Hashable, Codable, Sendable {
+    package struct Atom: Hashable, Decodable, Sendable {
         package var text: String
         package var value: String
         /// `nil`: unknown.
@@ -58,4 +58,4 @@ package struct StoredTrace: Hashable, Codable, Sendable {
     }
 }
 
-extension TraceRecord.What: Codable {}
+extension TraceRecord.What: Decodable {}

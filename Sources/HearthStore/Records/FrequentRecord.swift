@@ -1,7 +1,8 @@
 package import HearthJSON
+import HearthModel
 
-/// A record of which every firing of a rule writes some. It writes itself, in the very bytes in which `RecordEncoder` would
-/// have it describe itself, for a tenth of the work; reading is the decoder's.
+/// A record of which every firing of a rule writes some. It writes itself, for a tenth of the work that `RecordEncoder` has
+/// with one that describes itself; reading is the decoder's.
 package protocol FrequentRecord {
     /// Writes one value.
     func write(to writer: inout JSONWriter)
@@ -20,6 +21,10 @@ extension JSONWriter {
 
     mutating func member(_ name: StaticString, ifPresent value: (some JSONWritable)?) {
         if let value { member(name, value) }
+    }
+
+    mutating func member(_ name: StaticString, ifKnown value: Value) {
+        if value != .unknown { member(name, value) }
     }
 
     package mutating func member(_ name: StaticString, _ records: some Collection<some FrequentRecord>) {

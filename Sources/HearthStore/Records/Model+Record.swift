@@ -41,31 +41,3 @@ extension Claim: FrequentRecord {
         writer.endObject()
     }
 }
-
-extension SlotRecord: FrequentRecord {
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("device", device)
-        writer.member("property", property)
-        writer.member("base", base)
-        writer.member("baseWriter", ifPresent: baseWriter)
-        writer.member("shadowBase", shadowBase)
-        writer.member("claims", claims)
-        writer.member("baseIsUntouched", ifPresent: baseIsUntouched)
-        if let ruleCommands { writer.member("ruleCommands", ruleCommands) }
-        writer.member("heldBackUntil", ifPresent: heldBackUntil)
-        if let writes { writer.member("writes", writes) }
-        writer.endObject()
-    }
-}
-
-extension CommandFlight: FrequentRecord {
-    package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("from", from)
-        writer.member("lastSent", ifPresent: lastSent)
-        writer.member("explainsUntil", ifPresent: explainsUntil)
-        writer.member("due", due)
-        writer.endObject()
-    }
-}

@@ -7,12 +7,17 @@ enum RecordCoding {
 
     static func bytes(_ record: some Encodable) throws -> [UInt8] { try RecordEncoder.document(record) }
 
-    static func bytes(_ record: some FrequentRecord & Encodable) -> [UInt8] { JSONWriter.document(record.write) }
-
     static func data(_ record: some Encodable) throws -> Data { Data(try bytes(record)) }
 
     static func record<Record: Decodable>(_ type: Record.Type, from data: Data) throws -> Record {
         try decoder.decode(type, from: data)
+    }
+
+    /// - Parameter columns: what the rest of its row says.
+    static func record<Record: DecodableWithConfiguration>(
+        _ type: Record.Type, from data: Data, beside columns: Record.DecodingConfiguration
+    ) throws -> Record {
+        try decoder.decode(type, from: data, configuration: columns)
     }
 
     static func record<Record: Decodable>(_ type: Record.Type, from text: String) throws -> Record {
