@@ -55,6 +55,27 @@ import Testing
         }
     }
 
+    /// That is why the hub ends no instant for it.
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func aConfirmationByWhichNothingHappensLeavesNothingForTheEndOfTheInstant(seed: UInt64) {
+        var house = house()
+        var life = RandomLife(seed: seed &+ 3_000)
+        var silent = 0
+        for i in 0..<300 {
+            let input = life.next(for: house)
+            _ = house.step(input)
+            _ = house.step(Input(at: input.at, .instantEnds))
+            let last = CommandID(house.nextCommandNumber - 1)
+            let isSilent = house.step(Input(at: input.at, .transmitted(last))).isEmpty
+            let end = house.step(Input(at: input.at, .instantEnds))
+            if isSilent {
+                silent += 1
+                #expect(end.isEmpty, "seed \(seed), input \(i): \(end)")
+            }
+        }
+        #expect(silent > 0, "seed \(seed)")
+    }
+
     /// Whatever the order of losses, returns and restarts: a command is first handed out before it expires, to a device
     /// that can be reached, and asks for nothing but what the house then wants.
     @Test(arguments: 0..<60 as Range<UInt64>)

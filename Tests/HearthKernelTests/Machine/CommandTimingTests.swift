@@ -30,6 +30,18 @@ import Testing
         #expect(bench.home.takeSends() == ["plug on=off"])
     }
 
+    @Test("A confirmation by which nothing happens leaves nothing for the end of the instant")
+    func confirmations() throws {
+        var (bench, motion, _) = try CommandTimingTests.lit()
+        bench.report(motion, .flag(true))
+        bench.home.happen(.instantEnds)
+        let command = try #require(bench.home.reaction.commands.first)
+        bench.home.happen(.transmitted(command.id))
+        #expect(bench.home.reaction.isEmpty)
+        bench.home.happen(.instantEnds)
+        #expect(bench.home.reaction.isEmpty)
+    }
+
     @Test("What cancels out within an instant is never sent, whatever its end is called")
     func glitches() throws {
         var (bench, motion, _) = try CommandTimingTests.lit()
