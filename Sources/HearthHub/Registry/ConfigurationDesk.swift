@@ -51,7 +51,7 @@ package actor ConfigurationDesk {
         }
         let changes = ConfigurationChanges(from: hub.snapshot.configuration, to: configuration)
         await hub.apply(configuration)
-        await simulated?.configure(configuration.devices)
+        await simulated?.configure(configuration.devices, in: configuration.house.zone)
         return Outcome(changes: changes, diagnostics: diagnostics)
     }
 

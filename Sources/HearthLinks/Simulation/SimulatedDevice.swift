@@ -20,7 +20,8 @@ struct SimulatedDevice: Sendable {
     private var model: any SimulatedModel
     private let binding: SimulateBinding
     private let active: Value?
-    private let clock: DailyClock
+    /// By whose clocks the schedule goes.
+    private let zone: CivilZone
     private var random: SimulatedRandom
     /// In order of time.
     private var deeds: [(due: Instant, deed: Deed)] = []
@@ -30,9 +31,9 @@ struct SimulatedDevice: Sendable {
 
     init(
         id: String, deviceClass: DeviceClass, binding: SimulateBinding, model: any SimulatedModel,
-        voice: any SimulatedVoice, clock: DailyClock, at now: Instant
+        voice: any SimulatedVoice, zone: CivilZone, at now: Instant
     ) {
-        (self.id, self.binding, self.model, self.voice, self.clock) = (id, binding, model, voice, clock)
+        (self.id, self.binding, self.model, self.voice, self.zone) = (id, binding, model, voice, zone)
         random = SimulatedRandom(seed: binding.seed, id: id)
         active = deviceClass.activeValue
         primary = deviceClass.primary?.name ?? ""
@@ -99,7 +100,7 @@ struct SimulatedDevice: Sendable {
     }
 
     private mutating func plan(_ entry: SimulateBinding.ScheduledValue, after now: Instant) {
-        plan(.happen(entry), at: clock.next(entry.at, after: now))
+        plan(.happen(entry), at: zone.nextInstant(showing: TimeOfDay(around: entry.at), after: now))
     }
 
     private mutating func plan(_ deed: Deed, at due: Instant) {

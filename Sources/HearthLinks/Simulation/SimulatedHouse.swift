@@ -10,8 +10,8 @@ package actor SimulatedHouse {
     let loop = EventLoop()
     let root: String
     let clock: @Sendable () -> Instant
-    let daily: DailyClock
     let logger: Logger
+    private var zone = CivilZone.utc
     var configured: [ConfiguredDevice] = []
     var devices: [SimulatedDevice] = []
     /// Topic, or what comes before a final `#`, → place in `devices`.
@@ -27,13 +27,8 @@ package actor SimulatedHouse {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// - Parameters:
-    ///   - utcOffset: what local time is ahead of UTC.
-    package init(
-        baseTopic: String, utcOffset: Milliseconds, logger: Logger, clock: @escaping @Sendable () -> Instant
-    ) {
+    package init(baseTopic: String, logger: Logger, clock: @escaping @Sendable () -> Instant) {
         root = Self.root(under: baseTopic)
-        daily = DailyClock(utcOffset: utcOffset)
         (self.logger, self.clock) = (logger, clock)
         loop.start(name: "simulation")
     }
@@ -65,8 +60,11 @@ package actor SimulatedHouse {
     // MARK: Configuration
 
     /// Plays the `simulate` entries among these. What is unchanged goes on as it was; what is gone says goodbye.
-    package func configure(_ entries: [ConfiguredDevice]) {
+    /// - Parameter zone: of the house, by whose clocks its days go. In another one all begin anew.
+    package func configure(_ entries: [ConfiguredDevice], in zone: CivilZone) {
         let now = clock()
+        let isElsewhere = zone != self.zone
+        self.zone = zone
         let old = Dictionary(uniqueKeysWithValues: zip(configured, devices).map { ($0.device.id, ($0, $1)) })
         var kept: Set<String> = []
         configured = []
@@ -74,11 +72,11 @@ package actor SimulatedHouse {
         for entry in entries where entry.device.enabled {
             guard let plan = SimulationPlan(entry, root: root) else { continue }
             configured.append(entry)
-            if let (known, device) = old[entry.device.id], known == entry {
+            if let (known, device) = old[entry.device.id], known == entry, !isElsewhere {
                 devices.append(device)
                 kept.insert(entry.device.id)
             } else {
-                devices.append(plan.device(clock: daily, at: now))
+                devices.append(plan.device(in: zone, at: now))
             }
         }
         for (id, (_, device)) in old where !kept.contains(id) {

@@ -1,8 +1,8 @@
 import HearthModel
 
 extension SimulationPlan {
-    func model(clock: DailyClock, at now: Instant) -> any SimulatedModel {
-        let curve = DailyCurve(range: binding.range ?? Self.usualRange(className), utcOffset: clock.utcOffset)
+    func model(in zone: CivilZone, at now: Instant) -> any SimulatedModel {
+        let curve = DailyCurve(range: binding.range ?? Self.usualRange(className), zone: zone)
         let primary = device.deviceClass.primary?.name ?? ""
         switch className {
         case "cover", "valve":
@@ -14,14 +14,14 @@ extension SimulationPlan {
             let range = binding.outdoor.map { $0...$0 } ?? binding.range ?? 3...11
             return ThermostatModel(
                 setpoint: binding.initial?.number ?? 20,
-                outdoor: DailyCurve(range: range, utcOffset: clock.utcOffset), tau: binding.tau ?? .hours(3),
+                outdoor: DailyCurve(range: range, zone: zone), tau: binding.tau ?? .hours(3),
                 gain: binding.gain ?? 30, at: now)
         case "button", "action": return ButtonModel()
         case "door", "window", "contact", "motion", "presence", "leak", "smoke", "co", "gas", "vibration", "tamper",
             "binary":
             let light =
                 device.deviceClass.property("lux") == nil
-                ? nil : DailyCurve(range: binding.range ?? Self.usualRange("lux"), utcOffset: clock.utcOffset)
+                ? nil : DailyCurve(range: binding.range ?? Self.usualRange("lux"), zone: zone)
             return DetectorModel(primary: primary, rest: rest, initial: binding.initial, light: light, at: now)
         default: break
         }

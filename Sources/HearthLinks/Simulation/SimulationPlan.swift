@@ -30,11 +30,11 @@ struct SimulationPlan {
 
     // MARK: The device
 
-    func device(clock: DailyClock, at now: Instant) -> SimulatedDevice {
-        let model = model(clock: clock, at: now)
+    func device(in zone: CivilZone, at now: Instant) -> SimulatedDevice {
+        let model = model(in: zone, at: now)
         return SimulatedDevice(
             id: device.id, deviceClass: device.deviceClass, binding: binding, model: model,
-            voice: voice(properties: Set(model.values.keys)), clock: clock, at: now)
+            voice: voice(properties: Set(model.values.keys)), zone: zone, at: now)
     }
 
     private func voice(properties: Set<String>) -> any SimulatedVoice {
@@ -53,7 +53,7 @@ struct SimulationPlan {
     /// Without the properties that are not simulated.
     private var plainVoice: MQTTVoice {
         let primary = device.deviceClass.primary?.name
-        let known = Set(model(clock: DailyClock(utcOffset: .zero), at: Instant(milliseconds: 0)).values.keys)
+        let known = Set(model(in: .utc, at: Instant(milliseconds: 0)).values.keys)
         return MQTTVoice(
             base: root + "/mqtt/" + device.id,
             properties: device.properties.filter { $0.name == primary || known.contains($0.name) })

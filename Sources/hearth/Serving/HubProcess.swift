@@ -57,7 +57,7 @@ struct HubProcess {
         await hub.begin(with: await workshop.open())
 
         let simulated = configuration.mqtt.map {
-            SimulatedHouse(baseTopic: $0.baseTopic, utcOffset: .zero, logger: logger, clock: houseTime)
+            SimulatedHouse(baseTopic: $0.baseTopic, logger: logger, clock: houseTime)
         }
         let desk = ConfigurationDesk(
             folder: folders.config, hub: hub, workshop: workshop, simulated: simulated, logger: logger)

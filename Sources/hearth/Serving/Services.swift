@@ -48,7 +48,8 @@ struct SimulationService: Service {
     let settings: @Sendable () async throws(MQTTLinkError) -> MQTTLinkSettings
 
     func run() async throws {
-        await house.configure(hub.snapshot.configuration.devices)
+        let configuration = hub.snapshot.configuration
+        await house.configure(configuration.devices, in: configuration.house.zone)
         await cancelWhenGracefulShutdown { await house.run(settings) }
     }
 }

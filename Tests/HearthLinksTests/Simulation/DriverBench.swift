@@ -20,7 +20,7 @@ struct DriverBench {
         settings.zigbee2mqtt?.baseTopics = [SimulatedHouse.zigbee2mqttBase(under: "hearth")]
         settings.tasmotaPrefixes = [SimulatedHouse.tasmotaPrefix(under: "hearth")]
         router = DialectRouter(settings: settings)
-        simulated = plan.device(clock: DailyClock(utcOffset: .zero), at: now)
+        simulated = plan.device(in: .utc, at: now)
         let entry = plan.rewritten
         device = registry.define(entry.device)
         var findings = Findings()

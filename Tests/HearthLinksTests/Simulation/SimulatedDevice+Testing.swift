@@ -8,10 +8,11 @@ extension SimulatedDevice {
     /// A device as the configuration would make it, at 1970-01-01T00:00:00Z.
     static func made(
         _ className: String, id: String = "hall.thing", properties: [Property]? = nil,
-        dialect: SimulateBinding.Dialect = .zigbee2mqtt, _ change: (inout SimulateBinding) -> Void = { _ in }
+        dialect: SimulateBinding.Dialect = .zigbee2mqtt, in zone: CivilZone = .utc,
+        _ change: (inout SimulateBinding) -> Void = { _ in }
     ) -> SimulatedDevice {
         SimulationPlan.made(className, id: id, properties: properties, dialect: dialect, change)
-            .device(clock: DailyClock(utcOffset: .zero), at: Instant(milliseconds: 0))
+            .device(in: zone, at: Instant(milliseconds: 0))
     }
 
     /// Takes a message, and says all that is due until `end`.

@@ -1,9 +1,9 @@
 import HearthDialects
 import HearthJSON
-import HearthModel
 import Testing
 
 @testable import HearthLinks
+@testable import HearthModel
 
 /// Device and time without a network.
 @Suite struct SimulatedDeviceTests {
@@ -98,8 +98,19 @@ import Testing
         #expect(days.map { $0.contains(#""contact":false"#) } == [true, false, true, false])
     }
 
-    @Test func temperatureIsHighestInTheAfternoon() throws {
-        var sensor = SimulatedDevice.made("temp") { ($0.range, $0.interval) = (10...20, .hours(1)) }
+    @Test func theScheduleGoesByTheClocksOfTheHouse() {
+        let east = CivilZone(name: "East", initialOffset: .hours(1), transitions: [], rule: nil)
+        var door = SimulatedDevice.made("contact", in: east) {
+            ($0.interval, $0.schedule) = (.days(2), [.init(at: .hours(8), value: .text("open"))])
+        }
+        _ = door.said(until: 7 * 3_600_000 - 1)
+        #expect(door.said(until: 7 * 3_600_000).map { $0.contains(#""contact":false"#) } == [true])
+    }
+
+    @Test(arguments: [0, 3])
+    func temperatureIsHighestInTheAfternoon(offset: Int) throws {
+        let zone = CivilZone(name: "East", initialOffset: .hours(Int64(offset)), transitions: [], rule: nil)
+        var sensor = SimulatedDevice.made("temp", in: zone) { ($0.range, $0.interval) = (10...20, .hours(1)) }
         let day = sensor.said(until: 86_399_999)
         #expect(day.count == 24)
         func degrees(_ line: String) throws -> Double {
@@ -109,7 +120,7 @@ import Testing
         let readings = try day.map(degrees)
         #expect(readings.allSatisfy { (10...20).contains($0) })
         let highest = try #require(readings.max())
-        #expect(readings.firstIndex(of: highest) == 15)
+        #expect(readings.firstIndex(of: highest) == 15 - offset)
     }
 
     @Test func aThermostatHeatsItsRoomTowardsTheSetpoint() throws {

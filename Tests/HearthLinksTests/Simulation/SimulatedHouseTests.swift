@@ -18,9 +18,9 @@ import Testing
         let broker = try await TestBroker()
         let start = ContinuousClock.now
         let house = SimulatedHouse(
-            baseTopic: "hearth", utcOffset: .zero, logger: Logger(label: "test"),
+            baseTopic: "hearth", logger: Logger(label: "test"),
             clock: { Instant(milliseconds: Int64((ContinuousClock.now - start) / .milliseconds(1))) })
-        await house.configure(entries)
+        await house.configure(entries, in: .utc)
         let probe = LinkProbe()
         try await probe.dial(MQTTLinkSettings(host: "127.0.0.1", port: broker.port, clientID: "hub"))
         _ = await probe.events.first { $0 == .connected }
@@ -75,7 +75,7 @@ import Testing
     @Test func reconfiguringAddsAndRemoves() async throws {
         try await simulated([Self.entry("light", "hall.lamp")]) { probe, house in
             _ = await heard("hearth/simulated/zigbee2mqtt/hall.lamp/availability", probe)
-            await house.configure([Self.entry("lock", "hall.lock")])
+            await house.configure([Self.entry("lock", "hall.lock")], in: .utc)
             #expect(
                 await heard("hearth/simulated/zigbee2mqtt/hall.lamp/availability", probe) == #"{"state":"offline"}"#)
             #expect(

@@ -7,14 +7,13 @@ struct DailyCurve: Sendable {
     private static let peak = 54_000_000.0
 
     let range: ClosedRange<Double>
-    /// Of local time, ms.
-    let utcOffset: Milliseconds
+    let zone: CivilZone
 
     /// Noise does not carry a reading that cannot be negative below zero.
     var floor: Double { range.lowerBound < 0 ? -.infinity : 0 }
 
     func value(at now: Instant) -> Double {
-        let local = (now + utcOffset).milliseconds % 86_400_000
+        let local = zone.local(now).timeOfDay.sinceMidnight.count
         let swing = cos(2 * .pi * (Double(local) - Self.peak) / Self.day)
         return (range.lowerBound + range.upperBound) / 2 + (range.upperBound - range.lowerBound) / 2 * swing
     }
