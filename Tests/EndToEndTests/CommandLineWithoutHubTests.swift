@@ -33,6 +33,28 @@ import Testing
         #expect(shell.output.isEmpty)
     }
 
+    @Test func aHubThatAnswersAtOnceIsHeard() async throws {
+        let body = #"{"devices":[],"total":0}"#
+        let answer = "HTTP/1.1 200 OK\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n\(body)"
+        let hub = try await BriefHub(at: folder.path + "/hub.sock", saying: answer)
+        // It may be gone before the request has come to its formal end.
+        for _ in 0..<50 {
+            let shell = try await HearthProgram.run("devices", "list", "--json", "--state", folder.path)
+            #expect(shell.status == 0 && shell.errors.isEmpty)
+        }
+        try await hub.stop()
+    }
+
+    @Test(arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\n{"])
+    func aHubThatGoesWithoutAWholeAnswerIsThree(answer: String) async throws {
+        let hub = try await BriefHub(at: folder.path + "/hub.sock", saying: answer)
+        let shell = try await HearthProgram.run("devices", "list", "--state", folder.path)
+        #expect(shell.status == 3)
+        #expect(shell.errors.contains("went before it had answered"))
+        #expect(shell.output.isEmpty)
+        try await hub.stop()
+    }
+
     @Test func aGoodConfigurationIsZero() async throws {
         try folder.write(Self.house, to: "devices.yaml")
         #expect(try await HearthProgram.run("check", "--config", folder.path).status == 0)

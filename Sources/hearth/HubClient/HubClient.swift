@@ -15,7 +15,7 @@ struct HubClient {
         var body: JSONValue
     }
 
-    /// - Throws: `Failure` with status `unreachable` if no hub listens.
+    /// - Throws: `Failure` with status `unreachable` if no hub listens, or if it goes before it has answered.
     func send(_ method: HTTPMethod, _ path: String, body: JSONValue? = nil) async throws -> Answer {
         let connection = try await connect { channel in
             channel.eventLoop.makeCompletedFuture {
@@ -24,19 +24,36 @@ struct HubClient {
                     wrappingChannelSynchronously: channel)
             }
         }
-        let payload = body.map { JSONWriter.document { [value = $0] writer in writer.value(value) } } ?? []
+        let (status, bytes): (Int, [UInt8])
+        do {
+            (status, bytes) = try await Self.exchange(request(method, path, body), over: connection)
+        } catch {
+            throw Failure(
+                .unreachable, "the hub at \(socket) went before it had answered: \(error). Its journal may say why")
+        }
+        let value = bytes.isEmpty ? JSONValue.null : try JSONValue(parsing: bytes, maximumBytes: 1 << 26)
+        return Answer(status: status, body: value)
+    }
+
+    private func request(_ method: HTTPMethod, _ path: String, _ body: JSONValue?) -> [HTTPClientRequestPart] {
         var head = HTTPRequestHead(version: .http1_1, method: method, uri: path)
         head.headers.add(name: "Host", value: "localhost")
         head.headers.add(name: "Connection", value: "close")
-        if body != nil {
-            head.headers.add(name: "Content-Type", value: "application/json")
-            head.headers.add(name: "Content-Length", value: String(payload.count))
-        }
-        return try await connection.executeThenClose { [head] inbound, outbound in
-            try await outbound.write(.head(head))
-            if !payload.isEmpty { try await outbound.write(.body(.byteBuffer(ByteBuffer(bytes: payload)))) }
-            try await outbound.write(.end(nil))
-            var status = 0
+        guard let body else { return [.head(head), .end(nil)] }
+        let payload = JSONWriter.document { writer in writer.value(body) }
+        head.headers.add(name: "Content-Type", value: "application/json")
+        head.headers.add(name: "Content-Length", value: String(payload.count))
+        return [.head(head), .body(.byteBuffer(ByteBuffer(bytes: payload))), .end(nil)]
+    }
+
+    private static func exchange(
+        _ request: [HTTPClientRequestPart],
+        over connection: NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
+    ) async throws -> (status: Int, body: [UInt8]) {
+        try await connection.executeThenClose { inbound, outbound in
+            // In one piece: a request without a body is whole with its head, and the hub closes after its answer.
+            try await outbound.write(contentsOf: request)
+            var status: Int?
             var bytes: [UInt8] = []
             for try await part in inbound {
                 switch part {
@@ -45,8 +62,8 @@ struct HubClient {
                 case .end: break
                 }
             }
-            let value = bytes.isEmpty ? JSONValue.null : try JSONValue(parsing: bytes, maximumBytes: 1 << 26)
-            return Answer(status: status, body: value)
+            guard let status else { throw ChannelError.eof }
+            return (status, bytes)
         }
     }
 
