@@ -167,6 +167,12 @@ package actor Hub {
         for row in legacy.recovered.skipped {
             logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"])
         }
+        if !legacy.recovered.skipped.isEmpty {
+            logger.warning(
+                """
+                The house goes on as if what was skipped had never been kept; a backup may have it: 'hearth restore FILE'
+                """)
+        }
     }
 
     /// What the last process left behind of devices that this one does not know yet, by device id.
