@@ -24,6 +24,30 @@ import Testing
         #expect(again.house.hold(lamp) == nil)
     }
 
+    /// As after a power cut, from which the lamp comes back as well. The broker may first tell that it was away.
+    @Test(arguments: [false, true], [false, true])
+    func aClaimIsAskedAgainOfADeviceThatLostIt(tellsThatItWasAway: Bool, isReady: Bool) throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
+        home.write(lamp, ["on": .flag(true)])
+        home.report(lamp, ["on": .flag(true)])
+        home.wait(.minutes(1))
+        func sends(afterReporting value: Bool) throws -> [String] {
+            var again = try home.restarted(after: .seconds(5))
+            again.happen(.link(connected: true))
+            if tellsThatItWasAway { again.happen(.availability(lamp, .offline, .driver)) }
+            again.happen(.availability(lamp, .online, .driver))
+            if isReady { again.happen(.ready) }
+            again.report(lamp, ["on": .flag(value)])
+            if !isReady { again.happen(.ready) }
+            again.wait(.minutes(1))
+            #expect(again.hands == 0)
+            return again.takeSends()
+        }
+        #expect(try sends(afterReporting: false).first == "lamp on=on")
+        #expect(try sends(afterReporting: true) == [])
+    }
+
     @Test func aHoldThatEndedMeanwhileEndsAsHearthStarts() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])

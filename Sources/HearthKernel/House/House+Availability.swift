@@ -42,10 +42,11 @@ extension House {
         releaseQueues(of: reached, into: &reaction)
     }
 
+    /// - Parameter collects: the device was away, which is more than that the hub was.
     private mutating func beginSettling(_ device: DeviceIndex, collects: Bool, into reaction: inout Reaction) {
         let until = now + Settling.span
         devices[device.position].settling = Settling(
-            until: until, collects: collects, news: isAfterShortStop ? [] : nil)
+            until: until, collects: collects, news: isAfterShortStop && !collects ? [] : nil)
         reaction.keptDevices.append(device)
         deadlines.add(.settled(device), at: until)
     }
