@@ -24,9 +24,14 @@ import Testing
         #expect(again.house.hold(lamp) == nil)
     }
 
+    private static let returns: [[(DeviceStatus, AvailabilitySource)]] = [
+        [], [(.offline, .device)], [(.offline, .bridge), (.unknown, .bridge)],
+        [(.online, .device), (.offline, .device)],
+    ]
+
     /// As after a power cut, from which the lamp comes back as well. The broker may first tell that it was away.
-    @Test(arguments: [false, true], [false, true])
-    func aClaimIsAskedAgainOfADeviceThatLostIt(tellsThatItWasAway: Bool, isReady: Bool) throws {
+    @Test(arguments: returns.indices, [false, true])
+    func aClaimIsAskedAgainOfADeviceThatLostIt(course: Int, isReady: Bool) throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
         home.write(lamp, ["on": .flag(true)])
@@ -35,8 +40,8 @@ import Testing
         func sends(afterReporting value: Bool) throws -> [String] {
             var again = try home.restarted(after: .seconds(5))
             again.happen(.link(connected: true))
-            if tellsThatItWasAway { again.happen(.availability(lamp, .offline, .driver)) }
-            again.happen(.availability(lamp, .online, .driver))
+            for (status, source) in Self.returns[course] { again.happen(.availability(lamp, status, source)) }
+            again.happen(.availability(lamp, .online, .device))
             if isReady { again.happen(.ready) }
             again.report(lamp, ["on": .flag(value)])
             if !isReady { again.happen(.ready) }

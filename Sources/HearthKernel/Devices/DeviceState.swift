@@ -21,6 +21,8 @@ package struct DeviceState: Sendable {
     var lastSeen: Instant?
     /// It has reported something, in this process or before.
     var heard = false
+    /// It has been offline in this process, which is more than that the hub had stopped.
+    var wasAway = false
     var settling: Settling?
     /// Its live commands, the oldest first.
     var commands: [CommandID] = []

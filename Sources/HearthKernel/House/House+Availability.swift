@@ -12,6 +12,7 @@ extension House {
         touch(device, &reaction)
         switch (old, status) {
         case (_, .offline):
+            devices[device.position].wasAway = true
             becomeUnknown(device, forgetting: false, into: &reaction)
             releaseQueues(of: [device], into: &reaction)
         case (.offline, .online), (.unknown, .online):
@@ -42,11 +43,10 @@ extension House {
         releaseQueues(of: reached, into: &reaction)
     }
 
-    /// - Parameter collects: the device was away, which is more than that the hub was.
     private mutating func beginSettling(_ device: DeviceIndex, collects: Bool, into reaction: inout Reaction) {
         let until = now + Settling.span
         devices[device.position].settling = Settling(
-            until: until, collects: collects, news: isAfterShortStop && !collects ? [] : nil)
+            until: until, collects: collects, news: isAfterShortStop && !devices[device.position].wasAway ? [] : nil)
         reaction.keptDevices.append(device)
         deadlines.add(.settled(device), at: until)
     }
