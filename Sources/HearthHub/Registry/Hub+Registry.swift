@@ -3,6 +3,7 @@ import HearthDialects
 import HearthKernel
 import HearthLinks
 package import HearthModel
+import HearthRules
 import HearthStore
 import Logging
 
@@ -13,7 +14,9 @@ extension Hub {
     }
 
     private func define(_ entry: ConfiguredDevice, keepsState: Bool) {
-        step(.define(entry.device, keepsState: keepsState))
+        var device = entry.device
+        device.restingValues = RestingValues.of(device)
+        step(.define(device, keepsState: keepsState))
         guard let index = house.registry.index(of: entry.device.id) else { return }
         configured[index] = SimulatedHouse.bound(entry, under: baseTopic)
         switch entry.binding {
@@ -64,6 +67,7 @@ extension Hub {
         } else {
             adoption.remember(found.identities, as: device.id, named: device.name, at: clock())
         }
+        device.restingValues = RestingValues.of(device)
         waiting.subtract(found.identities)
         let known = house.registry.index(of: device.id)
         // Several families may know the same hardware; one serves it.
@@ -143,6 +147,7 @@ extension Hub {
             else { continue }
             var device = before
             adjustment.apply(to: &device)
+            device.restingValues = RestingValues.of(device)
             guard device != before else { continue }
             step(.define(device, keepsState: true))
             tell(.changed(index))

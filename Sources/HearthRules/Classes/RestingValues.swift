@@ -2,6 +2,12 @@ package import HearthModel
 
 /// What a device is like that nobody has touched (rule-language.md, section 5.2, column "at rest").
 package enum RestingValues {
+    /// By property, for `Device.restingValues`; what is said of none is left out.
+    package static func of(_ device: Device) -> [String: Value] {
+        let values = device.properties.map { ($0.name, of(device, $0)) }.filter(\.1.isKnown)
+        return Dictionary(values) { first, _ in first }
+    }
+
     /// `.unknown` where nothing is said, as for all readings.
     package static func of(_ device: Device, _ property: Property) -> Value {
         let row = RuleClass.of(device.deviceClass).properties.first { $0.stored == [property.name] }

@@ -55,10 +55,7 @@ extension Device {
     /// In tests nothing goes stale (rule-language.md, section 5.3), and no command waits for its turn.
     fileprivate var inTests: Device {
         var device = self
-        for property in properties {
-            let value = RestingValues.of(self, property)
-            if value.isKnown { device.restingValues[property.name] = value }
-        }
+        device.restingValues = RestingValues.of(self)
         device.times.staleness = .never
         device.times.minInterval = .zero
         return device

@@ -38,6 +38,7 @@ struct RuleHouse: Sendable {
         devices:
           lamp: {class: switch, mqtt: {state_topic: lamp/state, command_topic: lamp/set}}
           fan: {class: switch, mqtt: {state_topic: fan/state, command_topic: fan/set}}
+          new: {class: switch, mqtt: {state_topic: new/state, command_topic: new/set}}
           motion: {class: motion, mqtt: {state_topic: motion/state}}
           door: {class: door, mqtt: {state_topic: door/state}}
           phone: {class: tracker, mqtt: {state_topic: phone/state}}

@@ -22,6 +22,18 @@ import Testing
         }
     }
 
+    /// Nobody knows how it was before, so it goes back to what its class is at rest (rule-language.md, section 10.5).
+    @Test func aDeviceThatNeverSaidAnythingIsGivenBackAsItIsAtRest() async throws {
+        try await RuleHouse.open(rules: ["new.hearth": "rule \"New\": while motion { turn on new }"]) { house in
+            try await house.say("ON", on: "motion")
+            try await house.told("new", "ON")
+            try await house.say("ON", on: "new")
+            _ = try await house.owner.wait(for: "/devices/new") { $0["current_state", "on"] == .bool(true) }
+            try await house.say("OFF", on: "motion")
+            try await house.told("new", "OFF")
+        }
+    }
+
     @Test func peopleComeAndGoWithTheirTrackers() async throws {
         let rules = ["p.hearth": "when ann leaves { turn on fan }\nwhen ann arrives { turn off fan }"]
         try await RuleHouse.open(rules: rules) { house in
