@@ -92,6 +92,18 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on", "lamp brightness=20"])
     }
 
+    @Test func whatNobodyKnewGoesBackToRestAndThatIsToldBefore() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", properties: ["on"]) { $0.restingValues = ["on": .flag(false)] }
+        let slot = try #require(home.house.registry.slot("on", of: lamp))
+        try home.claim(lamp, "on", .flag(true))
+        home.report(lamp, ["on": .flag(true)])
+        home.wait(.minutes(1))
+        #expect(home.house.output(slot, without: .rule("R")) == .flag(false))
+        try home.endClaims(lamp, "on")
+        #expect(home.takeSends() == ["lamp on=on", "lamp on=off"])
+    }
+
     @Test("CLM-19") func claimsThatIgnoreHandsKeepTheirOwnOrder() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)

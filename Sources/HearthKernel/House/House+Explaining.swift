@@ -11,7 +11,8 @@ extension House {
     /// What would be asked of the slot if this writer wanted nothing of it.
     package func output(_ slot: SlotIndex, without writer: Origin) -> Value {
         guard let group = group(of: slot), let i = group.slots.firstIndex(of: slot) else { return .unknown }
-        return fold(group) { $0.writer != writer }[i].value
+        let value = fold(group) { $0.writer != writer }[i].value
+        return value.isKnown ? value : rest(of: slot) ?? .unknown
     }
 
     package func baseWriter(_ slot: SlotIndex) -> Origin? { controls[slot.position].baseWriter }

@@ -65,7 +65,8 @@ extension House {
         }
     }
 
-    private func rest(of slot: SlotIndex) -> Value? {
+    /// What a base that nobody knows becomes when the last claim ends; `nil`: nothing is asked then.
+    func rest(of slot: SlotIndex) -> Value? {
         let resting = controls[slot.position].resting
         return resting.isKnown ? resting : StateWords.settled(readings[slot.position].value)
     }
