@@ -28,6 +28,20 @@ import Testing
             why.lines.last == "  It ends 3 min after hall.motion no longer holds, then hall.light goes back to off.")
     }
 
+    @Test func whyNamesTheRuleThatAskedAgainAfterARestart() async throws {
+        var told = try ToldHouse(#"rule "Light": while hall.motion { turn on hall.light }"#)
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.seconds(10))
+        try await told.restart(while: "hall.light.on", becomes: .flag(false))
+        let why = try await told.why("hall.light")
+        #expect(why.rule == "Light")
+        #expect(
+            why.lines.dropFirst() == [
+                #"  "Light" (evening.hearth:1) still wanted it, and it was not so."#,
+                "  It ends when hall.motion no longer holds, then hall.light goes back to off.",
+            ])
+    }
+
     @Test func whyNamesTheHandAndUntilWhenItHolds() async throws {
         var told = try ToldHouse(motionLight)
         try await told.setByHand("hall.light.on", .flag(true))

@@ -52,6 +52,15 @@ struct ToldHouse {
         try await write()
     }
 
+    /// The hub stops for ten seconds, and this happens meanwhile.
+    mutating func restart(while name: String, becomes value: Value) async throws {
+        house.stop()
+        try await report(name, value)
+        house.run(to: house.now + .seconds(10))
+        house.start()
+        try await wait(.seconds(5))
+    }
+
     private mutating func write() async throws {
         let observed = house.takeObserved()
         try await store.journal(
