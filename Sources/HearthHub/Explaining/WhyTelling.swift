@@ -51,7 +51,8 @@ struct WhyTelling {
         case .dequeued: deed = "ran, after waiting its turn,"
         case .violates: deed = "was broken"
         case .fails: deed = record.note == "not seen" ? "was not seen to be met" : "was not met"
-        case .commands where record.cause == nil: return ["  \(narrator.rule(rule)) still wanted it, and it was not so."]
+        case .commands where record.cause == nil:
+            return ["  \(narrator.rule(rule)) still wanted it, and it was not so."]
         case .claimEnds: return ["  \(narrator.rule(rule)) gave it back at \(at)."]
         default: return []
         }
