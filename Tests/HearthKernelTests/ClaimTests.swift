@@ -104,6 +104,25 @@ import Testing
         #expect(home.takeSends() == ["lamp on=on", "lamp on=off"])
     }
 
+    @Test func whoSetsATemperatureAsksForNoModeThatNobodyKnows() throws {
+        var home = TestHouse()
+        let trv = try home.add("trv", "thermostat", properties: ["setpoint", "mode", "temp"]) {
+            $0.restingValues = ["mode": .text("heat")]
+        }
+        home.report(trv, ["temp": .number(19)])
+        home.wait(.seconds(3))
+        home.write(trv, ["setpoint": .number(21)])
+        home.report(trv, ["setpoint": .number(21)])
+        home.wait(.hours(5))
+        try home.claim(trv, "setpoint", .number(18))
+        home.report(trv, ["setpoint": .number(18)])
+        home.wait(.minutes(1))
+        try home.endClaims(trv, "setpoint")
+        let sends = home.takeSends()
+        #expect(sends.first == "trv setpoint=21" && sends.allSatisfy { !$0.contains("mode") })
+        #expect(home.output(trv, "mode") == .unknown)
+    }
+
     @Test("CLM-19") func claimsThatIgnoreHandsKeepTheirOwnOrder() throws {
         var home = TestHouse()
         let lamp = try lamp(&home)

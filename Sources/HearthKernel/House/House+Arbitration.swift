@@ -35,15 +35,17 @@ extension House {
     /// The outputs of a group's slots, in their order, from the base and those claims that count here.
     func fold(_ group: SlotGroup, where counts: (Claim) -> Bool = { _ in true }) -> [ClaimFold.Result] {
         let claims = group.slots.map { controls[$0.position].claims.filter(counts) }
-        let isNeeded = claims.contains { $0.contains { !$0.overridden } }
-        return SlotGroup.fold(group.kind, bases: bases(of: group, needed: isNeeded), claims: claims)
+        return SlotGroup.fold(group.kind, bases: bases(of: group, under: claims), claims: claims)
     }
 
-    /// The bases of a group's slots; one that is not known but needed is what the slot is at rest.
-    func bases(of group: SlotGroup, needed: Bool) -> [Value] {
-        group.slots.map { slot in
-            let control = controls[slot.position]
-            return control.base.isKnown || !needed ? control.base : control.resting
+    /// The bases of a group's slots; one that is not known but needed is what the slot is at rest. A level needs both of
+    /// its bases, all else only those of what is claimed: who sets a temperature asks for no mode.
+    func bases(of group: SlotGroup, under claims: [[Claim]]) -> [Value] {
+        func counts(_ claims: [Claim]) -> Bool { claims.contains { !$0.overridden } }
+        let isLevelNeeded = if case .level = group.kind { claims.contains(where: counts) } else { false }
+        return group.slots.indices.map { i in
+            let control = controls[group.slots[i].position]
+            return control.base.isKnown || !(isLevelNeeded || counts(claims[i])) ? control.base : control.resting
         }
     }
 

@@ -56,9 +56,11 @@ extension House {
             let normal = control.baseIsUntouched ? normal(of: member) : nil
             if control.baseIsUntouched { keep(member, &reaction) }
             controls[member.position].baseIsUntouched = false
-            guard let new = normal ?? (control.base.isKnown ? nil : rest(of: member)), new != control.base else {
-                continue
-            }
+            // Nobody has asked for it: a hand on a setpoint leaves the mode alone.
+            let isUntouched = group.kind == .together && !control.output.isKnown
+            guard let new = normal ?? (control.base.isKnown || isUntouched ? nil : rest(of: member)),
+                new != control.base
+            else { continue }
             controls[member.position].base = new
             controls[member.position].baseWriter = nil
             keep(member, &reaction)

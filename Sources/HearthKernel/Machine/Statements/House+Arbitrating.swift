@@ -116,7 +116,7 @@ extension House {
         else { return write.value }
         let claim = Claim(layer: .normal, order: 0, writer: .clock, bound: write.bound, value: write.value, since: now)
         let claims = group.slots.map { $0 == write.slot ? [claim] : [] }
-        let value = SlotGroup.fold(group.kind, bases: bases(of: group, needed: true), claims: claims)[i].value
+        let value = SlotGroup.fold(group.kind, bases: bases(of: group, under: claims), claims: claims)[i].value
         return value.isKnown ? value : write.value
     }
 
