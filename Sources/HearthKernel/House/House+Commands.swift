@@ -150,9 +150,8 @@ extension House {
     /// Why a device cannot be commanded now; `nil` if it can. One that was never heard is given the chance, and without
     /// the broker nobody knows whether the device is there.
     package func obstacle(to device: DeviceIndex) -> Command.Reason? {
-        let state = devices[device.position]
-        if state.usesLink && !linkConnected { return .brokerOffline }
-        return state.status == .offline ? .deviceOffline : nil
+        if devices[device.position].usesLink && !linkConnected { return .brokerOffline }
+        return devices[device.position].status == .offline ? .deviceOffline : nil
     }
 
     func commandTTL(of device: DeviceIndex) -> Milliseconds { registry.entry(device)?.device.times.commandTTL ?? .zero }

@@ -12,7 +12,7 @@ extension House {
             if !cell.boundaries.isEmpty { next = earliest(next, self.next(of: cell.boundaries, after: now)) }
         }
         for position in machine.rules.indices {
-            next = earliest(next, machine.rules[position].due)
+            next = earliest(next, ownDue(of: RuleIndex(position)))
             guard let gate = waitingGate(of: RuleIndex(position)) else { continue }
             next = earliest(next, self.next(of: gate.boundaries, after: now))
         }

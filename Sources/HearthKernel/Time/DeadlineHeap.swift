@@ -22,14 +22,18 @@ package struct DeadlineHeap: Sendable {
     package var earliest: Instant? { entries.first?.at }
 
     mutating func add(_ deadline: Deadline, at: Instant) {
-        entries.append(Entry(at: at, sequence: nextSequence, deadline: deadline))
+        let entry = Entry(at: at, sequence: nextSequence, deadline: deadline)
+        entries.append(entry)
         nextSequence += 1
-        var child = entries.count - 1
-        while child > 0 {
-            let parent = (child - 1) / 2
-            guard entries[child].comesBefore(entries[parent]) else { return }
-            entries.swapAt(child, parent)
-            child = parent
+        entries.withUnsafeMutableBufferPointer { entries in
+            var place = entries.count - 1
+            while place > 0 {
+                let parent = (place - 1) / 2
+                guard entry.comesBefore(entries[parent]) else { break }
+                entries[place] = entries[parent]
+                place = parent
+            }
+            entries[place] = entry
         }
     }
 
@@ -37,24 +41,23 @@ package struct DeadlineHeap: Sendable {
     mutating func next(dueBy instant: Instant) -> Entry? {
         guard let first = entries.first, first.at <= instant else { return nil }
         let last = entries.removeLast()
-        if !entries.isEmpty {
-            entries[0] = last
-            sink()
-        }
+        if !entries.isEmpty { sink(last) }
         return first
     }
 
-    private mutating func sink() {
-        var parent = 0
-        while true {
-            var least = parent
-            for child in 2 * parent + 1...2 * parent + 2
-            where child < entries.count && entries[child].comesBefore(entries[least]) {
-                least = child
+    /// From the top, in the place of the first entry, to where it belongs.
+    private mutating func sink(_ entry: Entry) {
+        entries.withUnsafeMutableBufferPointer { entries in
+            var place = 0
+            while true {
+                var child = 2 * place + 1
+                guard child < entries.count else { break }
+                if child + 1 < entries.count, entries[child + 1].comesBefore(entries[child]) { child += 1 }
+                guard entries[child].comesBefore(entry) else { break }
+                entries[place] = entries[child]
+                place = child
             }
-            guard least != parent else { return }
-            entries.swapAt(parent, least)
-            parent = least
+            entries[place] = entry
         }
     }
 }

@@ -23,17 +23,6 @@ struct LiveRule: Sendable {
         var phase = RuleMemory.Phase.idle
         var unknownSince: Instant?
     }
-
-    /// When time alone changes something about it.
-    var due: Instant? {
-        if let suspendedUntil = memory.suspendedUntil { return suspendedUntil }
-        var due = min(memory.run?.due ?? .distantFuture, memory.obligation ?? .distantFuture)
-        if case .lingering(let until) = memory.phase { due = min(due, until) }
-        if let unknownSince = memory.unknownSince { due = min(due, unknownSince + LastingClock.gapGrace) }
-        if let unsaid { due = min(due, unsaid.at) }
-        for case let moment? in moments { due = min(due, moment.at) }
-        return due == .distantFuture ? nil : due
-    }
 }
 
 /// When a time of an event comes.

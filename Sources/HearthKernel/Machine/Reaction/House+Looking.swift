@@ -67,13 +67,27 @@ extension House {
 
     /// Sees to it that the house looks at the rule again when time alone changes something about it.
     mutating func schedule(_ rule: RuleIndex) {
-        let live = machine.rules[rule.position]
-        guard live.memory.isEnabled, !program.rules[rule.position].isOff else { return }
-        var due = live.due ?? .distantFuture
+        guard machine.rules[rule.position].memory.isEnabled, !program.rules[rule.position].isOff else { return }
+        var due = ownDue(of: rule)
         if let gate = waitingGate(of: rule) { due = min(due, next(of: gate.boundaries, after: now) ?? .distantFuture) }
-        guard due < live.pending else { return }
+        guard due < machine.rules[rule.position].pending else { return }
         machine.rules[rule.position].pending = due
         deadlines.add(.rule(rule), at: max(due, now + Milliseconds(1)))
+    }
+
+    /// When time alone changes something about the rule; the distant future if it never does. Each field is asked where it
+    /// lies, since a rule that is asked is copied first.
+    func ownDue(of rule: RuleIndex) -> Instant {
+        let position = rule.position
+        if let suspendedUntil = machine.rules[position].memory.suspendedUntil { return suspendedUntil }
+        var due = min(
+            machine.rules[position].memory.run?.due ?? .distantFuture,
+            machine.rules[position].memory.obligation ?? .distantFuture)
+        if case .lingering(let until) = machine.rules[position].memory.phase { due = min(due, until) }
+        if let since = machine.rules[position].memory.unknownSince { due = min(due, since + LastingClock.gapGrace) }
+        if let unsaid = machine.rules[position].unsaid?.at { due = min(due, unsaid) }
+        for case let moment? in machine.rules[position].moments { due = min(due, moment.at) }
+        return due
     }
 
     /// The gate that keeps a `while` from starting though its condition holds: the clock may open it.
