@@ -15,12 +15,16 @@ package struct SlotIndex: Hashable, Comparable, Sendable {
 
 /// All devices of the house and their slots. A removed device leaves its positions behind, empty.
 package struct Registry: Sendable {
-    /// One property of one device.
-    package struct Slot: Sendable {
-        package var device: DeviceIndex
-        package var property: Property
+    /// One property of one device, in a box for the same reason as `Entry`.
+    package final class Slot: Sendable {
+        package let device: DeviceIndex
+        package let property: Property
         /// `false` after the property or its device has gone.
-        package var live: Bool
+        package let live: Bool
+
+        init(device: DeviceIndex, property: Property, live: Bool) {
+            (self.device, self.property, self.live) = (device, property, live)
+        }
     }
 
     /// A device in a box: most of what is asked of it is one field, and a copy of all of it is a dozen reference counts.
@@ -87,13 +91,13 @@ package struct Registry: Sendable {
                     && slots[$0.position].property.type.holdsValues(of: property.type)
             }
             if let kept {
-                slots[kept.position].property = property
+                slots[kept.position] = Slot(device: index, property: property, live: true)
                 return kept
             }
             slots.append(Slot(device: index, property: property, live: true))
             return SlotIndex(slots.count - 1)
         }
-        for slot in old where !slotsOfDevice[index.position].contains(slot) { slots[slot.position].live = false }
+        for slot in old where !slotsOfDevice[index.position].contains(slot) { end(slot) }
         return index
     }
 
@@ -101,7 +105,12 @@ package struct Registry: Sendable {
         guard let device = self[index] else { return }
         indexByID[device.id] = nil
         entries[index.position] = nil
-        for slot in slotsOfDevice[index.position] { slots[slot.position].live = false }
+        for slot in slotsOfDevice[index.position] { end(slot) }
         slotsOfDevice[index.position] = []
+    }
+
+    private mutating func end(_ index: SlotIndex) {
+        let slot = slots[index.position]
+        slots[index.position] = Slot(device: slot.device, property: slot.property, live: false)
     }
 }
