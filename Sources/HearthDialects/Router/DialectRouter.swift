@@ -134,13 +134,13 @@ extension DialectRouter {
             return generic.encode(command, into: &findings) || encodeByFamily(command, code, into: &findings)
         }
         // A property with topics of its own goes there, the others to the family.
+        let served = values.count { generic.serves($0.slot, of: command.device) }
+        if served == values.count { return served > 0 && generic.encode(command, into: &findings) }
+        if served == 0 { return encodeByFamily(command, code, into: &findings) }
         let own = values.filter { generic.serves($0.slot, of: command.device) }
         let rest = values.filter { !generic.serves($0.slot, of: command.device) }
-        var part = command
-        part.body = .set(own)
-        let ownEncoded = !own.isEmpty && generic.encode(part, into: &findings)
-        part.body = .set(rest)
-        let restEncoded = !rest.isEmpty && encodeByFamily(part, code, into: &findings)
+        let ownEncoded = generic.encode(command.setting(own), into: &findings)
+        let restEncoded = encodeByFamily(command.setting(rest), code, into: &findings)
         return ownEncoded || restEncoded
     }
 

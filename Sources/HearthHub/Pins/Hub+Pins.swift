@@ -92,12 +92,9 @@ extension Hub {
         switch command.body {
         case .act: if !pins.performs(command.device) { return command }
         case .set(let values):
+            guard values.contains(where: { pins.serves($0.slot) }) else { return command }
             let others = values.filter { !pins.serves($0.slot) }
-            if others.count == values.count { return command }
-            if !others.isEmpty {
-                rest = command
-                rest?.body = .set(others)
-            }
+            if !others.isEmpty { rest = command.setting(others) }
         }
         let isHeard = pins.carryOut(command)
         if !isHeard {

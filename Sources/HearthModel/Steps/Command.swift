@@ -21,23 +21,43 @@ package struct SlotValue: Hashable, Sendable {
 
 /// Something asked of one device (house-api.md, sections 5.4 and 7.3).
 package struct Command: Sendable, Equatable {
-    package var id: CommandID
-    package var device: DeviceIndex
-    /// The word of the control request or rule: `turn_on`, `set_brightness`, `press`.
-    package var action: String
-    package var body: Body
-    package var transition: Milliseconds
-    package var origin: Origin
-    /// `nil` for base writes.
-    package var layer: Layer?
+    /// What it was made with. A command is copied wherever its life is told; that counts one reference, not one for each
+    /// word.
+    @usableFromInline
+    final class Order: Sendable, Equatable {
+        @usableFromInline let device: DeviceIndex
+        @usableFromInline let action: String
+        @usableFromInline let body: Body
+        @usableFromInline let transition: Milliseconds
+        @usableFromInline let origin: Origin
+        @usableFromInline let layer: Layer?
+        @usableFromInline let createdAt: Instant
+        @usableFromInline let expiresAt: Instant
+
+        init(
+            device: DeviceIndex, action: String, body: Body, transition: Milliseconds, origin: Origin, layer: Layer?,
+            createdAt: Instant, expiresAt: Instant
+        ) {
+            (self.device, self.action, self.body, self.transition) = (device, action, body, transition)
+            (self.origin, self.layer, self.createdAt, self.expiresAt) = (origin, layer, createdAt, expiresAt)
+        }
+
+        @usableFromInline
+        static func == (a: Order, b: Order) -> Bool {
+            a === b
+                || (a.device == b.device && a.action == b.action && a.body == b.body && a.transition == b.transition
+                    && a.origin == b.origin && a.layer == b.layer && a.createdAt == b.createdAt
+                    && a.expiresAt == b.expiresAt)
+        }
+    }
+
+    package let id: CommandID
+    @usableFromInline var order: Order
     package var state: State
-    package var createdAt: Instant
     package var sentAt: Instant?
     /// When a report answered it. An acknowledged command without it was taken by the broker, and nobody can answer:
     /// the device has no feedback, or it was an act.
     package var ackedAt: Instant?
-    /// A queued command is never sent at or after this instant.
-    package var expiresAt: Instant
     /// How often it was sent.
     package var tries: Int
     /// Acknowledged after its window.
@@ -49,6 +69,27 @@ package struct Command: Sendable, Equatable {
     package var supersededBy: CommandID?
     /// What the device answered when it failed.
     package var deviceError: String?
+
+    /// A part of it, for those who serve only that.
+    package func setting(_ values: [SlotValue]) -> Command {
+        var part = self
+        part.order = Order(
+            device: device, action: action, body: .set(values), transition: transition, origin: origin, layer: layer,
+            createdAt: createdAt, expiresAt: expiresAt)
+        return part
+    }
+
+    @inlinable package var device: DeviceIndex { order.device }
+    /// The word of the control request or rule: `turn_on`, `set_brightness`, `press`.
+    @inlinable package var action: String { order.action }
+    @inlinable package var body: Body { order.body }
+    @inlinable package var transition: Milliseconds { order.transition }
+    @inlinable package var origin: Origin { order.origin }
+    /// `nil` for base writes.
+    @inlinable package var layer: Layer? { order.layer }
+    @inlinable package var createdAt: Instant { order.createdAt }
+    /// A queued command is never sent at or after this instant.
+    @inlinable package var expiresAt: Instant { order.expiresAt }
 
     package enum Body: Sendable, Equatable {
         /// Properties that shall have these values; only those that change.
@@ -81,8 +122,10 @@ package struct Command: Sendable, Equatable {
         id: CommandID, device: DeviceIndex, action: String, body: Body, transition: Milliseconds = .zero,
         origin: Origin, layer: Layer?, at now: Instant, expiresAt: Instant
     ) {
-        (self.id, self.device, self.action, self.body, self.transition) = (id, device, action, body, transition)
-        (self.origin, self.layer, self.createdAt, self.expiresAt) = (origin, layer, now, expiresAt)
+        self.id = id
+        order = Order(
+            device: device, action: action, body: body, transition: transition, origin: origin, layer: layer,
+            createdAt: now, expiresAt: expiresAt)
         state = .queued
         tries = 0
         late = false
