@@ -182,7 +182,7 @@ let package = Package(
             "HearthHubTests",
             [
                 "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthModel", "HearthRules",
-                "HearthStore", "TestParts",
+                "HearthStore", "FuzzParts", "TestParts",
             ]),
         tests(
             "HearthWebSocketTests",

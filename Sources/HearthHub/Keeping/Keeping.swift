@@ -61,7 +61,7 @@ struct Keeping {
     /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
     private static let backlogLimit = 20_000
 
-    private var slots: Set<SlotIndex> = []
+    private var slots = SlotMarks()
     private var commands: [CommandID: KeptCommand] = [:]
     /// By drawer and key.
     private var kept: [String: KeptRecord] = [:]
@@ -71,11 +71,12 @@ struct Keeping {
     private var variables: Set<String> = []
     private var devices: Set<DeviceIndex> = []
     /// Slots whose last reading is not on disk.
-    private var told: Set<SlotIndex> = []
+    private var told = SlotMarks()
     /// Those of them whose reading is a command's doing. It is written with the command: a hub that was killed would
     /// else find a device as it was before, and take it that nothing was to be asked of it again.
-    private var answered: Set<SlotIndex> = []
-    private var writtenAt: [SlotIndex: Instant] = [:]
+    private var answered = SlotMarks()
+    /// By `SlotIndex`: when its reading was last put among those to be written.
+    private var writtenAt: ContiguousArray<Instant> = []
     private var trace: [TraceRecord] = []
     private var events: [LoggedEvent] = []
     private var history: [HearthStore.Reading] = []
@@ -132,7 +133,9 @@ struct Keeping {
     /// The hub stops in good order: what is otherwise written only now and then is written as well.
     mutating func close(_ house: House, at now: Instant) {
         for rule in house.rulesToBeKept() { changed(rule: rule, at: now) }
-        told.formUnion(house.registry.slots.indices.map(SlotIndex.init).filter { house.registry[$0].live })
+        for position in house.registry.slots.indices where house.registry.slots[position].live {
+            told.insert(SlotIndex(position))
+        }
     }
 
     mutating func changed(rule: String, at now: Instant) {
@@ -158,11 +161,13 @@ struct Keeping {
     mutating func record(_ change: SlotChange, in registry: Registry, at: Instant) {
         let slot = registry[change.slot]
         guard !slot.property.type.isEvent, let device = registry.entry(slot.device)?.device.id else { return }
-        if change.old == change.new, let written = writtenAt[change.slot], at < written + Keeping.repeatDelay { return }
+        while writtenAt.count <= change.slot.position { writtenAt.append(.distantPast) }
+        let isRepeated = change.old == change.new
+        if isRepeated, at < writtenAt[change.slot.position] + Keeping.repeatDelay { return }
         told.insert(change.slot)
-        writtenAt[change.slot] = at
+        writtenAt[change.slot.position] = at
         readingsDue = readingsDue ?? at + Keeping.readingsDelay
-        guard change.old != change.new else { return }
+        guard !isRepeated else { return }
         if change.origin != .device, change.origin != .clock {
             answered.insert(change.slot)
             journalDue = journalDue ?? at + Keeping.journalDelay
@@ -198,7 +203,7 @@ struct Keeping {
     mutating func take(all: Bool, from house: House, identities: [DeviceIdentity], at now: Instant) -> Batch {
         var batch = Batch(
             registry: house.registry, nextCommand: CommandID(house.nextCommandNumber), identities: identities)
-        batch.records = slots.compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
+        batch.records = slots.list.compactMap { house.registry[$0].live ? house.record(of: $0) : nil }
         batch.commands = Array(commands.values)
         batch.kept = Array(kept.values)
         batch.rules = rules.map { ($0, house.ruleRecord($0)) }
@@ -209,7 +214,7 @@ struct Keeping {
         devices.removeAll(keepingCapacity: true)
         rules.removeAll(keepingCapacity: true)
         variables.removeAll(keepingCapacity: true)
-        slots.removeAll(keepingCapacity: true)
+        slots.removeAll()
         kept.removeAll(keepingCapacity: true)
         swap(&batch.events, &events)
         commands.removeAll(keepingCapacity: true)
@@ -220,9 +225,9 @@ struct Keeping {
             history.removeAll(keepingCapacity: true)
             readingsDue = nil
         }
-        batch.latest = answered.compactMap { Keeping.lastReading(of: $0, in: house) }
+        batch.latest = answered.list.compactMap { Keeping.lastReading(of: $0, in: house) }
         told.subtract(answered)
-        answered.removeAll(keepingCapacity: true)
+        answered.removeAll()
         return batch
     }
 
