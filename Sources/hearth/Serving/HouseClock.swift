@@ -28,6 +28,8 @@ final class HouseClock: Sendable {
     }
 
     private let state: Mutex<State>
+    /// Milliseconds of the wall clock when the house's time was last found to be the same; the house was never at `.min`.
+    private let agreed = Atomic<Int64>(.min)
     private let wall: @Sendable () -> Instant
     private let elapsed: @Sendable () -> Instant
     /// Called when the house is found to be ahead by so much, once until it is not any more.
@@ -45,7 +47,10 @@ final class HouseClock: Sendable {
     }
 
     func now() -> Instant {
-        let (wall, elapsed) = (wall(), elapsed())
+        let wall = wall()
+        // A message is a dozen looks, most of them within one millisecond.
+        if agreed.load(ordering: .relaxed) == wall.milliseconds { return wall }
+        let elapsed = elapsed()
         let (time, setBack) = state.withLock { state in
             let passed = max(0, (elapsed - state.elapsed).count)
             // Whole sixteenths only, so that many short looks add up to what one long look sees.
@@ -59,6 +64,7 @@ final class HouseClock: Sendable {
             }
             let isNews = setBack > Self.notable && !state.isAhead
             if setBack > Self.notable { state.isAhead = true }
+            agreed.store(state.time == wall ? wall.milliseconds : .min, ordering: .relaxed)
             return (state.time, isNews ? setBack : nil)
         }
         if let setBack { onSetBack(setBack) }
