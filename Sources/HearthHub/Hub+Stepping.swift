@@ -103,12 +103,17 @@ extension Hub {
 
     /// Takes in what a driver has found out: new devices first, then their availability and values.
     func digestFindings() {
+        guard Hub.holdSomething(&findings) else { return }
         // In a variable, as in `follow`.
         var found = spareFindings.take() ?? Findings()
         swap(&found, &findings)
-        if !found.isEmpty { digest(&found) }
+        digest(&found)
         spareFindings = consume found
     }
+
+    /// Asked where they lie: a value of the actor that is asked itself is copied first.
+    @inline(never)
+    private static func holdSomething(_ findings: inout Findings) -> Bool { !findings.isEmpty }
 
     /// They are empty then.
     private func digest(_ found: inout Findings) {
