@@ -39,6 +39,8 @@ enum Schema {
         // Rows stay as they are, but an earlier Hearth could not read what this one writes: the records of slots,
         // commands and the trace no longer say what the columns beside them do.
         migrator.registerMigration("8 records without their columns") { _ in }
+        // Numbers of commands grow with their age.
+        migrator.registerMigration("9 commands by number") { try $0.execute(sql: "DROP INDEX commands_by_age") }
         return migrator
     }
 

@@ -74,4 +74,30 @@ import Testing
         try await store.removeAged(at: now + .days(30) + .seconds(1))
         #expect(try await store.command(CommandID(1)) == nil)
     }
+
+    @Test func howeverManyAreTooOldTheyAreRemoved() async throws {
+        var commands = try (1...20_001).map { StoredCommand(try command($0, state: .acknowledged), in: registry) }
+        commands[20_000].createdAt = now + .seconds(1)
+        try await store.journal(records: [], commands: commands, nextCommand: CommandID(99_999), at: now)
+        try await store.removeAged(at: now + .days(30) + .seconds(1))
+        #expect(try await store.command(CommandID(20_000)) == nil)
+        #expect(try await store.command(CommandID(20_001)) != nil)
+    }
+
+    @Test func whatStillExplainsReportsIsFoundAmongOlderOnes() async throws {
+        func ended(_ number: Int64, at createdAt: Instant, explainsUntil: Instant) throws -> StoredCommand {
+            let flight = CommandFlight(explainsUntil: explainsUntil, due: explainsUntil)
+            var stored = StoredCommand(try command(number, state: .acknowledged), flight: flight, in: registry)
+            stored.createdAt = createdAt
+            return stored
+        }
+        var commands = try (1...100).map {
+            try ended($0, at: now - .days(2) + .seconds($0), explainsUntil: now - .days(2) + .minutes(5))
+        }
+        commands.append(try ended(101, at: now - .hours(20), explainsUntil: now + .hours(1)))
+        commands.append(try ended(102, at: now - .minutes(20), explainsUntil: now - .minutes(1)))
+        commands.append(try ended(103, at: now - .seconds(20), explainsUntil: now + .seconds(5)))
+        try await store.journal(records: [], commands: commands, nextCommand: CommandID(104), at: now)
+        #expect(try await store.recover().commands.map(\.number) == [101, 103])
+    }
 }

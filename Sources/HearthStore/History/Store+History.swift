@@ -82,15 +82,16 @@ extension Store {
         try firstRow(of: "history", numberedBy: "rowid", from: start, in: database)
     }
 
-    /// By halving, in a table whose rows are nearly in the order of their column `at`; one more than the last number if
-    /// all are older.
+    /// By halving, in a table whose rows are nearly in the order of their times; one more than the last number if all are
+    /// older.
     static func firstRow(
-        of table: String, numberedBy number: String, from start: Instant, in database: Database
+        of table: String, numberedBy number: String, timedBy time: String = "at", from start: Instant,
+        in database: Database
     ) throws -> Int64 {
         var low = try Int64.fetchOne(database, sql: "SELECT min(\(number)) FROM \(table)") ?? 1
         var high = (try Int64.fetchOne(database, sql: "SELECT max(\(number)) FROM \(table)") ?? 0) + 1
         let statement = try database.cachedStatement(
-            sql: "SELECT at FROM \(table) WHERE \(number) >= ? ORDER BY \(number) LIMIT 1")
+            sql: "SELECT \(time) FROM \(table) WHERE \(number) >= ? ORDER BY \(number) LIMIT 1")
         while low < high {
             let middle = low + (high - low) / 2
             let at = try Int64.fetchOne(statement, arguments: [middle])

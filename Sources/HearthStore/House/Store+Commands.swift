@@ -44,10 +44,12 @@ extension Store {
     /// Those that are not final, and those of which something may still come when the hub was last alive.
     static func openCommands(in database: Database, skipped: inout [SkippedRow]) throws -> [StoredCommand] {
         let lastAlive = try Meta.value(.highestTime, in: database) ?? 0
-        // Bounded by the age, for which there is an index: a fade takes no longer.
-        let oldest = (Instant(milliseconds: lastAlive) - .days(1)).milliseconds
+        // A fade takes no longer than a day.
+        let oldest = try firstRow(
+            of: "commands", numberedBy: "id", timedBy: "created_at",
+            from: Instant(milliseconds: lastAlive) - .days(1), in: database)
         return try commands(
-            in: database, where: "final = 0 OR (created_at > ? AND explains_until > ?) ORDER BY id",
+            in: database, where: "final = 0 OR (id >= ? AND explains_until > ?) ORDER BY id",
             [oldest, lastAlive], skipped: &skipped)
     }
 

@@ -2,16 +2,14 @@ internal import GRDB
 package import HearthModel
 
 extension Store {
-    /// Removes what has aged out. Meant to be called about once an hour; each call removes at most some ten thousand rows
-    /// of history at a time, so that other writers wait only briefly.
+    /// Removes what has aged out. Meant to be called about once an hour; some ten thousand rows of a table
+    /// are removed at a time, so that other writers wait only briefly.
     package func removeAged(at now: Instant) async throws(StoreError) {
         try await write { database in
             try database.execute(
-                sql: "DELETE FROM commands WHERE created_at < ?",
-                arguments: [(now - Store.commandsAreKept).milliseconds])
-            try database.execute(
                 sql: "DELETE FROM revocations WHERE expires_at < ?", arguments: [now.milliseconds])
         }
+        while try await removeOldestCommands(before: now - Store.commandsAreKept) {}
         while try await removeOldestHistory(before: now - Store.historyIsKept) {}
         try await removeOldestStatistics(before: now - Store.statisticsAreKept)
         while try await removeOldestEvents(before: now - Store.eventsAreKept) {}
@@ -20,7 +18,19 @@ extension Store {
         if traceLeft { try await removeOldestOfTraceIndices() }
     }
 
-    /// Looks only at the oldest rows, because there is no index by time and rows are nearly in its order.
+    // There are no indices by time: these look only at the oldest rows, which are nearly in its order.
+
+    private func removeOldestCommands(before limit: Instant) async throws(StoreError) -> Bool {
+        try await write { database in
+            try database.execute(
+                sql: """
+                    DELETE FROM commands
+                    WHERE created_at < ? AND id IN (SELECT id FROM commands ORDER BY id LIMIT 10000)
+                    """, arguments: [limit.milliseconds])
+            return database.changesCount > 0
+        }
+    }
+
     func removeOldestHistory(before limit: Instant, above rows: Int64 = historyRows) async throws(StoreError) -> Bool {
         try await write { database in
             try database.execute(
