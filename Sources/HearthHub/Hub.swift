@@ -286,7 +286,7 @@ package actor Hub {
     }
 
     private static let mostUntold = 256
-    private static let longestPutOff = Milliseconds(5)
+    private static let longestPutOff = Milliseconds(2)
     /// Of so many steps it is told without a look at what has come meanwhile.
     private static let toldAtOnce = 8
 
