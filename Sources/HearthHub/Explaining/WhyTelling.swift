@@ -35,6 +35,8 @@ struct WhyTelling {
             return switch record.what {
             case .hand: ["  \(narrator.who(record.origin)) set it at \(at)\(note(record))\(until(record))."]
             case .holdEnds: ["  The hold of a hand ended at \(at); what was held stayed."]
+            case .commands where record.cause == nil && record.origin.isHand:
+                ["  \(narrator.who(record.origin)) had set it\(since(record.origin)), and it was not so."]
             case .released: ["  \(narrator.who(record.origin)) gave it back to the rules at \(at)."]
             case .adopted: ["  The house took over what the device reported at \(at)."]
             case .base where record.origin.isHand || record.origin != .clock:
@@ -125,6 +127,10 @@ struct WhyTelling {
     }
 
     private func note(_ record: StoredTrace) -> String { record.note.map { " (“\($0)”)" } ?? "" }
+    /// Of what still stands.
+    private func since(_ writer: Origin) -> String {
+        claims.first { $0.claim.writer == writer }.map { " at \(narrator.time($0.claim.since))" } ?? ""
+    }
     private func until(_ record: StoredTrace) -> String {
         record.until.map { ", held until \(narrator.time($0))" } ?? ""
     }

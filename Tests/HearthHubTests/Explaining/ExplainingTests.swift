@@ -42,6 +42,16 @@ import Testing
             ])
     }
 
+    @Test func whyNamesTheHandThatIsAskedForAgainAfterARestart() async throws {
+        var told = try ToldHouse(motionLight)
+        try await told.setByHand("hall.light.on", .flag(true))
+        try await told.wait(.seconds(10))
+        try await told.restart(while: "hall.light.on", becomes: .flag(false))
+        let why = try await told.why("hall.light")
+        #expect(why.kind == .person)
+        #expect(why.lines.dropFirst().first == "  somebody in the app had set it at 21:00:00, and it was not so.")
+    }
+
     @Test func whyNamesTheHandAndUntilWhenItHolds() async throws {
         var told = try ToldHouse(motionLight)
         try await told.setByHand("hall.light.on", .flag(true))
