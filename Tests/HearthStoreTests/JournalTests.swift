@@ -55,6 +55,15 @@ import Testing
         #expect(try await store.recover().nextCommand == CommandID(90))
     }
 
+    @Test func theNumberOfALostTraceRecordIsNotGivenAgain() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        var record = SlotRecord(device: "hall.light", property: "on", base: .flag(true))
+        record.reason = 1_234
+        try await store.journal(records: [record], commands: [], nextCommand: CommandID(1), at: now)
+        #expect(try await store.recover().nextTrace == 1_235)
+    }
+
     @Test func rowsOfAnotherTimeAreSkippedAndReported() async throws {
         let folder = try TemporaryFolder()
         let store = try Store(in: folder.state)

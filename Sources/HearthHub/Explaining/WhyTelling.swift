@@ -35,7 +35,7 @@ struct WhyTelling {
             return switch record.what {
             case .hand: ["  \(narrator.who(record.origin)) set it at \(at)\(note(record))\(until(record))."]
             case .holdEnds: ["  The hold of a hand ended at \(at); what was held stayed."]
-            case .commands where record.cause == nil && record.origin.isHand:
+            case .commands where isWithoutReason(record) && record.origin.isHand:
                 ["  \(narrator.who(record.origin)) had set it\(since(record.origin)), and it was not so."]
             case .released: ["  \(narrator.who(record.origin)) gave it back to the rules at \(at)."]
             case .adopted: ["  The house took over what the device reported at \(at)."]
@@ -53,13 +53,22 @@ struct WhyTelling {
         case .dequeued: deed = "ran, after waiting its turn,"
         case .violates: deed = "was broken"
         case .fails: deed = record.note == "not seen" ? "was not seen to be met" : "was not met"
-        case .commands where record.cause == nil:
+        case .commands where isWithoutReason(record):
             return ["  \(narrator.rule(rule)) still wanted it, and it was not so."]
         case .claimEnds: return ["  \(narrator.rule(rule)) gave it back at \(at)."]
         default: return []
         }
         let late = record.note == "late" ? ", late" : ""
         return ["  \(narrator.rule(rule)) \(deed) at \(at)\(late):"] + atoms(of: record)
+    }
+
+    /// What once led to it has left the trace, or was lost with the power.
+    private func isWithoutReason(_ record: StoredTrace) -> Bool {
+        switch record.cause {
+        case nil: true
+        case .record: record.id == chain.first.id
+        default: false
+        }
     }
 
     private func atoms(of record: StoredTrace) -> [String] {

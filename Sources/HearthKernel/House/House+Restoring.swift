@@ -12,6 +12,7 @@ extension House {
         record.ruleCommands = control.ruleCommands.recent(span: House.flapSpan, at: now)
         record.heldBackUntil = control.heldBackUntil
         record.writes = control.writes.recent(span: House.writeSpan, at: now)
+        record.reason = control.reason
         return record
     }
 
@@ -55,6 +56,7 @@ extension House {
         controls[slot.position].ruleCommands = RateWindow(record.ruleCommands ?? [])
         controls[slot.position].writes = RateWindow(record.writes ?? [])
         controls[slot.position].heldBackUntil = record.heldBackUntil
+        controls[slot.position].reason = record.reason
         if let until = record.heldBackUntil { deadlines.add(.heldBack(slot), at: until) }
         scheduleClaims(of: slot)
     }

@@ -17,8 +17,10 @@ package struct SlotRecord: Hashable, Sendable {
     package var heldBackUntil: Instant?
     /// When people wrote it within the last second; `nil`: not in it.
     package var writes: [Instant]?
+    /// Number of the trace record of what was last wanted of it, where `why` begins.
+    package var reason: Int64?
 
-    /// There is nothing to keep.
+    /// There is nothing to keep. A reason alone is none: nothing is wanted any more.
     package var isEmpty: Bool {
         base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty && !baseIsUntouched
             && ruleCommands == nil && heldBackUntil == nil && writes == nil

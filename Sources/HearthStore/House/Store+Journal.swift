@@ -74,7 +74,9 @@ extension Store {
             let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM commands") ?? 0
             recovered.nextCommand = max(
                 CommandID(try Meta.value(.nextCommand, in: database) ?? 1), CommandID(min(last, .max - 1) + 1))
-            recovered.nextTrace = try Store.nextTrace(in: database)
+            // A slot is written down before its trace. A number that was lost with the trace is not given to another record.
+            let told = recovered.records.compactMap(\.reason).max() ?? 0
+            recovered.nextTrace = max(try Store.nextTrace(in: database), min(told, .max - 1) + 1)
             return recovered
         }
     }

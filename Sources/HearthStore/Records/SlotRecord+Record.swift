@@ -14,6 +14,7 @@ extension SlotRecord: FrequentRecord {
         if let ruleCommands { writer.member("ruleCommands", ruleCommands) }
         writer.member("heldBackUntil", ifPresent: heldBackUntil)
         if let writes { writer.member("writes", writes) }
+        writer.member("reason", ifPresent: reason)
         writer.endObject()
     }
 }
@@ -25,7 +26,7 @@ extension SlotRecord: DecodableWithConfiguration {
     }
 
     private enum CodingKeys: CodingKey {
-        case base, baseWriter, shadowBase, claims, baseIsUntouched, ruleCommands, heldBackUntil, writes
+        case base, baseWriter, shadowBase, claims, baseIsUntouched, ruleCommands, heldBackUntil, writes, reason
     }
 
     package init(from decoder: any Decoder, configuration columns: Columns) throws {
@@ -39,5 +40,6 @@ extension SlotRecord: DecodableWithConfiguration {
         ruleCommands = try record.decodeIfPresent([Instant].self, forKey: .ruleCommands)
         heldBackUntil = try record.decodeIfPresent(Instant.self, forKey: .heldBackUntil)
         writes = try record.decodeIfPresent([Instant].self, forKey: .writes)
+        reason = try record.decodeIfPresent(Int64.self, forKey: .reason)
     }
 }

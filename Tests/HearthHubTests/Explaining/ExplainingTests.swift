@@ -28,10 +28,36 @@ import Testing
             why.lines.last == "  It ends 3 min after hall.motion no longer holds, then hall.light goes back to off.")
     }
 
-    @Test func whyNamesTheRuleThatAskedAgainAfterARestart() async throws {
+    @Test func whyKnowsAfterARestartWhatHappenedBeforeIt() async throws {
         var told = try ToldHouse(#"rule "Light": while hall.motion { turn on hall.light }"#)
         try await told.report("hall.motion", .flag(true))
         try await told.wait(.seconds(10))
+        try await told.restart(while: "hall.light.on", becomes: .flag(false))
+        let why = try await told.why("hall.light")
+        #expect(why.rule == "Light")
+        #expect(
+            why.lines.dropFirst() == [
+                #"  "Light" (evening.hearth:1) entered at 21:00:00:"#, "    hall.motion  on, reported at that moment",
+                "  because hall.motion reported on.",
+                "  It ends when hall.motion no longer holds, then hall.light goes back to off.",
+            ])
+    }
+
+    @Test func whyNamesTheHandOfBeforeARestart() async throws {
+        var told = try ToldHouse(motionLight)
+        try await told.setByHand("hall.light.on", .flag(true))
+        try await told.wait(.seconds(10))
+        try await told.restart(while: "hall.light.on", becomes: .flag(false))
+        let why = try await told.why("hall.light")
+        #expect(why.kind == .person)
+        #expect(why.lines.dropFirst().first == "  somebody in the app set it at 21:00:00.")
+    }
+
+    @Test func whyNamesTheRuleWhoseBeginningIsNoLongerKept() async throws {
+        var told = try ToldHouse(#"rule "Light": while hall.motion { turn on hall.light }"#)
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.seconds(10))
+        try await told.forgetTrace()
         try await told.restart(while: "hall.light.on", becomes: .flag(false))
         let why = try await told.why("hall.light")
         #expect(why.rule == "Light")
@@ -42,10 +68,11 @@ import Testing
             ])
     }
 
-    @Test func whyNamesTheHandThatIsAskedForAgainAfterARestart() async throws {
+    @Test func whyNamesTheHandWhoseDeedIsNoLongerKept() async throws {
         var told = try ToldHouse(motionLight)
         try await told.setByHand("hall.light.on", .flag(true))
         try await told.wait(.seconds(10))
+        try await told.forgetTrace()
         try await told.restart(while: "hall.light.on", becomes: .flag(false))
         let why = try await told.why("hall.light")
         #expect(why.kind == .person)

@@ -61,6 +61,9 @@ struct ToldHouse {
         try await wait(.seconds(5))
     }
 
+    /// So much time passes for the trace, not for the house.
+    func forgetTrace() async throws { try await store.removeAged(at: house.now + .hours(24 * 31)) }
+
     private mutating func write() async throws {
         let observed = house.takeObserved()
         try await store.journal(
