@@ -13,9 +13,14 @@ package struct JSONText {
 
     /// Lends the decoded text as UTF-8. Without escapes these are the bytes of the document.
     package func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        guard isEscaped else { return body(written) }
+        isEscaped ? withUnescaped(body) : body(written)
+    }
+
+    /// Apart, because whoever may need room on the stack prepares for it even where there are no escapes.
+    @inline(never)
+    private func withUnescaped<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         // No escape is shorter than what it stands for.
-        return withUnsafeTemporaryAllocation(byteCount: written.count, alignment: 1) { buffer in
+        withUnsafeTemporaryAllocation(byteCount: written.count, alignment: 1) { buffer in
             let count = unescape(into: buffer)
             return body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
