@@ -252,6 +252,14 @@ import Testing
         Wrong(
             "when at room { log \"x\" }", "E212", at: "room", "A time is wanted here, this is a temp."),
         Wrong(
+            "when 7:00 { log \"x\" }", "E212", at: "7:00", "A condition is wanted here, this is a time.",
+            fix: "at 7:00"),
+        Wrong(
+            "when sunset - 20 min { log \"x\" }", "E212", at: "sunset - 20 min",
+            "A condition is wanted here, this is a time.", fix: "at sunset - 20 min"),
+        Wrong(
+            "while sunset { turn on lamp }", "E212", at: "sunset", "A condition is wanted here, this is a time."),
+        Wrong(
             "while any window in lamp is open { turn on desk }", "E212", at: "lamp",
             "An area is wanted here, this is a light."),
     ]

@@ -5,6 +5,40 @@ extension WrongSyntax {
             "set lamp to on",
             "E100", at: "set", "Expected a rule or declaration, found set."),
         Wrong(
+            "at 7:00 { log \"x\" }",
+            "E100", at: "at", "Expected when, found at.",
+            fixed: ["when at 7:00 { log \"x\" }"]),
+        Wrong(
+            "every 5 min if pir { log \"x\" }",
+            "E100", at: "every", "Expected when, found every.",
+            fixed: ["when every 5 min if pir { log \"x\" }"]),
+        Wrong(
+            "on pir { turn on lamp }",
+            "E100", at: "on", "Expected a rule or declaration, found on."),
+        Wrong(
+            "if pir { turn on lamp }",
+            "E100", at: "if", "Expected while, found if.",
+            fixed: ["while pir { turn on lamp }"]),
+        Wrong(
+            "rule \"A\": if pir { turn on lamp }",
+            "E100", at: "if", "Expected while, found if.",
+            fixed: ["rule \"A\": while pir { turn on lamp }"]),
+        Wrong(
+            "while pir: turn on lamp }",
+            "E100", at: ":", "Expected {, found :.",
+            fixed: ["while pir{ turn on lamp }"]),
+        Wrong(
+            "when door opens { switch on lamp }",
+            "E100", at: "switch", "Expected turn, found switch.",
+            fixed: ["when door opens { turn on lamp }"]),
+        Wrong(
+            "when door opens { delay 5 min; turn on lamp }",
+            "E100", at: "delay", "Expected wait, found delay.",
+            fixed: ["when door opens { wait 5 min; turn on lamp }"]),
+        Wrong(
+            "when the sun sets { log \"x\" }",
+            "E100", at: "sun", "Expected {, found sun."),
+        Wrong(
             "while lamp = on { turn on desk }",
             "E100", at: "=", "Expected is, found =.",
             fixed: [

@@ -57,7 +57,13 @@ extension Resolver {
 
     private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex: Int]?) -> [Occasion.Basic] {
         switch event.kind {
-        case .condition(let expression): return [Occasion.Basic(.edge(condition(expression)))]
+        case .condition(let expression):
+            if isTime(expression) {
+                say(
+                    "E212", "A condition is wanted here, this is a time.", at: expression.span,
+                    write: ["at " + text(expression.span)])
+            }
+            return [Occasion.Basic(.edge(condition(expression)))]
         case .hearthStarts: return [Occasion.Basic(.hearthStarts)]
         case .every(let expression):
             let span = duration(expression, least: Limit.every.lowerBound, most: Limit.every.upperBound)
@@ -68,6 +74,16 @@ extension Resolver {
     }
 
     // MARK: At a time
+
+    /// `7:00`, `sunset - 20 min`: of an event, only `at` is missing.
+    private func isTime(_ expression: Expression) -> Bool {
+        switch expression.kind {
+        case .literal(.time): true
+        case .ref(let ref): [.sunrise, .sunset, .dawn, .dusk].contains(BuiltIn(rawValue: ref.key))
+        case .binary(_, let left, _): isTime(left)
+        default: false
+        }
+    }
 
     /// Days belong to the plain time, to which the offset is added: `at 23:30 + 1 h on fri` is on Saturday.
     private mutating func at(_ expression: Expression, _ days: [Word]) -> Occasion.Basic.Kind {

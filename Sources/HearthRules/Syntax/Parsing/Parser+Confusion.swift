@@ -31,7 +31,9 @@ extension Parser {
 
     /// `hall light`: two words behind each other where only one name fits are perhaps the parts of one.
     private var joiningFix: Finding.Fix? {
-        guard lastRefEnd == next, current.isName, current.isApart, current.line == piece(-1).line else { return nil }
+        guard lastRefEnd == next, current.isName, current.isApart, current.line == piece(-1).line,
+            !["the", "sun", "time", "today", "mode"].contains(piece(-1).key)
+        else { return nil }
         let joined = "\(described(piece(-1))).\(described(current))"
         return Finding.Fix("write `\(joined)`", replace: Span(previousEnd, current.span.start), with: ".")
     }
@@ -76,7 +78,10 @@ extension Parser {
         let fitting = tried.keys(at: next)
         if let meant = Parser.foreign[piece.key] { return meant.first(where: fitting.contains) }
         guard piece.kind == .word, !piece.isReserved, piece.key.utf8.count > 1 else { return nil }
-        return nearestNames(to: piece.key, among: fitting.filter { $0.first?.isLetter == true }).first
+        let words = fitting.filter { $0.first?.isLetter == true }
+        // Of two letters, none may be another one.
+        let likely = piece.key.utf8.count > 2 ? words : words.filter { Set(piece.key).isSubset(of: $0) }
+        return nearestNames(to: piece.key, among: likely).first
     }
 
     /// At the end of a statement, step or declaration: a word that begins no other is perhaps its misspelt continuation.
@@ -96,7 +101,8 @@ extension Parser {
 
     /// What other languages write, and what it can mean here.
     private static let foreign: [String: [String]] = [
-        "=": ["is", "to", "->", ":"], "==": ["is", "="], ":": ["="], "&&": ["and"], "&": ["and", ","], "||": ["or"],
+        "=": ["is", "to", "->", ":"], "==": ["is", "="], ":": ["=", "{"], "if": ["while"], "switch": ["turn"],
+        "delay": ["wait"], "sleep": ["wait"], "&&": ["and"], "&": ["and", ","], "||": ["or"],
         "|": ["or"], "!": ["not"], "≤": ["<="], "=<": ["<="], "≥": [">="], "=>": ["->", ">="], "→": ["->"],
     ]
 

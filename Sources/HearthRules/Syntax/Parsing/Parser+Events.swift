@@ -75,6 +75,9 @@ extension Parser {
         throw putRight(meant)
     }
 
+    /// `at 7:00`, `every 5 min`.
+    var beginsTimedEvent: Bool { (sees("at") || sees("every")) && beginsValue(1) }
+
     /// Whether a value can begin at a piece; after `at` and `every` this tells the keyword from a name.
     private func beginsValue(_ offset: Int) -> Bool {
         let found = piece(offset)

@@ -19,6 +19,18 @@ extension Parser {
             name: name, attributes: attributes, body: body, span: span(from: first), bodySpan: span(from: start))
     }
 
+    /// `at 7:00 { .. }`: what is missing is told, and thought of as written.
+    mutating func ruleWithoutWhen() throws(Confusion) -> RuleSyntax {
+        let first = next
+        let place = Span(current.span.start, current.span.start)
+        report(
+            "E100", "Expected when, found \(described(current)).", at: current.span,
+            fixes: [Finding.Fix("write `when \(described(current))`", replace: place, with: "when ")])
+        let body = RuleSyntax.Body.when(try when())
+        let span = span(from: first)
+        return RuleSyntax(name: nil, attributes: [], body: body, span: span, bodySpan: span)
+    }
+
     /// A text; words without quotes are told and understood.
     mutating func quotedName(_ what: String) throws(Confusion) -> Word {
         guard current.kind == .word, !isConfused else { return try plainText(what) }
