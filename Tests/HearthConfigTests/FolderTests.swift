@@ -12,7 +12,12 @@ struct FolderTests {
 
     @Test func devicesYAMLMustExist() {
         #expect(said() == ["devices.yaml:1:1: error: the file does not exist"])
-        #expect(Configuration.load(folder: folder.path + "/nowhere").configuration == nil)
+        let nowhere = Configuration.load(folder: folder.path + "/nowhere")
+        #expect(nowhere.configuration == nil)
+        #expect(
+            Diagnostic.rendered(nowhere.diagnostics) == [
+                "devices.yaml:1:1: error: there is no folder '\(folder.path)/nowhere' in which it could be"
+            ])
     }
 
     @Test func allFilesAreReadInNameOrder() throws {

@@ -19,6 +19,11 @@ package struct ConfigurationFiles: Sendable {
     /// Reads all files of the folder. What cannot be read is a diagnostic, and so is a missing `devices.yaml`.
     package init(readingFrom folder: String) {
         self.init(folder: folder)
+        guard FolderReader.isFolder(folder) else {
+            let problem = "there is no folder '\(folder)' in which it could be"
+            diagnostics.append(Diagnostic(SourcePosition(file: "devices.yaml"), .error, problem))
+            return
+        }
         devices = read("devices.yaml", required: true)
         if isReference { reference = ReferenceProject.files.compactMap { read($0) } }
         secrets = read("secrets.yaml")

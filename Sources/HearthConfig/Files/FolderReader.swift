@@ -12,6 +12,11 @@ package enum FolderReader {
     /// Beyond this nothing more is read; larger than what a configuration file may have, so that the excess shows.
     static let most = (1 << 20) + 1
 
+    package static func isFolder(_ path: String) -> Bool {
+        var facts = stat()
+        return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    }
+
     /// `nil` if there is no such file.
     package static func file(_ name: String, in folder: String) throws(Failure) -> SourceFile? {
         // Without O_NONBLOCK a named pipe in the folder would stop the start.

@@ -61,7 +61,20 @@ import Testing
         #expect(test.output.contains("FAIL  ") && test.output.contains("lamp is off"), "\(test.output)")
         #expect(try await rules("check").status == 1)
         #expect(try await rules("check", "--no-tests").status == 0)
-        #expect(try await rules("test", "--only", "something else").status == 0)
+    }
+
+    @Test func aTestOrAFolderThatIsNotThereIsWrongUse() async throws {
+        let nowhere = try await rules("check")
+        #expect(nowhere.status == 2 && nowhere.output.isEmpty)
+        #expect(nowhere.errors.contains("neither devices.yaml nor rules/"), "\(nowhere.errors)")
+        #expect(try await rules("test").status == 2)
+        try folder.write(Self.house, to: "devices.yaml")
+        #expect(try await rules("check").output == "good  0 files, 0 rules, 0 tests")
+        #expect(try await rules("test").output == "no tests")
+        try house("test \"dark\" { expect lamp is off }")
+        #expect(try await rules("test", "--only", "dark").status == 0)
+        let only = try await rules("test", "--only", "something else")
+        #expect(only.status == 2 && only.errors.contains("no test whose name contains 'something else'"))
     }
 
     @Test func fixturesStandInForTheHouse() async throws {

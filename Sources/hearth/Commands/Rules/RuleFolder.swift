@@ -20,7 +20,7 @@ struct RuleFolder {
         for path in paths.isEmpty ? [folders.config + "/rules"] : paths {
             var facts = stat()
             guard stat(path, &facts) == 0 else {
-                if paths.isEmpty { return [] }
+                if paths.isEmpty { return try withoutRules(folders) }
                 throw Failure(.wrongUse, "\(path): \(String(cString: strerror(errno)))")
             }
             if facts.st_mode & S_IFMT == S_IFDIR {
@@ -35,6 +35,16 @@ struct RuleFolder {
             }
         }
         return try wanted.map { try RuleFolder(path: $0.path, chosen: $0.chosen) }
+    }
+
+    /// A house need not have rules. Where there is no house either, the folder was not the one that was meant.
+    private static func withoutRules(_ folders: FolderOptions) throws -> [RuleFolder] {
+        guard access(folders.config + "/devices.yaml", F_OK) == 0 else {
+            throw Failure(
+                .wrongUse,
+                "'\(folders.config)' holds neither devices.yaml nor rules/; name the folder that does with --config")
+        }
+        return []
     }
 
     private static func parts(of path: String) -> (folder: String, name: String) {

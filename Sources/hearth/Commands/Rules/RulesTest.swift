@@ -33,7 +33,7 @@ struct RulesTest: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var isGood = true
+        var (isGood, count) = (true, 0)
         for folder in try RuleFolder.folders(of: paths, folders) {
             let (book, settings) = try folder.book(in: .besides, folders)
             for finding in book.errors where folder.isChosen(finding.file) {
@@ -45,6 +45,7 @@ struct RulesTest: AsyncParsableCommand {
             (trial.options.only, trial.options.wholeHouse) = (only, wholeHouse)
             (trial.options.restarts, trial.options.seed, trial.options.covers) = (restarts, seed, cover)
             let report = trial.report(in: folder)
+            count += report.results.count
             for result in report.results {
                 tell(result, book, folder)
                 if result.failure != nil { isGood = false }
@@ -52,6 +53,10 @@ struct RulesTest: AsyncParsableCommand {
             for gap in report.uncovered { tell(gap, folder) }
         }
         if !isGood { throw ExitCode(ExitStatus.findings.rawValue) }
+        if count == 0 {
+            if let only { throw Failure(.wrongUse, "there is no test whose name contains '\(only)'") }
+            if !output.json { Console.say("no tests") }
+        }
     }
 
     private func tell(_ result: TestResult, _ book: RuleBook, _ folder: RuleFolder) {
