@@ -59,6 +59,7 @@ extension Resolver {
         switch event.kind {
         case .condition(let expression):
             if isTime(expression) {
+                // `condition` says the same, which is then said once, but does not know that an event is wanted.
                 say(
                     "E212", "A condition is wanted here, this is a time.", at: expression.span,
                     write: ["at " + text(expression.span)])
