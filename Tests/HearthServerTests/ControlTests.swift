@@ -63,6 +63,12 @@ import Testing
         let unsupported = try await house.ask(.put, path, #"{"action":"turn_om"}"#, token: token)
         #expect(unsupported.code == "UNSUPPORTED_ACTION")
         #expect(unsupported.details["did_you_mean"]?[0]?.string == "turn_on")
+        let strange = try await house.ask(.put, path, #"{"action":"purple"}"#, token: token)
+        let supported = strange.details["supported"]?.array?.compactMap(\.string) ?? []
+        #expect(
+            strange.json["error"]?["message"]?.string
+                == "kitchen.light does not take the action 'purple'; it takes \(supported.joined(separator: ", "))")
+        #expect(supported.contains("turn_on"))
         let unknown = try await house.ask(.put, path, #"{"action":"toggle"}"#, token: token)
         #expect(unknown.code == "STATE_UNKNOWN")
         let disabled = try await house.ask(

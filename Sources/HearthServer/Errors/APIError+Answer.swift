@@ -34,7 +34,9 @@ extension APIError {
         case .unsupportedAction(let action, let device, let supported, let near):
             Answer(
                 status: .badRequest, code: "UNSUPPORTED_ACTION",
-                message: "\(device) does not take the action '\(action)'" + didYouMean(near),
+                message: "\(device) does not take the action '\(action)'"
+                    + (near.isEmpty && !supported.isEmpty
+                        ? "; it takes \(supported.joined(separator: ", "))" : didYouMean(near)),
                 details: [
                     .init("supported", .strings(supported)), .init("did_you_mean", .strings(near)),
                 ])
