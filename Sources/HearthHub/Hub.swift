@@ -282,7 +282,7 @@ package actor Hub {
         let (now, due) = (clock(), aftermaths[nextTold].at + Hub.longestPutOff)
         guard now < due else { return }
         loop.putOffRest()
-        wake(by: min(due, house.deadlines.earliest ?? due), from: now)
+        wake(by: min(due, house.deadlines.wake ?? due), from: now)
     }
 
     private static let mostUntold = 256
@@ -321,7 +321,7 @@ package actor Hub {
     private var earliestDue: Instant {
         var next = min(linkTickDue, awarenessDue)
         func consider(_ due: Instant?) { if let due { next = min(next, due) } }
-        consider(house.deadlines.earliest)
+        consider(house.deadlines.wake)
         consider(Hub.due(of: &router))
         consider(Hub.due(of: &keeping))
         consider(brokerGraceEnds)

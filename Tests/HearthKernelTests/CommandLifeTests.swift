@@ -21,6 +21,22 @@ import Testing
         #expect(home.states(result) == [.sent, .acknowledged])
     }
 
+    @Test func toForgetACommandTheHouseIsNotWoken() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])
+        home.wait(.minutes(1))
+        let before = home.house.deadlines.wake
+        home.write(lamp, ["on": .flag(true)], hold: .none)
+        let answerDue = home.now + .seconds(2)
+        #expect(home.house.deadlines.wake == answerDue)
+        home.report(lamp, ["on": .flag(true)])
+        #expect(home.house.nextDeadline == answerDue)
+        #expect(home.house.deadlines.wake == min(before ?? .distantFuture, answerDue + .seconds(1)))
+        home.stepTo(answerDue)
+        #expect(home.house.command(CommandID(1)) == nil)
+        #expect(home.house.deadlines.wake == before)
+    }
+
     @Test func aReportWithinToleranceIsAnAnswer() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(true), "brightness": .number(10)])

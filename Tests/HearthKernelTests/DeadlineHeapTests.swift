@@ -17,7 +17,7 @@ import Testing
             if case .silence(let device) = entry.deadline { order.append(device.position) }
         }
         #expect(order == instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) })
-        #expect(heap.earliest == nil)
+        #expect(heap.first == nil)
     }
 
     @Test func nothingIsDueBeforeItsInstant() {

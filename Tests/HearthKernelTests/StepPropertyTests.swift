@@ -104,6 +104,32 @@ import Testing
         }
     }
 
+    /// What the house does not want to be woken for can wait: all that anybody sees is the same, and at the same instants.
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func toSleepUntilTheHouseWantsToBeWokenChangesNothing(seed: UInt64) {
+        func lived(next: (House) -> Instant?) -> (seen: [String], wakes: Int) {
+            var home = TestHouse()
+            for device in RandomLife.devices { home.happen(.define(device, keepsState: false)) }
+            home.happen(.ready)
+            var life = RandomLife(seed: seed &+ 4_000)
+            var (seen, wakes) = ([String](), 0)
+            for _ in 0..<300 {
+                let input = life.next(for: home.house)
+                while let due = next(home.house), due < input.at {
+                    wakes += 1
+                    home.happen(Input(at: max(home.now, due), .clock))
+                    if !home.reaction.isEmpty { seen.append(String(describing: home.reaction)) }
+                }
+                home.happen(input)
+                seen.append(String(describing: home.reaction))
+            }
+            return (seen, wakes)
+        }
+        let (always, wanted) = (lived { $0.nextDeadline }, lived { $0.deadlines.wake })
+        #expect(always.seen == wanted.seen, "seed \(seed)")
+        #expect(wanted.wakes <= always.wakes, "seed \(seed)")
+    }
+
     private func losesSight(_ input: Input) -> Bool {
         switch input.event {
         case .link(connected: false), .availability(_, .offline, _): true

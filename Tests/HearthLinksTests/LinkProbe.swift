@@ -4,7 +4,7 @@ import HearthModel
 @testable import HearthLinks
 
 /// Drives one link at a time on a loop of its own, and hands on what it tells.
-actor LinkProbe: MQTTLinkDelegate {
+actor LinkProbe {
     enum Event: Equatable {
         case connected
         case ended(connected: Bool, MQTTLinkError)
@@ -28,7 +28,7 @@ actor LinkProbe: MQTTLinkDelegate {
 
     func dial(_ settings: MQTTLinkSettings) async throws(MQTTLinkError) {
         let link = try await MQTTLink.dial(settings)
-        link.delegate = self
+        link.tell = { event in self.take(event) }
         self.link = link
         loop.watch(link.descriptor, for: [.read, .write]) { ready in
             self.assumeIsolated { $0.turn(ready) }
@@ -85,30 +85,18 @@ actor LinkProbe: MQTTLinkDelegate {
         await loop.stop()
     }
 
-    // MARK: Delegate
-
-    nonisolated func linkConnected(_ link: MQTTLink) { tell.yield(.connected) }
-
-    nonisolated func linkEnded(_ link: MQTTLink, connected: Bool, because reason: MQTTLinkError) {
-        loop.unwatch(link.descriptor)
-        assumeIsolated { $0.link = nil }
-        tell.yield(.ended(connected: connected, reason))
-    }
-
-    nonisolated func link(
-        _ link: MQTTLink, received payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, qos: Int32,
-        retained: Bool
-    ) {
-        tell.yield(
-            .message(
-                String(decoding: topic, as: UTF8.self), String(decoding: payload, as: UTF8.self), retained: retained))
-    }
-
-    nonisolated func link(_ link: MQTTLink, published message: Int32, accepted: Bool) {
-        tell.yield(.published(message, accepted: accepted))
-    }
-
-    nonisolated func link(_ link: MQTTLink, subscribed packet: Int32, granted: UnsafeBufferPointer<Int32>) {
-        tell.yield(.subscribed(packet, Array(granted)))
+    private func take(_ event: MQTTLinkEvent) {
+        switch event {
+        case .connected: tell.yield(.connected)
+        case .ended(let wasConnected, let reason):
+            if let link { loop.unwatch(link.descriptor) }
+            link = nil
+            tell.yield(.ended(connected: wasConnected, reason))
+        case .message(let payload, on: let topic, let retained):
+            let (topic, payload) = (String(decoding: topic, as: UTF8.self), String(decoding: payload, as: UTF8.self))
+            tell.yield(.message(topic, payload, retained: retained))
+        case .published(let message, let accepted): tell.yield(.published(message, accepted: accepted))
+        case .subscribed(let packet, let granted): tell.yield(.subscribed(packet, Array(granted)))
+        }
     }
 }

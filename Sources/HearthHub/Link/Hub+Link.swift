@@ -30,7 +30,7 @@ extension Hub {
 
     private func converse(over link: sending MQTTLink, schedule: inout ReconnectSchedule) async {
         self.link = link
-        link.delegate = self
+        link.tell = { event in self.take(event) }
         connectionBegan = nil
         loop.watch(link.descriptor, for: [.read, .write]) { ready in self.linkReady(ready) }
         linkTickDue = clock()
@@ -68,6 +68,16 @@ extension Hub {
     var baseTopic: String { configuration.mqtt?.baseTopic ?? "hearth" }
 
     // MARK: What the link tells
+
+    private func take(_ event: MQTTLinkEvent) {
+        switch event {
+        case .message(let payload, on: let topic, let retained): received(payload, on: topic, retained: retained)
+        case .published(let message, let accepted): published(message, accepted: accepted)
+        case .subscribed(let packet, _): subscribed(packet)
+        case .connected: connected()
+        case .ended(_, let reason): ended(because: reason)
+        }
+    }
 
     private func connected() {
         let now = clock()
@@ -148,6 +158,22 @@ extension Hub {
         digestFindings()
     }
 
+    private func published(_ message: Int32, accepted: Bool) {
+        for command in inFlight.removeValue(forKey: message) ?? [] {
+            let device = house.command(command)?.device
+            if accepted {
+                step(.transmitted(command))
+            } else if let device {
+                step(.failed(device, "the broker does not allow this topic"))
+            }
+        }
+    }
+
+    private func subscribed(_ packet: Int32) {
+        guard settling.answered(packet: packet) else { return }
+        transmit(Publication(topic: settling.topic(under: baseTopic), payload: [], qos: 1, retain: false))
+    }
+
     // MARK: Sending
 
     func subscribe(_ filters: [TopicFilter]) {
@@ -204,7 +230,10 @@ extension Hub {
     func transmit(_ commands: [Command]) {
         // A bridge that cannot take them all now may take them as one.
         let waiting = house.lanes.contains(where: \.isCrowded) ? house.waiting(beside: commands) : []
-        guard commands.count + waiting.count > 1 else { return commands.forEach { transmit($0) } }
+        guard commands.count + waiting.count > 1 else {
+            for command in commands { transmit(command) }
+            return
+        }
         let plain = commands.filter { !concernsPins($0) }
         var told = router.encodeTogether(plain, into: &outgoing)
         if told.isEmpty, !waiting.isEmpty { told = router.encodeTogether(plain + waiting, into: &outgoing) }
@@ -256,47 +285,5 @@ extension Hub {
         guard sent else { return inbox.append(.untransmitted(command.id, .brokerOffline)) }
         if let last { inFlight[last] = [command.id] } else { inbox.append(.transmitted(command.id)) }
         for report in assumed { inbox.append(.report(report)) }
-    }
-}
-
-extension Hub: MQTTLinkDelegate {
-    package nonisolated func linkConnected(_ link: MQTTLink) { assumeIsolated { $0.connected() } }
-
-    package nonisolated func linkEnded(_ link: MQTTLink, connected: Bool, because reason: MQTTLinkError) {
-        assumeIsolated { $0.ended(because: reason) }
-    }
-
-    package nonisolated func link(
-        _ link: MQTTLink, received payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, qos: Int32,
-        retained: Bool
-    ) {
-        // The call is synchronous, so the buffers stay with the thread that brings them.
-        nonisolated(unsafe) let (payload, topic) = (payload, topic)
-        assumeIsolated { $0.received(payload, on: topic, retained: retained) }
-    }
-
-    package nonisolated func link(_ link: MQTTLink, published message: Int32, accepted: Bool) {
-        assumeIsolated { hub in
-            for command in hub.inFlight.removeValue(forKey: message) ?? [] {
-                let device = hub.house.command(command)?.device
-                if accepted {
-                    hub.step(.transmitted(command))
-                } else if let device {
-                    hub.step(.failed(device, "the broker does not allow this topic"))
-                }
-            }
-        }
-    }
-
-    package nonisolated func link(
-        _ link: MQTTLink, subscribed packet: Int32, granted: UnsafeBufferPointer<Int32>
-    ) {
-        assumeIsolated { hub in
-            if hub.settling.answered(packet: packet) {
-                hub.transmit(
-                    Publication(
-                        topic: hub.settling.topic(under: hub.baseTopic), payload: [], qos: 1, retain: false))
-            }
-        }
     }
 }

@@ -17,6 +17,9 @@ extension House {
         }
     }
 
+    /// Whether something other than forgetting it falls due about a command.
+    func isAwaited(_ id: CommandID) -> Bool { commands[id]?.isUnfinished ?? false }
+
     private mutating func unanswered(_ waiting: LiveCommand, into reaction: inout Reaction) {
         var live = waiting
         let device = live.command.device
@@ -96,7 +99,9 @@ extension House {
                 isThere
                 ? live.flight.explainsUntil ?? arrival
                 : (live.flight.lastSent ?? arrival) + arrivalWindow(of: live.command) + live.command.transition
-            schedule(&live, at: max(end, arrival))
+            let due = max(end, arrival)
+            // With most it is when the answer would have been due, and lies among the deadlines already.
+            if !isThere || due != live.flight.due || due == arrival { schedule(&live, at: due) }
             commands.replace(live)
             reaction.commandUpdates.append(live.command)
             touch(device, &reaction)

@@ -14,6 +14,11 @@ extension House {
         advance(to: arrival, into: &reaction)
     }
 
+    /// Most commands have been answered when their answer falls due, and all that is left is to forget them.
+    mutating func quietDeadlines() {
+        while case .command(let id)? = deadlines.firstWaking, !isAwaited(id) { deadlines.quietFirst() }
+    }
+
     private mutating func advance(to instant: Instant, into reaction: inout Reaction) {
         guard instant > now else { return }
         endInstant(into: &reaction)

@@ -28,7 +28,7 @@ package struct House: Sendable {
     package internal(set) var commands = LiveCommands()
     /// That of the broker connection first, then one for each bridge that was ever there.
     package internal(set) var lanes: ContiguousArray = [Lane(nil)]
-    package internal(set) var deadlines = DeadlineHeap()
+    package internal(set) var deadlines = Deadlines()
 
     /// The rules. Replaced whole by `load`.
     package internal(set) var program = Program()
@@ -52,7 +52,7 @@ package struct House: Sendable {
     /// was compiled for that one fits.
     package init(laidOutAs registry: Registry) { self.registry = registry }
 
-    /// When the house wants to be stepped next if nothing happens before. It may turn out that nothing is due.
+    /// When something falls due next if nothing happens before. It may turn out that nothing does.
     package var nextDeadline: Instant? { deadlines.earliest }
 
     /// Takes one input in. Deterministic and total: whatever the input, it ends, and does not trap.
@@ -68,6 +68,7 @@ package struct House: Sendable {
         arbitrateDirty(into: &reaction)
         react(to: start, as: input.event.renewal, into: &reaction)
         if input.event.endsInstant { endInstant(into: &reaction) }
+        quietDeadlines()
     }
 
     package mutating func step(_ input: Input) -> Reaction {

@@ -1,8 +1,8 @@
-package import HearthModel
+import HearthModel
 
 /// Deadlines in the order of their instants, and at the same instant in one of their own, which does not depend on when
 /// they were made: after a restart they are made anew (a binary heap).
-package struct DeadlineHeap: Sendable {
+struct DeadlineHeap: Sendable {
     struct Entry: Sendable {
         var at: Instant
         var sequence: Int64
@@ -19,7 +19,7 @@ package struct DeadlineHeap: Sendable {
     private var entries: ContiguousArray<Entry> = []
     private var nextSequence: Int64 = 0
 
-    package var earliest: Instant? { entries.first?.at }
+    var first: Entry? { entries.first }
 
     mutating func add(_ deadline: Deadline, at: Instant) {
         let entry = Entry(at: at, sequence: nextSequence, deadline: deadline)

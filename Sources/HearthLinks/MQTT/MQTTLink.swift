@@ -13,7 +13,8 @@ package import HearthModel
 package final class MQTTLink {
     private enum State { case connecting, connected, ended }
 
-    package weak var delegate: (any MQTTLinkDelegate)?
+    /// Who is told. Until the link has ended it keeps what this refers to alive.
+    package var tell: ((MQTTLinkEvent) -> Void)?
     package let settings: MQTTLinkSettings
     /// The socket; stays the same number after the library has closed it, for the owner to stop watching.
     package let descriptor: Int32
@@ -129,7 +130,7 @@ package final class MQTTLink {
     /// Sends one message.
     /// - Parameter expiry: after how long the broker must no longer deliver it; at least 1 s, and only version 5
     ///   of the protocol can say it.
-    /// - Returns: its number, with which `link(_:published:accepted:)` comes.
+    /// - Returns: its number, with which `published` comes.
     @discardableResult
     package func publish(_ message: Publication, expiry: Milliseconds? = nil) throws(MQTTLinkError) -> Int32 {
         guard backlog < settings.backlogLimit else { throw .backlogFull }
@@ -151,7 +152,7 @@ package final class MQTTLink {
         return number
     }
 
-    /// Says goodbye, so that the broker does not send the last will; the delegate hears `closed`.
+    /// Says goodbye, so that the broker does not send the last will; `ended` says `closed`.
     package func disconnect() {
         guard state != .ended else { return }
         withExtendedLifetime(self) {
@@ -193,7 +194,7 @@ extension MQTTLink {
         guard state == .connecting else { return }
         if answer == 0 {
             state = .connected
-            delegate?.linkConnected(self)
+            tell?(.connected)
         } else {
             end(because: MQTTHandle.refusal(answer, version: settings.version))
         }
@@ -203,25 +204,26 @@ extension MQTTLink {
 
     func received(_ message: mosquitto_message) {
         guard let topic = message.topic else { return }
-        delegate?.link(
-            self, received: UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen)),
-            on: UnsafeRawBufferPointer(start: topic, count: strlen(topic)), qos: message.qos, retained: message.retain)
+        let payload = UnsafeRawBufferPointer(start: message.payload, count: Int(message.payloadlen))
+        let name = UnsafeRawBufferPointer(start: topic, count: strlen(topic))
+        tell?(.message(payload, on: name, retained: message.retain))
     }
 
     func published(_ number: Int32, answer: Int32) {
         backlog -= 1
-        delegate?.link(self, published: number, accepted: answer < 0x80)
+        tell?(.published(number, accepted: answer < 0x80))
     }
 
     func subscribed(_ packet: Int32, granted: UnsafeBufferPointer<Int32>) {
-        delegate?.link(self, subscribed: packet, granted: granted)
+        tell?(.subscribed(packet: packet, granted: granted))
     }
 
     private func end(because reason: MQTTLinkError) {
         guard state != .ended else { return }
         let wasConnected = state == .connected
         state = .ended
-        delegate?.linkEnded(self, connected: wasConnected, because: reason)
+        let last = tell.take()
+        last?(.ended(wasConnected: wasConnected, because: reason))
     }
 
     /// To be asked at once, while `errno` is still that of the library's call.

@@ -45,7 +45,7 @@ extension SimulatedHouse {
 
     private func converse(over link: sending MQTTLink, _ schedule: inout ReconnectSchedule) async -> MQTTLinkError {
         if Task.isCancelled { return .closed }
-        link.delegate = self
+        link.tell = { event in self.take(event) }
         self.link = link
         loop.onTimer { self.assumeIsolated { $0.settle() } }
         loop.watch(link.descriptor, for: [.read, .write]) { ready in self.assumeIsolated { $0.turn(ready) } }
@@ -126,39 +126,24 @@ extension SimulatedHouse {
 
 // MARK: - What the link tells
 
-extension SimulatedHouse: MQTTLinkDelegate {
-    package nonisolated func linkConnected(_ link: MQTTLink) {
-        assumeIsolated {
-            $0.isConnected = true
-            $0.connectedAt = $0.clock()
-            $0.introduce()
+extension SimulatedHouse {
+    private func take(_ event: MQTTLinkEvent) {
+        switch event {
+        case .connected:
+            isConnected = true
+            connectedAt = clock()
+            introduce()
+        case .ended(_, let reason):
+            if let link { loop.unwatch(link.descriptor) }
+            isConnected = false
+            link = nil
+            ended?.resume(returning: reason)
+            ended = nil
+        case .message(let payload, on: let topic, _):
+            heard(String(decoding: topic, as: UTF8.self), Array(payload))
+        case .published, .subscribed: break
         }
     }
-
-    package nonisolated func linkEnded(_ link: MQTTLink, connected: Bool, because reason: MQTTLinkError) {
-        let descriptor = link.descriptor
-        assumeIsolated { house in
-            house.loop.unwatch(descriptor)
-            house.isConnected = false
-            house.link = nil
-            house.ended?.resume(returning: reason)
-            house.ended = nil
-        }
-    }
-
-    package nonisolated func link(
-        _ link: MQTTLink, received payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, qos: Int32,
-        retained: Bool
-    ) {
-        let (topic, payload) = (String(decoding: topic, as: UTF8.self), Array(payload))
-        assumeIsolated { $0.heard(topic, payload) }
-    }
-
-    package nonisolated func link(_ link: MQTTLink, published message: Int32, accepted: Bool) {}
-
-    package nonisolated func link(
-        _ link: MQTTLink, subscribed packet: Int32, granted: UnsafeBufferPointer<Int32>
-    ) {}
 
     private func heard(_ topic: String, _ payload: [UInt8]) {
         let now = clock()

@@ -36,7 +36,7 @@ import Testing
         mutating func restart(after stop: Milliseconds, cold: Bool) {
             let (states, lastAlive) = (bench.house.conditionStates(of: RuleIndex(0)), bench.now)
             bench.stop(for: stop)
-            bench.house.deadlines = DeadlineHeap()
+            bench.house.deadlines = Deadlines()
             bench.house.resetConditions()
             bench.house.adopt(states, for: RuleIndex(0))
             if cold { bench.house.startConditionsCold(lastAlive: lastAlive) }
