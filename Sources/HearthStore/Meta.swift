@@ -9,8 +9,8 @@ enum Meta: String {
     case rolledRow = "rolled_row"
     /// Where the last tallied hour ends, in milliseconds since 1970.
     case rolledUntil = "rolled_until"
-    /// The last record of the trace that is in its indices.
-    case indexedTrace = "indexed_trace"
+    /// The last number of the trace before anything was removed from it.
+    case lastTrace = "last_trace"
     /// Counts changes to accounts, so that an older view of them never replaces a newer one.
     case accountsVersion = "accounts_version"
 

@@ -41,6 +41,7 @@ enum Schema {
         migrator.registerMigration("8 records without their columns") { _ in }
         // Numbers of commands grow with their age.
         migrator.registerMigration("9 commands by number") { try $0.execute(sql: "DROP INDEX commands_by_age") }
+        migrator.registerMigration("10 trace indexed by stretches") { try $0.execute(sql: traceIndexedByStretches) }
         return migrator
     }
 
@@ -144,7 +145,7 @@ enum Schema {
         CREATE INDEX trace_by_rule ON trace(rule, id);
         """
 
-    /// `Store.indexTrace` writes these two: which record says something of which slot, and of which rule.
+    /// Which record says something of which slot, and of which rule; all up to `indexed_trace`.
     private static let traceIndexedLater = """
         DROP INDEX trace_by_slot;
         DROP INDEX trace_by_rule;
@@ -153,6 +154,22 @@ enum Schema {
         INSERT INTO trace_slots SELECT slot, id FROM trace WHERE slot IS NOT NULL ORDER BY slot, id;
         INSERT INTO trace_rules SELECT rule, id FROM trace WHERE rule IS NOT NULL ORDER BY rule, id;
         INSERT INTO meta SELECT 'indexed_trace', max(id) FROM trace HAVING max(id) IS NOT NULL;
+        """
+
+    /// In which stretches of 4,096 records something is said of which slot, and of which rule
+    /// (docs/decisions/032-the-trace-is-indexed-by-stretches.md).
+    private static let traceIndexedByStretches = """
+        DROP TABLE trace_slots;
+        DROP TABLE trace_rules;
+        CREATE TABLE trace_slots (
+            slot TEXT NOT NULL, stretch INTEGER NOT NULL, PRIMARY KEY (slot, stretch)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE trace_rules (
+            rule TEXT NOT NULL, stretch INTEGER NOT NULL, PRIMARY KEY (rule, stretch)
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO trace_slots SELECT DISTINCT slot, id / 4096 FROM trace WHERE slot IS NOT NULL ORDER BY slot, id / 4096;
+        INSERT INTO trace_rules SELECT DISTINCT rule, id / 4096 FROM trace WHERE rule IS NOT NULL ORDER BY rule, id / 4096;
+        UPDATE meta SET key = 'last_trace' WHERE key = 'indexed_trace';
         """
 
     /// A table without row numbers is an index, of which a page of 1 KiB holds at most 230 bytes of a row: the rest of a

@@ -64,6 +64,26 @@ import Testing
         #expect(try await store.recover().nextTrace == 9)
     }
 
+    @Test func theTraceIsFoundByStretchesWhetherOrNotItWasIndexed() async throws {
+        let folder = try TemporaryFolder()
+        let record = #"CAST('{"what":"fires","origin":"rule:A"}' AS BLOB)"#
+        try leave(
+            in: folder, upTo: "9 commands by number",
+            """
+            INSERT INTO trace VALUES
+                (4095, 1, 'hall.fan.on', 'A', \(record)), (4096, 2, 'hall.fan.on', 'A', \(record)),
+                (4100, 3, 'hall.fan.on', 'A', \(record)), (9000, 4, 'hall.light.on', NULL, \(record));
+            INSERT INTO trace_slots VALUES ('hall.fan.on', 4095);
+            INSERT INTO trace_rules VALUES ('A', 4095);
+            INSERT INTO meta VALUES ('indexed_trace', 4095);
+            """)
+        let store = try Store(in: folder.state)
+        #expect(try await store.trace(.init(slot: "hall.fan", limit: 9)).map(\.id) == [4_100, 4_096, 4_095])
+        #expect(try await store.trace(.init(rule: "A", limit: 2)).map(\.id) == [4_100, 4_096])
+        #expect(try await store.trace(.init(slot: "hall.light.on", limit: 9)).map(\.id) == [9_000])
+        #expect(try await store.recover().nextTrace == 9_001)
+    }
+
     @Test func recordsKeepTheirPlaces() async throws {
         let folder = try TemporaryFolder()
         let record = #"CAST('{"device":"hall.fan","property":"on","base":true,"shadowBase":{},"claims":[]}' AS BLOB)"#

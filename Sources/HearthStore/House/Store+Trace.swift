@@ -27,69 +27,69 @@ extension Store {
 
     package func trace(_ query: TraceQuery) async throws(StoreError) -> [StoredTrace] {
         try await read { database in
-            var conditions = ["at >= ?", "at <= ?"]
-            var arguments: StatementArguments = [query.from.milliseconds, query.to.milliseconds]
-            if let before = query.before {
-                conditions.append("id < ?")
-                arguments += [before]
+            var found: [StoredTrace] = []
+            for numbers in try Store.stretches(of: query, in: database) where found.count < query.limit {
+                found += try Store.traces(of: query, numbered: numbers, limit: query.limit - found.count, in: database)
             }
-            var (subjects, names): ([String], StatementArguments) = ([], [])
-            if let slot = query.slot {
-                // Of a device: "hall.light." to "hall.light/", the character after the dot.
-                conditions.append("(slot = ? OR (slot > ? AND slot < ?))")
-                subjects.append("id IN (SELECT id FROM trace_slots WHERE slot = ? OR (slot > ? AND slot < ?))")
-                names += [slot, slot + ".", slot + "/"]
-            }
-            if let rule = query.rule {
-                conditions.append("rule = ?")
-                subjects.append("id IN (SELECT id FROM trace_rules WHERE rule = ?)")
-                names += [rule]
-            }
-            arguments += names
-            func newest(_ further: [String], _ more: StatementArguments, limit: Int) throws -> [StoredTrace] {
-                let condition = (conditions + further).joined(separator: " AND ") + " ORDER BY id DESC LIMIT ?"
-                return try Store.traces(in: database, where: condition, arguments + more + [limit])
-            }
-            guard !subjects.isEmpty else { return try newest([], [], limit: query.limit) }
-            let indexed = try Meta.value(.indexedTrace, in: database) ?? 0
-            let late = try newest(["id > ?"], [indexed], limit: query.limit)
-            guard late.count < query.limit else { return late }
-            return try late + newest(["id <= ?"] + subjects, [indexed] + names, limit: query.limit - late.count)
+            return found
         }
+    }
+
+    /// Where records that answer a query can be, the newest first.
+    private static func stretches(of query: TraceQuery, in database: Database) throws -> [ClosedRange<Int64>] {
+        var (indices, names): ([String], StatementArguments) = ([], [])
+        if let slot = query.slot {
+            // Of a device: "hall.light." to "hall.light/", the character after the dot.
+            indices.append("SELECT stretch FROM trace_slots WHERE slot = ? OR (slot > ? AND slot < ?)")
+            names += [slot, slot + ".", slot + "/"]
+        }
+        if let rule = query.rule {
+            indices.append("SELECT stretch FROM trace_rules WHERE rule = ?")
+            names += [rule]
+        }
+        guard !indices.isEmpty else { return [.min ... .max] }
+        // What no Hearth has written could name numbers that there are not.
+        let found = try Int64.fetchAll(
+            database,
+            sql: """
+                SELECT DISTINCT stretch FROM (\(indices.joined(separator: " INTERSECT ")))
+                WHERE stretch BETWEEN 0 AND ? ORDER BY stretch DESC
+                """, arguments: names + [Int64.max / traceStretch])
+        return found.map { $0 * traceStretch...$0 * traceStretch + (traceStretch - 1) }
+    }
+
+    private static func traces(
+        of query: TraceQuery, numbered numbers: ClosedRange<Int64>, limit: Int, in database: Database
+    ) throws -> [StoredTrace] {
+        var conditions = ["id BETWEEN ? AND ?", "id < ?", "at >= ?", "at <= ?"]
+        var arguments: StatementArguments = [
+            numbers.lowerBound, numbers.upperBound, query.before ?? .max, query.from.milliseconds,
+            query.to.milliseconds,
+        ]
+        if let slot = query.slot {
+            conditions.append("(slot = ? OR (slot > ? AND slot < ?))")
+            arguments += [slot, slot + ".", slot + "/"]
+        }
+        if let rule = query.rule {
+            conditions.append("rule = ?")
+            arguments += [rule]
+        }
+        return try traces(
+            in: database, where: conditions.joined(separator: " AND ") + " ORDER BY id DESC LIMIT ?",
+            arguments + [limit])
     }
 
     /// Keeps records of the trace, in any order; those of the same numbers are replaced.
     package func append(trace: [TraceRecord], in registry: Registry) async throws(StoreError) {
+        if trace.isEmpty { return }
         // Encoded out here, so that others who want to write do not wait for it.
-        let rows = trace.map { TraceRow(StoredTrace($0, in: registry)) }
-        let numbers = trace.lazy.map(\.id)
-        guard let first = numbers.min(), let last = numbers.max() else { return }
-        try await write { database in
-            try Store.put(rows, into: database)
-            let indexed = try Meta.value(.indexedTrace, in: database) ?? 0
-            // A delivery that was overtaken by the next, or that the store did not take at first.
-            if first <= indexed { try Store.indexTrace(first...min(last, indexed), in: database) }
-            guard last - indexed >= Store.indexedAtOnce else { return }
-            try Store.indexTrace(indexed + 1...last, in: database)
-            try Meta.raise(.indexedTrace, to: last, in: database)
-        }
+        let batch = TraceBatch(trace.lazy.map { StoredTrace($0, in: registry) })
+        try await write { try Store.put(batch, into: $0) }
     }
 
-    /// So many of the latest records are looked through one by one.
-    static let indexedAtOnce: Int64 = 4_096
-
-    /// A page of the indices holds what is told of one slot or rule over days. It is written once for many records, and
-    /// not once for each (docs/decisions/024-the-trace-is-indexed-later.md).
-    private static func indexTrace(_ numbers: ClosedRange<Int64>, in database: Database) throws {
-        for (index, subject) in [("trace_slots", "slot"), ("trace_rules", "rule")] {
-            try database.execute(
-                sql: """
-                    INSERT OR IGNORE INTO \(index)
-                    SELECT \(subject), id FROM trace WHERE id BETWEEN ? AND ? AND \(subject) IS NOT NULL
-                    ORDER BY \(subject), id
-                    """, arguments: [numbers.lowerBound, numbers.upperBound])
-        }
-    }
+    /// The indices say of each slot and rule in which stretches of so many numbers there is something of it
+    /// (docs/decisions/032-the-trace-is-indexed-by-stretches.md).
+    static let traceStretch: Int64 = 4_096
 
     /// How often each rule, by key, has begun something since then.
     package func firings(since: Instant) async throws(StoreError) -> [String: Int] {
@@ -117,7 +117,7 @@ extension Store {
     /// The number that the next record gets.
     static func nextTrace(in database: Database) throws -> Int64 {
         let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM trace") ?? 0
-        return min(max(last, try Meta.value(.indexedTrace, in: database) ?? 0), .max - 1) + 1
+        return min(max(last, try Meta.value(.lastTrace, in: database) ?? 0), .max - 1) + 1
     }
 
     private static func traces(
@@ -138,32 +138,66 @@ extension Store {
     }
 
     static func put(_ records: [StoredTrace], into database: Database) throws {
-        try put(records.map(TraceRow.init), into: database)
+        try put(TraceBatch(records), into: database)
     }
 
-    private struct TraceRow: Sendable {
-        let id: Int64
-        let at: Instant
-        let slot: String?
-        let rule: String?
-        let record: [UInt8]
+    /// Records as they are written, with what the indices say of them.
+    private struct TraceBatch: Sendable {
+        struct Row: Sendable {
+            let id: Int64
+            let at: Instant
+            let slot: String?
+            let rule: String?
+            let record: [UInt8]
+        }
 
-        init(_ trace: StoredTrace) {
-            (id, at, slot, rule) = (trace.id, trace.at, trace.slot, trace.rule)
-            record = JSONWriter.document(trace.write)
+        struct Subject: Hashable, Comparable, Sendable {
+            let name: String
+            let stretch: Int64
+
+            static func < (one: Subject, other: Subject) -> Bool {
+                (one.name, one.stretch) < (other.name, other.stretch)
+            }
+        }
+
+        private(set) var rows: [Row] = []
+        private(set) var slots: [Subject]
+        private(set) var rules: [Subject]
+
+        init(_ records: some Collection<StoredTrace>) {
+            var (slots, rules) = (Set<Subject>(), Set<Subject>())
+            rows.reserveCapacity(records.count)
+            for record in records {
+                rows.append(
+                    Row(
+                        id: record.id, at: record.at, slot: record.slot, rule: record.rule,
+                        record: JSONWriter.document(record.write)))
+                let stretch = record.id / Store.traceStretch
+                if let slot = record.slot { slots.insert(Subject(name: slot, stretch: stretch)) }
+                if let rule = record.rule { rules.insert(Subject(name: rule, stretch: stretch)) }
+            }
+            (self.slots, self.rules) = (slots.sorted(), rules.sorted())
         }
     }
 
-    private static func put(_ traces: [TraceRow], into database: Database) throws {
+    private static func put(_ batch: TraceBatch, into database: Database) throws {
         var row = try RowStatement(
             "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES (?, ?, ?, ?, ?)", in: database)
-        for trace in traces {
+        for trace in batch.rows {
             row.bind(trace.id)
             row.bind(trace.at.milliseconds)
             row.bind(trace.slot)
             row.bind(trace.rule)
             row.bind(trace.record)
             try row.write()
+        }
+        for (index, subjects) in [("trace_slots", batch.slots), ("trace_rules", batch.rules)] {
+            var row = try RowStatement("INSERT OR IGNORE INTO \(index) VALUES (?, ?)", in: database)
+            for subject in subjects {
+                row.bind(subject.name)
+                row.bind(subject.stretch)
+                try row.write()
+            }
         }
     }
 
@@ -173,6 +207,8 @@ extension Store {
         let held = try await read { try Int.fetchOne($0, sql: "SELECT sum(length(record)) FROM trace") ?? 0 }
         return try await write { database in
             let oldest = "SELECT id FROM trace ORDER BY id LIMIT 10000"
+            // Numbers go on where they were, even if nothing is left.
+            try Meta.raise(.lastTrace, to: try Store.nextTrace(in: database) - 1, in: database)
             if held > bytes {
                 try database.execute(sql: "DELETE FROM trace WHERE id IN (\(oldest))")
             } else {
@@ -188,7 +224,8 @@ extension Store {
         try await write { database in
             for index in ["trace_slots", "trace_rules"] {
                 try database.execute(
-                    sql: "DELETE FROM \(index) WHERE id < coalesce((SELECT min(id) FROM trace), \(Int64.max))")
+                    sql: "DELETE FROM \(index) WHERE stretch < coalesce((SELECT min(id) FROM trace), ?) / ?",
+                    arguments: [Int64.max, Store.traceStretch])
             }
         }
     }
