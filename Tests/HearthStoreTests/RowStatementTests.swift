@@ -51,6 +51,33 @@ import Testing
         #expect(row[1] == .null)
     }
 
+    @Test(arguments: [0, 1, 15, 16, 17, 32, 50])
+    func rowsAreWrittenInTheirOrderHoweverMany(_ count: Int) throws {
+        try queue.write { database in
+            try RowStatement.write(Array(0..<count), columns: 2, in: database) {
+                "INSERT INTO stored (one, two) VALUES \($0)"
+            } bind: { number, row in
+                row.bind(Int64(number))
+                row.bind("\(number * number)")
+            }
+        }
+        #expect(try stored() == (0..<count).map { [$0.databaseValue, "\($0 * $0)".databaseValue] })
+    }
+
+    @Test func ofRowsWithOneThatIsRefusedNoneStays() throws {
+        #expect(throws: DatabaseError.self) {
+            try queue.write { database in
+                try database.execute(sql: "CREATE TABLE strict (number INTEGER NOT NULL) STRICT")
+                try RowStatement.write(Array(0..<20), columns: 1, in: database) {
+                    "INSERT INTO strict VALUES \($0)"
+                } bind: { number, row in
+                    row.bind(number == 9 ? nil : Int64(number))
+                }
+            }
+        }
+        #expect(try queue.read { try !$0.tableExists("strict") })
+    }
+
     @Test func whatCannotBeBoundIsNotWrittenAndIsSaid() throws {
         #expect(throws: DatabaseError.self) {
             try queue.write { database in

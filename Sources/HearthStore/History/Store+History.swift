@@ -13,14 +13,13 @@ extension Store {
     }
 
     func put(history readings: [Reading], into database: Database) throws {
-        var row = try RowStatement(
-            "INSERT INTO history (at, slot, value, provenance) VALUES (?, ?, ?, ?)", in: database)
-        for reading in readings {
+        try RowStatement.write(readings, columns: 4, in: database) {
+            "INSERT INTO history (at, slot, value, provenance) VALUES \($0)"
+        } bind: { reading, row in
             row.bind(reading.at.milliseconds)
             row.bind(try numbers.number(of: HistorySlot(of: reading), in: database))
             row.bind(reading.value)
             row.bind(reading.provenance.stored)
-            try row.write()
         }
     }
 

@@ -8,14 +8,13 @@ extension Store {
     }
 
     func put(latest readings: [Reading], into database: Database) throws {
-        var row = try RowStatement(
-            "INSERT OR REPLACE INTO latest (slot, value, at, provenance) VALUES (?, ?, ?, ?)", in: database)
-        for reading in readings {
+        try RowStatement.write(readings, columns: 4, in: database) {
+            "INSERT OR REPLACE INTO latest (slot, value, at, provenance) VALUES \($0)"
+        } bind: { reading, row in
             row.bind(try numbers.number(of: HistorySlot(of: reading), in: database))
             row.bind(reading.value)
             row.bind(reading.at.milliseconds)
             row.bind(reading.provenance.stored)
-            try row.write()
         }
     }
 

@@ -24,20 +24,19 @@ extension Store {
     }
 
     static func put(_ commands: [StoredCommand], into database: Database) throws {
-        var row = try RowStatement(
+        try RowStatement.write(commands, columns: 6, in: database) {
             """
-            INSERT INTO commands (id, device, final, created_at, explains_until, record) VALUES (?, ?, ?, ?, ?, ?)
+            INSERT INTO commands (id, device, final, created_at, explains_until, record) VALUES \($0)
             ON CONFLICT (id) DO UPDATE
             SET final = excluded.final, explains_until = excluded.explains_until, record = excluded.record
-            """, in: database)
-        for command in commands {
+            """
+        } bind: { command, row in
             row.bind(command.number)
             row.bind(command.device)
             row.bind(command.isFinal)
             row.bind(command.createdAt.milliseconds)
             row.bind(command.flight?.explainsUntil?.milliseconds)
             row.bindJSON(command.write)
-            try row.write()
         }
     }
 

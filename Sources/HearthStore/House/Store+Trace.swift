@@ -181,22 +181,21 @@ extension Store {
     }
 
     private static func put(_ batch: TraceBatch, into database: Database) throws {
-        var row = try RowStatement(
-            "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES (?, ?, ?, ?, ?)", in: database)
-        for trace in batch.rows {
+        try RowStatement.write(batch.rows, columns: 5, in: database) {
+            "INSERT OR REPLACE INTO trace (id, at, slot, rule, record) VALUES \($0)"
+        } bind: { trace, row in
             row.bind(trace.id)
             row.bind(trace.at.milliseconds)
             row.bind(trace.slot)
             row.bind(trace.rule)
             row.bind(trace.record)
-            try row.write()
         }
         for (index, subjects) in [("trace_slots", batch.slots), ("trace_rules", batch.rules)] {
-            var row = try RowStatement("INSERT OR IGNORE INTO \(index) VALUES (?, ?)", in: database)
-            for subject in subjects {
+            try RowStatement.write(subjects, columns: 2, in: database) {
+                "INSERT OR IGNORE INTO \(index) VALUES \($0)"
+            } bind: { subject, row in
                 row.bind(subject.name)
                 row.bind(subject.stretch)
-                try row.write()
             }
         }
     }
