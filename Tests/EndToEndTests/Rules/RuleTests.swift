@@ -34,6 +34,25 @@ import Testing
         }
     }
 
+    @Test func theCommandLineTellsWhyAndKnowsRulesByName() async throws {
+        try await RuleHouse.open(rules: Self.light) { house in
+            try await house.say("ON", on: "motion")
+            try await house.told("lamp", "ON")
+            let lamp = try await house.hub.hearth("rules", "why", "lamp")
+            #expect(lamp.status == 0 && lamp.output.contains("Light"), "\(lamp.output) \(lamp.errors)")
+            let rule = try await house.hub.hearth("rules", "why", "light")
+            #expect(rule.status == 0 && rule.output.hasPrefix("\"Light\""), "\(rule.output) \(rule.errors)")
+            for unknown in [
+                try await house.hub.hearth("rules", "why", "Ligth"),
+                try await house.hub.hearth("rules", "why", "--not", "Ligth"),
+                try await house.hub.hearth("rules", "explain", "Ligth"),
+            ] {
+                #expect(unknown.status == 2)
+                #expect(unknown.errors.contains("There is a rule \"Light\"."), "\(unknown.errors)")
+            }
+        }
+    }
+
     @Test func peopleComeAndGoWithTheirTrackers() async throws {
         let rules = ["p.hearth": "when ann leaves { turn on fan }\nwhen ann arrives { turn off fan }"]
         try await RuleHouse.open(rules: rules) { house in

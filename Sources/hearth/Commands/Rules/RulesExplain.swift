@@ -16,8 +16,9 @@ struct RulesExplain: AsyncParsableCommand {
 
     func run() async throws {
         let client = HubClient(folders)
-        guard let rule = try await RuleList(client).rule(thing) else {
-            let answer = try await client.ask(.GET, "/api/v1/explain?" + query([("slot", thing)]))
+        let rules = try await RuleList(client)
+        guard let rule = rules.rule(thing) else {
+            let answer = try await rules.ask("/api/v1/explain?" + query([("slot", thing)]), about: thing)
             return Console.say(output.json ? JSONText.of(answer) : answer["answer"]?.string ?? "")
         }
         let answer = try await client.ask(.GET, "/api/v1/rules/" + pathSegment(rule["id"]?.string ?? ""))

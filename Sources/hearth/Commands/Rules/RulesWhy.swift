@@ -1,5 +1,6 @@
 import ArgumentParser
 import HearthJSON
+import HearthModel
 import NIOHTTP1
 
 struct RulesWhy: AsyncParsableCommand {
@@ -27,14 +28,16 @@ struct RulesWhy: AsyncParsableCommand {
 
     func run() async throws {
         let client = HubClient(folders)
-        if not { return say(try await client.ask(.GET, "/api/v1/why-not?" + (try await whyNotQuery(client)))) }
-        if let rule = try await RuleList(client).rule(thing) { return try await tellLast(of: rule, client) }
-        say(try await client.ask(.GET, "/api/v1/why?" + query([("slot", thing), ("at", at)])))
-    }
-
-    private func whyNotQuery(_ client: HubClient) async throws -> String {
-        let isRule = try await RuleList(client).rule(thing) != nil
-        return query([(isRule ? "rule" : "slot", thing), ("from", since), ("to", at)])
+        let rules = try await RuleList(client)
+        let rule = rules.rule(thing)
+        if not {
+            let query = query([(rule == nil ? "slot" : "rule", thing), ("from", since), ("to", at)])
+            say(try await rules.ask("/api/v1/why-not?" + query, about: thing))
+        } else if let rule {
+            try await tellLast(of: rule, client)
+        } else {
+            say(try await rules.ask("/api/v1/why?" + query([("slot", thing), ("at", at)]), about: thing))
+        }
     }
 
     /// What a rule did last, and why.
@@ -67,14 +70,28 @@ func query(_ parts: [(name: String, value: String?)]) -> String {
 
 /// The live rules, to tell names of rules from names of devices.
 struct RuleList {
+    private let client: HubClient
     private let rules: [JSONValue]
 
     init(_ client: HubClient) async throws {
+        self.client = client
         rules = try await client.ask(.GET, "/api/v1/rules")["rules"]?.array ?? []
     }
 
     func rule(_ name: String) -> JSONValue? {
         let wanted = name.lowercased()
         return rules.first { $0["name"]?.string?.lowercased() == wanted || $0["id"]?.string == name }
+    }
+
+    /// Asks about a device. Where there is none of that name, a rule of a name like it is told as well.
+    func ask(_ path: String, about name: String) async throws -> JSONValue {
+        do {
+            return try await client.ask(.GET, path)
+        } catch let failure as Failure where failure.status == .wrongUse {
+            let names = rules.compactMap { $0["name"]?.string }
+            let near = nearestNames(to: name.lowercased(), among: names.map { $0.lowercased() }).first
+            guard let rule = names.first(where: { $0.lowercased() == near }) else { throw failure }
+            throw Failure(.wrongUse, failure.sentence + "\nThere is a rule \"\(rule)\".")
+        }
     }
 }
