@@ -11,6 +11,8 @@ package struct SourceText: Sendable, Equatable {
     package let unreadable: Finding?
     /// Offsets of the first byte of each line.
     private let lineStarts: [Int]
+    /// On the way along long lines, in order.
+    private let milestones: [Milestone]
 
     /// Bytes a file may have.
     package static let limit = 256 * 1_024
@@ -35,7 +37,9 @@ package struct SourceText: Sendable, Equatable {
         let normalised = SourceText.normalised(text)
         let bytes = Array(normalised.utf8)
         (self.text, utf8) = (normalised, bytes)
-        lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        let lineStarts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+        self.lineStarts = lineStarts
+        milestones = Milestone.along(bytes, lineStarts: lineStarts)
         let tooLarge = bytes.count > SourceText.limit ? SourceText.tooLarge(bytes.count) : nil
         unreadable = (problem ?? tooLarge ?? SourceText.controlCharacter(in: bytes)).map {
             Finding("E111", "This file cannot be read: \($0.reason).", file: name, span: $0.span)
@@ -76,16 +80,44 @@ package struct SourceText: Sendable, Equatable {
     /// Line and column of an offset, both from 1; columns count characters.
     package func place(of offset: Int) -> (line: Int, column: Int) {
         let offset = min(max(0, offset), utf8.count)
-        var (low, high) = (0, lineStarts.count - 1)
-        while low < high {
-            let middle = (low + high + 1) / 2
-            if lineStarts[middle] <= offset { low = middle } else { high = middle - 1 }
+        let line = lineStarts.firstPosition { $0 > offset }
+        var (start, column) = (lineStarts[line - 1], 1)
+        let passed = milestones.firstPosition { $0.offset > offset }
+        if passed > 0, milestones[passed - 1].offset > start {
+            (start, column) = (milestones[passed - 1].offset, milestones[passed - 1].column)
         }
-        return (low + 1, String(decoding: utf8[lineStarts[low]..<offset], as: UTF8.self).count + 1)
+        return (line, String(decoding: utf8[start..<offset], as: UTF8.self).count + column)
     }
 
     package subscript(span: Span) -> String {
         let range = span.clamped(to: utf8.count)
         return String(decoding: utf8[range], as: UTF8.self)
+    }
+}
+
+/// A character on a long line and its column, so that columns need not be counted from the line's beginning each time: a
+/// text of 256 KiB on one line can have a finding for each byte.
+private struct Milestone: Sendable, Equatable {
+    /// Bytes between two of them, and a line without any.
+    private static let distance = 256
+
+    var offset: Int
+    /// From 1.
+    var column: Int
+
+    static func along(_ bytes: [UInt8], lineStarts: [Int]) -> [Milestone] {
+        var milestones: [Milestone] = []
+        for (start, end) in zip(lineStarts, lineStarts.dropFirst() + [bytes.count]) where end - start > distance {
+            var here = Milestone(offset: start, column: 1)
+            var last = start
+            for character in String(decoding: bytes[start..<end], as: UTF8.self) {
+                here.offset += character.utf8.count
+                here.column += 1
+                guard here.offset - last >= distance else { continue }
+                milestones.append(here)
+                last = here.offset
+            }
+        }
+        return milestones
     }
 }

@@ -12,6 +12,18 @@ import Testing
         #expect(source.place(of: -1) == (1, 1))
     }
 
+    @Test(arguments: ["x", "é", "🇩🇪", "e\u{301}\u{302}", "👩‍👩‍👧", "a👩‍👩‍👧é "])
+    func placesOnLongLinesAreThoseOfShortOnes(_ piece: String) {
+        let text = "first\n" + String(repeating: piece, count: 2_000) + "\nlast"
+        let source = SourceText(name: "a.hearth", text: text)
+        let end = source.utf8.count - "\nlast".utf8.count
+        for offset in stride(from: 6, through: end, by: 7) {
+            let counted = String(decoding: source.utf8[6..<offset], as: UTF8.self).count + 1
+            #expect(source.place(of: offset) == (2, counted))
+        }
+        #expect(source.place(of: end + 1) == (3, 1))
+    }
+
     @Test func spansOutsideTheTextAreClamped() {
         let source = SourceText(name: "a.hearth", text: "abc")
         #expect(source[Span(1, 2)] == "b")
