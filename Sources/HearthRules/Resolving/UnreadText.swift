@@ -5,7 +5,8 @@ struct UnreadText {
     private let declarations: [(span: Span, from: Int)]
 
     init(_ file: SyntaxFile) {
-        let places = file.findings.filter { ["E100", "E103", "E109"].contains($0.code) }.map(\.span.start).sorted()
+        let unfinished = file.findings.lazy.filter { ["E103", "E109"].contains($0.code) }.map(\.span.start)
+        let places = (file.unread + unfinished).sorted()
         guard !places.isEmpty else {
             declarations = []
             return

@@ -35,6 +35,14 @@ import Testing
         #expect(fixed == [], "after the fix: \(apply(fix, to: source))")
     }
 
+    /// What the parser has put right hides nothing of what is behind it; what it could not read does.
+    @Test func meaningIsToldBesideUnderstoodSyntax() {
+        func codes(_ text: String) -> [String] { House.resolve(text).findings.map(\.code) }
+        #expect(codes("rule \"A\" { when dor opens { turn on lampp } }") == ["E100", "E201", "E201", "E100"])
+        #expect(codes("when dor opens, mode is nigth { lampp = on }") == ["E201", "E100", "E209", "E100", "E201"])
+        #expect(codes("when door opens { ? 5; turn on lampp }") == ["E100"])
+    }
+
     private func apply(_ fix: Finding.Fix, to source: SourceText) -> String {
         var bytes = source.utf8
         for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
@@ -53,6 +61,20 @@ import Testing
         Wrong(
             "when door opens { turn on attic.hatchh }", "E201", at: "attic.hatchh",
             "There is no device called attic.hatchh.", fix: "attic.hatch", cures: false),
+        Wrong(
+            "when hatch opens { log \"x\" }", "E201", at: "hatch", "There is no device called hatch.",
+            fix: "attic.hatch"),
+        Wrong(
+            "when door opens { turn off lights }", "E201", at: "lights", "There is no device called lights.",
+            fix: "all lights"),
+        Wrong(
+            "when button is pressed { log \"x\" }", "E208", at: "button", "\"button\" is not a condition by itself.",
+            fix: "button pressed"),
+        Wrong(
+            "when at 7 { log \"x\" }", "E212", at: "7", "A time is wanted here, this is a number.", fix: "07:00"),
+        Wrong(
+            "when at 19.30 { log \"x\" }", "E212", at: "19.30", "A time is wanted here, this is a number.",
+            fix: "19:30"),
         Wrong(
             "while any lihgts is on { log \"x\" }", "E201", at: "lihgts", "There is no class called lihgts.",
             fix: "lights"),

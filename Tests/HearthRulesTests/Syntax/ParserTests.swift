@@ -10,6 +10,16 @@ import Testing
         #expect(!parsed.declarations.isEmpty)
         #expect(parsed.tokens.map { parsed.source[$0.span] }.joined() == file.text)
     }
+
+    /// Time grows with the text, whatever it is: where it grew with the square, each of these took minutes.
+    @Test(.timeLimit(.minutes(1)), arguments: ["„", "'", ";", "1e5", "when ", "fn a(", "while a, b "])
+    func aLongTextOfOneKindIsReadInTime(_ piece: String) {
+        let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
+        let parsed = Parser.parse(SourceText(name: "a.hearth", text: text))
+        #expect(parsed.tokens.map { parsed.source[$0.span] }.joined() == text)
+        #expect(!parsed.findings.isEmpty)
+        for finding in parsed.findings { #expect(parsed.source.place(of: finding.span.start).line == 1) }
+    }
 }
 
 extension Finding {

@@ -36,9 +36,6 @@ extension WrongSyntax {
             "E100", at: "delay", "Expected wait, found delay.",
             fixed: ["when door opens { wait 5 min; turn on lamp }"]),
         Wrong(
-            "when the sun sets { log \"x\" }",
-            "E100", at: "sun", "Expected {, found sun."),
-        Wrong(
             "while lamp = on { turn on desk }",
             "E100", at: "=", "Expected is, found =.",
             fixed: [

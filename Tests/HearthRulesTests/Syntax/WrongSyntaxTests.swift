@@ -18,7 +18,7 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
 
     typealias Wrong = WrongSyntax
 
-    static let all = words + instants + spellings + readings + places
+    static let all = words + phrases + instants + spellings + readings + places
 }
 
 @Suite struct WrongSyntaxTests {
@@ -50,6 +50,39 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
         #expect(file.findings.map(\.code) == codes, "\(file.findings.map(\.line))")
         // Only what cannot be understood is lost.
         #expect(file.declarations.count == 5)
+    }
+
+    /// Mistakes that come in pairs: the codes, and the text after the first fix of each.
+    @Test(arguments: [
+        (
+            "rule \"A\" { when door opens { log \"x\" } }", ["E100", "E100"],
+            "rule \"A\": when door opens { log \"x\" } "
+        ),
+        (
+            "rule \"A\" urgent {\n  when door opens\n  turn on lamp\n}", ["E100", "E100"],
+            "rule \"A\" urgent:\n  when door opens {\n  turn on lamp\n}"
+        ),
+        (
+            "when door opens then open garage", ["E100", "E109"], "when door opens { open garage }"
+        ),
+        (
+            "when door opens\nlamp = on", ["E100", "E100", "E109"], "when door opens {\nturn on lamp }"
+        ),
+        (
+            "rule \"A\": daily at 7:00 { log \"x\" }", ["E100", "E100"], "rule \"A\": when at 7:00 { log \"x\" }"
+        ),
+        (
+            "when door opens { notify 'x', wait 5m then log \"y\" }", ["E100", "E100", "E106", "E100"],
+            "when door opens { notify everyone \"x\"; wait 5min; log \"y\" }"
+        ),
+    ])
+    func whatBelongsTogetherIsCuredTogether(_ text: String, _ codes: [String], _ cured: String) {
+        let file = parse(text)
+        #expect(file.findings.map(\.code) == codes, "\(file.findings.map(\.line))")
+        let edits = file.findings.flatMap { $0.fixes.first?.edits ?? [] }
+        let fixed = Finding.Fix("", edits).applied(to: file.source)
+        #expect(fixed == cured)
+        #expect(parse(fixed).findings == [])
     }
 
     @Test func aBrokenRuleLosesOnlyItself() throws {

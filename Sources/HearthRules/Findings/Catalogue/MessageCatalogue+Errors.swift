@@ -2,8 +2,9 @@ extension MessageCatalogue {
     static let syntax: [Entry] = [
         Entry(
             "E100", "Expected {what}, found {word}.",
-            cause: "A word or sign that fits nowhere here; also the signs of other languages: `=`, `==`, `!=`, `&&`.",
-            cure: "The nearest word that fits: `is`, `is not`, `and`.",
+            cause:
+                "A word or sign that fits nowhere here; also what other languages write: `=`, `!=`, `&&`, `is above`, `unless`.",
+            cure: "The nearest word that fits: `is`, `is not`, `and`, `>`, `if not`.",
             example: "while kitchen.window = open { turn on hall.light }"),
         Entry(
             "E101", "\"{a}\" and \"{b}\" are two instants and never coincide.",

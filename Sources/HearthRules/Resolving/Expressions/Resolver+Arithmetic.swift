@@ -171,12 +171,22 @@ extension Resolver {
             if let words = other.valueWords, case .literal = expression.kind {
                 sayWrongWord(text(expression.span), words, expression.span)
             } else {
+                let meant = other == .time ? timeOfDay(expression) : nil
                 say(
                     "E212", "\(other.withArticle.capitalizedFirst) is wanted here, this is \(one.withArticle).",
-                    at: expression.span)
+                    at: expression.span, write: meant.map { [$0] } ?? [])
             }
         }
         return nothing
+    }
+
+    /// `7`, `07.30`: a time as it is written elsewhere.
+    private func timeOfDay(_ expression: Expression) -> String? {
+        guard case .literal(.number(let hours)) = expression.kind, (0..<24).contains(hours) else { return nil }
+        let parts = text(expression.span).split(separator: ".")
+        let minutes = parts.count == 2 ? parts[1] : "00"
+        guard minutes.count == 2, minutes < "60", let hour = parts.first else { return nil }
+        return "\(hour.count == 1 ? "0" : "")\(hour):\(minutes)"
     }
 }
 

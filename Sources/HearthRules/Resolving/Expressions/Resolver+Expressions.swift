@@ -106,13 +106,16 @@ extension Resolver {
     /// E208 with what could have been meant.
     private mutating func sayNoCondition(_ thing: Thing, _ span: Span) {
         let name = text(span)
-        var written: [String] = []
+        var fixes: [Finding.Fix] = []
         if let main = mainProperty(of: thing) {
-            written = (main.property.type.valueWords ?? []).prefix(3).map { "\(name) is \($0)" }
+            let words = (main.property.type.valueWords ?? []).prefix(3)
+            fixes = words.map { .writing("\(name) is \($0)", for: span) }
         } else if ruleClass(of: thing)?.name == "button" {
-            written = ["\(name) pressed"]
+            // `bell is pressed`
+            let pressed = Span(span.start, min(span.end + " is pressed".utf8.count, source.utf8.count))
+            fixes = [.writing("\(name) pressed", for: text(pressed) == "\(name) is pressed" ? pressed : span)]
         }
-        say("E208", "\"\(name)\" is not a condition by itself.", at: span, write: written)
+        say("E208", "\"\(name)\" is not a condition by itself.", at: span, fixes: fixes)
     }
 
     /// Counts one expression, which is this deep; E301.

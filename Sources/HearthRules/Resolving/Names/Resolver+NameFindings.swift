@@ -8,7 +8,10 @@ extension Resolver {
         }
         let key = ref.key
         var near = nearestNames(to: key, among: allNames())
-        if let last = ref.words.last?.key, ref.words.count > 1 {
+        if ref.words.count == 1 {
+            near += names.devices.map(names.path).filter { $0.hasSuffix(".\(key)") }.sorted()
+            if let set = SetWord.classes[key], set.word != key { near.insert("all \(key)", at: 0) }
+        } else if let last = ref.words.last?.key {
             let area = ref.words.dropLast().map(\.key).joined(separator: ".")
             let inside = names.devices.map(names.path).filter { $0.hasPrefix(area + ".") }
             let elsewhere = names.devices.map(names.path).filter { $0.hasSuffix("." + last) }

@@ -5,14 +5,22 @@ package struct Lexer {
     private var position: Int
     private var tokens: [Token] = []
     private var unfinished: [Span] = []
+    /// Where `//` begins a comment.
+    private var foreignComments: [Span] = []
+    /// Up to where such a quote has not found its closing one, so that none is looked for again.
+    private var unclosed: (single: Int, curly: Int) = (0, 0)
     /// A unit stands only after a number on the same line.
     private var isAfterNumber = false
 
-    /// All of the text in order; and the texts that lack their closing quote (E103).
+    /// All of the text in order; the texts that lack their closing quote (E103), and comments behind `//` (E100).
     package static func tokens(of source: SourceText) -> ([Token], [Finding]) {
         var lexer = Lexer(source.utf8, in: 0..<source.utf8.count)
         lexer.run()
-        let findings = lexer.unfinished.map { span in
+        let comments = lexer.foreignComments.map { span in
+            Finding(
+                "E100", "Expected #, found //.", file: source.name, span: span, fixes: [.writing("#", for: span)])
+        }
+        let texts = lexer.unfinished.map { span in
             // Behind a backslash the quote would not end the text.
             let backslashes = source[span].utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
             let quote = backslashes % 2 == 0 ? "\"" : "\\\""
@@ -20,7 +28,7 @@ package struct Lexer {
                 "E103", "This text is not finished.", file: source.name, span: span,
                 fixes: [Finding.Fix("write `\"`", replace: Span(span.end, span.end), with: quote)])
         }
-        return (lexer.tokens, findings)
+        return (lexer.tokens, comments + texts)
     }
 
     /// The tokens of a value inside a text.
@@ -55,6 +63,10 @@ package struct Lexer {
             position += 2
             return .newline
         case UInt8(ascii: "#"):
+            skip { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+            return .comment
+        case UInt8(ascii: "/") where byte(1) == UInt8(ascii: "/"):
+            foreignComments.append(Span(position, position + 2))
             skip { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
             return .comment
         case UInt8(ascii: "\""):
@@ -111,26 +123,29 @@ package struct Lexer {
             position = endOfName(from: start + width(at: start))
             return .unit
         }
-        let name = endOfUnitPart(from: start)
+        let isJoined = tokens.last?.kind == .number
+        // No unit is as long, and in `1e51e51e5..` each number would look at all that follows.
+        let name = endOfUnitPart(from: start, before: isJoined ? min(end, start + 16) : end)
         guard name > start else { return nil }
         if name < end, bytes[name] == UInt8(ascii: "/") {
-            let whole = endOfUnitPart(from: name + 1)
+            let whole = endOfUnitPart(from: name + 1, before: min(end, name + 16))
             if UnitWord.named(folded(start..<whole)) != nil {
                 position = whole
                 return .unit
             }
         }
-        if endOfName(from: start) < name {
+        if endOfName(from: start, before: name) < name {
             position = name
             return .unit
         }
         // In `1h30min` the digits begin the next part.
-        let isJoined = tokens.last?.kind == .number
         if isJoined, UnitWord.named(folded(start..<name)) == nil {
-            while position < name, isLetter(bytes[position]) || bytes[position] >= 0x80 { position += 1 }
+            while position < end, isLetter(bytes[position]) || bytes[position] >= 0x80 && isNamePart(at: position) {
+                position += width(at: position)
+            }
             if position > start { return .word }
         }
-        position = name
+        position = endOfUnitPart(from: start, before: end)
         return isNameStart(scalar(at: start)) ? .word : nil
     }
 
@@ -191,7 +206,7 @@ package struct Lexer {
                 return Lexer.pairs.contains(pair) ? .symbol : .stray
             }
         }
-        if let end = endOfCurlyText() {
+        if let end = endOfForeignText() {
             position = end
             return .stray
         }
@@ -201,15 +216,22 @@ package struct Lexer {
         return "{}()[],:;.=<>+-*/".utf8.contains(first) ? .symbol : .stray
     }
 
-    /// A text in the quotes of print, which word processors put in; whole, so that the parser can say what is meant.
-    private func endOfCurlyText() -> Int? {
-        guard ["“", "”", "„"].contains(scalar(at: position)) else { return nil }
+    /// A text in the quotes of print, which word processors put in, or in single ones; whole, so that the parser can
+    /// say what is meant.
+    private mutating func endOfForeignText() -> Int? {
+        let first = scalar(at: position)
+        let isSingle = first == "'"
+        guard ["“", "”", "„", "'"].contains(first), position >= (isSingle ? unclosed.single : unclosed.curly) else {
+            return nil
+        }
+        let closing: [Unicode.Scalar] = isSingle ? ["'"] : ["“", "”"]
         var index = position + width(at: position)
         while index < end, bytes[index] != UInt8(ascii: "\n"), bytes[index] != UInt8(ascii: "\"") {
-            let isQuote = ["“", "”"].contains(scalar(at: index))
+            let isQuote = closing.contains(scalar(at: index))
             index += width(at: index)
             if isQuote { return index }
         }
+        if isSingle { unclosed.single = index } else { unclosed.curly = index }
         return nil
     }
 
@@ -248,23 +270,23 @@ package struct Lexer {
         return scalar.properties.isXIDStart
     }
 
-    private func endOfName(from start: Int) -> Int {
+    private func endOfName(from start: Int) -> Int { endOfName(from: start, before: end) }
+
+    private func endOfName(from start: Int, before limit: Int) -> Int {
         var index = start
-        while index < end {
-            let byte = bytes[index]
-            if byte < 0x80 {
-                guard isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_") else { break }
-            } else if !scalar(at: index).properties.isXIDContinue {
-                break
-            }
-            index += width(at: index)
-        }
+        while index < limit, isNamePart(at: index) { index += width(at: index) }
         return index
     }
 
+    private func isNamePart(at index: Int) -> Bool {
+        let byte = bytes[index]
+        guard byte < 0x80 else { return scalar(at: index).properties.isXIDContinue }
+        return isLetter(byte) || isDigit(byte) || byte == UInt8(ascii: "_")
+    }
+
     /// As a name, but `³` belongs to it: `m³`.
-    private func endOfUnitPart(from start: Int) -> Int {
-        var index = endOfName(from: start)
+    private func endOfUnitPart(from start: Int, before limit: Int) -> Int {
+        var index = endOfName(from: start, before: limit)
         if index < end, scalar(at: index) == "³" { index += width(at: index) }
         return index
     }

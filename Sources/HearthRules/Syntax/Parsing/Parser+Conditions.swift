@@ -64,6 +64,7 @@ extension Parser {
     /// `cond`.
     private mutating func operand(_ need: Need?, _ chain: Chain) throws(Confusion) -> Operand {
         let first = next
+        if let phrase = phrase(among: Phrase.conditions) { throw putRight(phrase, expecting: nil) }
         let isNegated = take("not")
         let inner = next
         let compared = try comparison(isNegated ? Need("not") : need)
@@ -176,6 +177,7 @@ extension Parser {
 
     /// `[ rel ]`.
     private mutating func relation(_ left: Expression, from first: Int) throws(Confusion) -> Expression {
+        try putOrderRight()
         if let isNegated = takeIs() {
             if let order = misplacedAfterIs() { return try relation(left, order, from: first) }
             let right = try sum()
@@ -186,6 +188,16 @@ extension Parser {
         let key = current.key
         advance()
         return try relation(left, key, from: first)
+    }
+
+    /// `is above`, `drops below`, `greater than`, before a number.
+    private mutating func putOrderRight() throws(Confusion) {
+        guard current.kind == .word, !isConfused else { return }
+        var count = Phrase.orderVerbs.contains(current.key) ? 1 : 0
+        guard let order = Phrase.orders[piece(count).key] else { return }
+        count += sees("than", count + 1) ? 2 : 1
+        let isNumber = piece(count).kind == .number || sees("-", count) && piece(count + 1).kind == .number
+        if isNumber { throw putRight(count, as: [order]) }
     }
 
     private func isRelation(_ index: Int) -> Bool {

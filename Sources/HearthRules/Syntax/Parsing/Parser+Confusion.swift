@@ -13,15 +13,23 @@ extension Parser {
         findings.append(Finding(code, message, file: source.name, span: span, notes: notes, fixes: fixes))
     }
 
+    /// Nothing more is said of the present statement.
+    mutating func lose() {
+        isConfused = true
+        unread.append(current.span.start)
+    }
+
     /// Tells that what stands here fits nowhere (E100, E106), with the nearest word that would.
     ///
     /// - Parameter what: `nil` for that word itself.
     mutating func confused(expecting what: String?) -> Confusion {
         guard !isConfused else { return Confusion(isPutRight: false) }
+        if isBehindArticle { return putArticleRight() }
+        if let phrase = phrase(among: Phrase.continuations) { return putRight(phrase, expecting: what) }
         let meant = meaning(of: current)
         if isStrangeUnit(next), tellStrangeUnit(unless: meant != nil) { return Confusion(isPutRight: true) }
-        if let meant, next != lastPutRight { return putRight(meant) }
-        isConfused = true
+        if let meant, next != lastPutRight { return putRight(1, as: [meant]) }
+        lose()
         guard next != lastPutRight else { return Confusion(isPutRight: false) }
         report(
             "E100", "Expected \(what ?? "something else"), found \(described(current)).", at: current.span,
@@ -38,16 +46,21 @@ extension Parser {
         return Finding.Fix("write `\(joined)`", replace: Span(previousEnd, current.span.start), with: ".")
     }
 
-    /// Tells a misspelt word, and puts in what was meant.
-    mutating func putRight(_ meant: String) -> Confusion {
+    /// `the lamp`.
+    private mutating func putArticleRight() -> Confusion {
+        next -= 1
+        let name = described(piece(1))
+        let span = Span(current.span.start, piece(1).span.start)
         report(
-            "E100", "Expected \(meant), found \(described(current)).", at: current.span,
-            fixes: [.writing(meant, for: current.span)])
+            "E100", "Expected \(name), found the \(name).", at: span.through(piece(1).span), fixes: [.deleting(span)])
+        pieces.remove(at: next)
         lastPutRight = next
-        pieces[next].key = meant
-        pieces[next].kind = meant.first?.isLetter == true ? .word : .symbol
-        pieces[next].isReserved = Vocabulary.reserved.contains(meant)
         return Confusion(isPutRight: true)
+    }
+
+    /// A name follows the word `the`, which was taken for one.
+    private var isBehindArticle: Bool {
+        lastRefEnd == next && current.isName && current.line == piece(-1).line && sees("the", -1) && !sees(".", -2)
     }
 
     /// Takes what must stand here. Missing, it is told once and thought of as written.
@@ -67,7 +80,7 @@ extension Parser {
                 return [Finding.Fix("write `\(fix)`", replace: place, with: isTight ? fix : " \(fix)")]
             }
             report("E100", message, at: found.span, fixes: fixes ?? [])
-            isConfused = true
+            lose()
         }
     }
 
@@ -89,6 +102,7 @@ extension Parser {
         guard !isConfused, !starts.contains(current.key), current.kind == .word || current.kind == .stray else {
             return
         }
+        if isBehindArticle { throw confused(expecting: nil) }
         // Before `.` and `->` it is the name that begins a step.
         guard !isFollowedAsName(next) else { return }
         guard !isStrangeUnit(next) else { throw confused(expecting: nil) }
@@ -96,14 +110,20 @@ extension Parser {
         if nearestNames(to: current.key, among: starts + tried.keys(at: next)).first.map(starts.contains) == true {
             return
         }
-        if meaning(of: current) != nil { throw confused(expecting: nil) }
+        if phrase(among: Phrase.continuations) != nil || meaning(of: current) != nil {
+            throw confused(expecting: nil)
+        }
     }
 
     /// What other languages write, and what it can mean here.
     private static let foreign: [String: [String]] = [
-        "=": ["is", "to", "->", ":"], "==": ["is", "="], ":": ["=", "{"], "if": ["while"], "switch": ["turn"],
-        "delay": ["wait"], "sleep": ["wait"], "&&": ["and"], "&": ["and", ","], "||": ["or"],
-        "|": ["or"], "!": ["not"], "≤": ["<="], "=<": ["<="], "≥": [">="], "=>": ["->", ">="], "→": ["->"],
+        "=": ["is", "to", "->", ":"], "==": ["is", "="], ":": ["=", "{"], "&&": ["and"], "&": ["and", ","],
+        "||": ["or"], "|": ["or"], "!": ["not"], "≤": ["<="], "=<": ["<="], "≥": [">="], "=>": ["->", ">="],
+        "→": ["->"], "and": [","], "plus": ["+"], "minus": ["-"], "are": ["is"], "automation": ["rule"],
+        "if": ["while"], "switch": ["turn"], "dim": ["set"], "brighten": ["set"], "delay": ["wait"],
+        "sleep": ["wait"], "pause": ["wait"], "tell": ["notify"], "print": ["log"], "clicked": ["pressed"],
+        "monday": ["mon"], "tuesday": ["tue"], "wednesday": ["wed"], "thursday": ["thu"], "friday": ["fri"],
+        "saturday": ["sat"], "sunday": ["sun"],
     ]
 
     func described(_ piece: Piece) -> String {
@@ -121,7 +141,7 @@ extension Parser {
         isConfused = false
         // Each turn puts one word right; a stretch with more of them is hardly a sentence.
         for _ in 0..<4 {
-            let mark = findings.count
+            let (mark, unreadBefore) = (findings.count, unread.count)
             do throws(Confusion) {
                 return try parse(&self)
             } catch {
@@ -129,6 +149,7 @@ extension Parser {
                 guard error.isPutRight else { return nil }
                 // What was said on the way here will be said again.
                 findings.removeSubrange(mark..<findings.count - 1)
+                unread.removeSubrange(unreadBefore...)
                 next = start
             }
         }

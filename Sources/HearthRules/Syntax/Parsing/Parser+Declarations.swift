@@ -38,7 +38,7 @@ extension Parser {
         if take("use") { return .use(try call()) }
         if take("test") { return .test(try test(from: first)) }
         for word in ["rule"] + Parser.bodies where at(word) { return .rule(try rule()) }
-        if beginsTimedEvent { return .rule(try ruleWithoutWhen()) }
+        if beginsTimedEvent || phrase(among: Phrase.events) != nil { return .rule(try rule()) }
         throw confused(expecting: "a rule or declaration")
     }
 

@@ -11,7 +11,7 @@ extension Parser {
             let start = try basic(chain, &coincidences)
             var then: BasicEvent?
             var within: Expression?
-            let isSequence = take("then")
+            let isSequence = !isThenOfBlock && take("then")
             if isSequence {
                 then = try basic(Chain(first: next), &coincidences)
                 require("within", fix: "within 2 min")
@@ -35,9 +35,14 @@ extension Parser {
         _ chain: Chain, _ coincidences: inout [Coincidence]
     ) throws(Confusion) -> BasicEvent {
         let first = next
+        if let phrase = phrase(among: Phrase.events) { throw putRight(phrase, expecting: nil) }
         if at("at"), beginsValue(1) {
             advance()
+            let start = next
             let time = try sum()
+            if let moment = try takeBeforeOrAfter(time, from: start, prefix: "") {
+                return BasicEvent(.at(moment, days: try days()), span: span(from: first))
+            }
             let days = try days()
             return BasicEvent(.at(time, days: days), span: span(from: first))
         }
@@ -62,8 +67,28 @@ extension Parser {
             }
         }
         let condition = conditions.count == 1 ? conditions[0] : Expression(.and(conditions), span: span)
+        if conditions.count == 1, let moment = try takeBeforeOrAfter(condition, from: first, prefix: "at ") {
+            return BasicEvent(.at(moment, days: try days()), span: self.span(from: first))
+        }
         if conditions.count == 1 { try putRightKeyword(condition, at: first) }
         return BasicEvent(.condition(condition), span: span)
+    }
+
+    /// `30 min before sunset`.
+    private mutating func takeBeforeOrAfter(
+        _ time: Expression, from first: Int, prefix: String
+    ) throws(Confusion) -> Expression? {
+        let isMoment = piece(1).kind == .time || ["sunrise", "sunset", "dawn", "dusk"].contains(piece(1).key)
+        guard case .literal(.duration) = time.kind, sees("before") || sees("after"), isMoment, !isConfused else {
+            return nil
+        }
+        let sign = sees("before") ? Expression.Operator.minus : .plus
+        advance()
+        let moment = try sum()
+        let span = span(from: first)
+        let meant = "\(prefix)\(source[moment.span]) \(sign.rawValue) \(source[time.span])"
+        report("E100", "Expected \(meant), found \(source[span]).", at: span, fixes: [.writing(meant, for: span)])
+        return Expression(.binary(sign, moment, time), span: span)
     }
 
     /// `att 7:00`: a misspelt `at` or `every` reads as a name with a value behind it.
@@ -72,7 +97,7 @@ extension Parser {
         guard [.number, .time].contains(current.kind) || current.isName, !isConfused else { return }
         guard let meant = nearestNames(to: ref.words[0].text, among: ["at", "every"]).first else { return }
         next = first
-        throw putRight(meant)
+        throw putRight(1, as: [meant])
     }
 
     /// `at 7:00`, `every 5 min`.

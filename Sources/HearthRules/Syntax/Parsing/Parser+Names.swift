@@ -35,7 +35,10 @@ extension Parser {
 
     mutating func target() throws(Confusion) -> Target {
         let first = next
-        if at("all") || sees("any") || sees("no") {
+        let isEvery =
+            (sees("every") || sees("each")) && piece(1).isName && piece(1).line == current.line
+            && !beginsStatement(next + 1)
+        if at("all") || sees("any") || sees("no") || isEvery {
             if !sees("all") {
                 report(
                     "E100", "Expected all, found \(described(current)).", at: current.span,
@@ -50,7 +53,7 @@ extension Parser {
 
     mutating func targets() throws(Confusion) -> [Target] {
         var targets = [try target()]
-        while take(",") { targets.append(try target()) }
+        while !isSeparator(next), take(",") { targets.append(try target()) }
         return targets
     }
 
@@ -64,6 +67,12 @@ extension Parser {
     mutating func who() throws(Confusion) -> Who {
         let found = current
         if take("everyone") { return .everyone(found.span) }
+        if let text = found.kind == .text ? source[found.span] : foreignText.map({ "\"\($0.text)\"" }), !isConfused {
+            report(
+                "E100", "Expected a person or everyone, found \(described(found)).", at: found.span,
+                fixes: [Finding.Fix("write `everyone`", replace: found.span, with: "everyone \(text)")])
+            return .everyone(Span(found.span.start, found.span.start))
+        }
         return .ref(try ref("a person or everyone"))
     }
 

@@ -124,7 +124,8 @@ extension Parser {
         } else {
             // Of what begins with a degree sign hardly anything else can be meant.
             let isDegree = found.key.hasPrefix("°")
-            let nearest = isDegree ? "°c" : nearestNames(to: found.key, among: UnitWord.spellings).first
+            let likely = Parser.foreignUnits[found.key] ?? nearestNames(to: found.key, among: UnitWord.spellings).first
+            let nearest = isDegree ? "°c" : likely
             if nearest == nil && meansElse { return false }
             unit = nearest.flatMap(UnitWord.named)
             report(
@@ -135,6 +136,12 @@ extension Parser {
         pieces[next].kind = .unit
         return true
     }
+
+    /// What others call units.
+    private static let foreignUnits = [
+        "m": "min", "hr": "h", "hrs": "h", "deg": "°c", "degree": "°c", "degrees": "°c", "celsius": "°c",
+        "fahrenheit": "°f", "watt": "w", "watts": "w", "pct": "%",
+    ]
 
     /// `7 pm`.
     private func timeOfDay(_ hour: String, _ half: String) -> String? {

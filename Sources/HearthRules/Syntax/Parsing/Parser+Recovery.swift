@@ -26,7 +26,7 @@ extension Parser {
             if !isConfused {
                 report("E301", "Nesting is \(Nesting.limit + 1); the limit is \(Nesting.limit).", at: current.span)
             }
-            isConfused = true
+            lose()
             throw Confusion(isPutRight: false)
         }
         nesting.depth += 1

@@ -1,3 +1,5 @@
+import HearthModel
+
 extension Parser {
     /// Words with which the body of a rule begins.
     static let bodies = ["when", "while", "never", "always", "expect"]
@@ -7,28 +9,30 @@ extension Parser {
         let first = next
         var name: Word?
         var attributes: [RuleAttribute] = []
+        var isBraced = false
         if take("rule") {
             name = try quotedName("the name of the rule")
             attributes = try self.attributes()
-            require(":")
+            isBraced = takeBraceForColon()
+            if !isBraced { require(":") }
             if Parser.bodies.contains(current.key) { isConfused = false }
         }
         let start = next
         let body = try body()
-        return RuleSyntax(
+        let rule = RuleSyntax(
             name: name, attributes: attributes, body: body, span: span(from: first), bodySpan: span(from: start))
+        if isBraced, sees("}") { tellSuperfluous("a rule or declaration") }
+        return rule
     }
 
-    /// `at 7:00 { .. }`: what is missing is told, and thought of as written.
-    mutating func ruleWithoutWhen() throws(Confusion) -> RuleSyntax {
-        let first = next
-        let place = Span(current.span.start, current.span.start)
+    /// `rule "A" { when .. }`: the brace is told, and thought of as a colon.
+    private mutating func takeBraceForColon() -> Bool {
+        guard sees("{"), !isConfused else { return false }
         report(
-            "E100", "Expected when, found \(described(current)).", at: current.span,
-            fixes: [Finding.Fix("write `when \(described(current))`", replace: place, with: "when ")])
-        let body = RuleSyntax.Body.when(try when())
-        let span = span(from: first)
-        return RuleSyntax(name: nil, attributes: [], body: body, span: span, bodySpan: span)
+            "E100", "Expected :, found {.", at: current.span,
+            fixes: [Finding.Fix("write `:`", replace: Span(previousEnd, current.span.end), with: ":")])
+        advance()
+        return true
     }
 
     /// A text; words without quotes are told and understood.
@@ -49,7 +53,7 @@ extension Parser {
 
     private mutating func attributes() throws(Confusion) -> [RuleAttribute] {
         var attributes: [RuleAttribute] = []
-        while !at(":"), !isAtEnd {
+        while !at(":"), !sees("{"), !isAtEnd {
             let first = next
             guard let kind = try attribute() else { break }
             let attribute = RuleAttribute(kind, span: span(from: first))
@@ -96,19 +100,34 @@ extension Parser {
 
     private mutating func body() throws(Confusion) -> RuleSyntax.Body {
         let keyword = current.span
-        if take("when") { return .when(try when()) }
+        if take("when") { return .when(try when(keyword)) }
         if take("while") { return .while(try period(keyword)) }
         if at("never") || at("always") { return .never(try promise()) }
         if take("expect") { return .expect(try obligation()) }
+        if beginsTimedEvent || phrase(among: Phrase.events) != nil, !isConfused {
+            // `at 7:00 { .. }`: what is missing is told, and thought of as written.
+            let place = Span(current.span.start, current.span.start)
+            report(
+                "E100", "Expected when, found \(described(current)).", at: current.span,
+                fixes: [Finding.Fix("write `when \(described(current))`", replace: place, with: "when ")])
+            return .when(try when(keyword))
+        }
         throw confused(expecting: "when, while, never, always or expect")
     }
 
-    private mutating func when() throws(Confusion) -> WhenSyntax {
+    private mutating func when(_ keyword: Span) throws(Confusion) -> WhenSyntax {
         let events = try events()
         let gate = try gate()
+        try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate)
         var repeats: WhenSyntax.Repeat?
         var repeatSpan: Span?
-        if take(",") {
+        if sees(","), sees("lingering", 1), !isConfused {
+            report(
+                "E100", "Expected while, found \(source[keyword]).", at: keyword,
+                fixes: [.writing("while", for: keyword)])
+            next += 2
+            _ = try sum()
+        } else if take(",") {
             let first = next
             if take("restarting") {
                 repeats = .restarting
@@ -129,6 +148,7 @@ extension Parser {
     private mutating func period(_ keyword: Span) throws(Confusion) -> WhileSyntax {
         let condition = try expression(Need("while", period: keyword))
         let gate = try gate()
+        try putCommaRight(before: ["lingering"], gate: gate)
         var lingering: Expression?
         var lingeringSpan: Span?
         let end = previousEnd
@@ -165,7 +185,17 @@ extension Parser {
 
     private mutating func gate() throws(Confusion) -> Expression? {
         guard take("if") else { return nil }
-        return try expression(Need("if"))
+        let condition = try expression(Need("if"))
+        // A second one on the same line; on the next it may be a statement whose brace is missing.
+        if sees("if"), !current.isFirstOnLine, !isConfused { throw putRight(1, as: ["and"]) }
+        return condition
+    }
+
+    /// `when door opens, mode is night`: a condition behind a comma.
+    private mutating func putCommaRight(before words: [String], gate: Expression?) throws(Confusion) {
+        guard sees(","), piece(1).isName, !isConfused else { return }
+        let isWord = nearestNames(to: piece(1).key, among: words).first != nil || words.contains(piece(1).key)
+        if !isWord { throw putRight(1, as: [gate == nil ? "if" : "and"]) }
     }
 
     private mutating func because() throws(Confusion) -> Word? {

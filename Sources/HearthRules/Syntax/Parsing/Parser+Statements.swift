@@ -1,7 +1,8 @@
 extension Parser {
     mutating func block(_ home: Home) throws(Confusion) -> Block {
         let first = next
-        if !sees("{"), beginsStatement(next), !isConfused {
+        try putThenRight()
+        if !sees("{"), beginsStatement(next) || beginsActByName(next), !isConfused {
             require("{")
         } else if !at("{") {
             throw confused(expecting: "{")
@@ -29,6 +30,7 @@ extension Parser {
             let previous = statements.last
             let parsed = recovering { parser throws(Confusion) -> [Statement] in
                 let statement = try parser.statement(after: previous)
+                parser.putSeparatorRight()
                 try parser.finish(before: Vocabulary.statements)
                 return statement.map { [$0] } ?? []
             }
@@ -149,6 +151,7 @@ extension Parser {
         }
         if sees("each", 1) { _ = at("for") }
         for word in ["if", "notify", "ask", "wait", "raise", "let", "log"] { _ = at(word) }
+        if let act = try actByName(first) { return act }
         throw confused(expecting: "a statement")
     }
 
@@ -156,7 +159,9 @@ extension Parser {
         let isOn = at("on")
         if take("on") || take("off") {
             let verbSpan = span(from: first)
-            return .verb(isOn ? .turnOn : .turnOff, verbSpan: verbSpan, try targets())
+            let targets = try targets()
+            if isOn, let act = try takeLevel(of: targets, from: first) { return act }
+            return .verb(isOn ? .turnOn : .turnOff, verbSpan: verbSpan, targets)
         }
         guard meaning(of: current) == nil, current.isName || sees("all"), !isConfused else {
             throw confused(expecting: "on or off")

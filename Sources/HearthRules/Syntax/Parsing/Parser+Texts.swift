@@ -1,7 +1,7 @@
 extension Parser {
     /// A text without values: a rule name, a reason.
     mutating func plainText(_ what: String) throws(Confusion) -> Word {
-        if let curly = takeCurlyText(what) { return curly }
+        if let foreign = takeForeignText(what) { return foreign }
         guard current.kind == .text else { throw noText(what) }
         let found = current
         advance()
@@ -19,7 +19,9 @@ extension Parser {
 
     /// A text with values in it.
     mutating func text() throws(Confusion) -> TextSyntax {
-        if let curly = takeCurlyText("a text") { return TextSyntax(pieces: [.plain(curly.text)], span: curly.span) }
+        if let foreign = takeForeignText("a text") {
+            return TextSyntax(pieces: [.plain(foreign.text)], span: foreign.span)
+        }
         guard current.kind == .text else { throw noText("a text") }
         let found = current
         advance()
@@ -32,19 +34,26 @@ extension Parser {
         return confused(expecting: what)
     }
 
-    /// `“Hello”`.
-    private mutating func takeCurlyText(_ what: String) -> Word? {
-        let found = current
-        let written = source[found.span]
-        guard found.kind == .stray, written.count > 2, let first = written.first, "“”„".contains(first) else {
+    /// `“Hello”`, `'Hello'`.
+    private mutating func takeForeignText(_ what: String) -> Word? {
+        guard let foreign = foreignText else { return nil }
+        // Where a person was missing before it, that fix has put its quotes right.
+        if findings.last?.span != foreign.span {
+            report(
+                "E100", "Expected \(what), found \(source[foreign.span]).", at: foreign.span,
+                fixes: [.writing("\"\(foreign.text)\"", for: foreign.span)])
+        }
+        advance()
+        return foreign
+    }
+
+    /// What stands between quotes of another kind.
+    var foreignText: Word? {
+        let written = source[current.span]
+        guard current.kind == .stray, written.count > 2, let first = written.first, "“”„'".contains(first) else {
             return nil
         }
-        let plain = String(written.dropFirst().dropLast())
-        report(
-            "E100", "Expected \(what), found \(written).", at: found.span,
-            fixes: [.writing("\"\(plain)\"", for: found.span)])
-        advance()
-        return Word(plain, span: found.span)
+        return Word(String(written.dropFirst().dropLast()), span: current.span)
     }
 
     mutating func text(of piece: Piece) -> TextSyntax {

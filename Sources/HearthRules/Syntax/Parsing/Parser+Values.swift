@@ -14,6 +14,7 @@ extension Parser {
             let right = try product()
             value = Expression(.binary(sign, value, right), span: span(from: first))
         }
+        if sees("minus") || sees("plus") { for sign in ["-", "+"] { tried.note(sign, at: next) } }
         return value
     }
 
@@ -35,7 +36,7 @@ extension Parser {
         guard count > Parser.longestSum else { return }
         report(
             "E301", "The number of values in a row is \(count); the limit is \(Parser.longestSum).", at: current.span)
-        isConfused = true
+        lose()
         throw Confusion(isPutRight: false)
     }
 
@@ -53,7 +54,7 @@ extension Parser {
         case .symbol where sees(".") && isNumber(1) && !piece(1).isApart: return numberWithoutDigit()
         case .symbol where sees("("): return try brackets()
         case .word: return try wordValue()
-        default: return missing()
+        default: return try missing()
         }
     }
 
@@ -74,7 +75,7 @@ extension Parser {
             let call = try call()
             return Expression(.call(call), span: call.span)
         }
-        guard found.isName || found.key == "it" || sees(".", 1) else { return missing() }
+        guard found.isName || found.key == "it" || sees(".", 1) else { return try missing() }
         let ref = try ref("a value")
         if sees("("), ref.words.count == 1, piece(0).isApart, !piece(0).isFirstOnLine {
             return try apartCall(ref, first)
@@ -141,10 +142,14 @@ extension Parser {
     }
 
     /// Tells that a value is missing, and goes on as if it were there.
-    private mutating func missing() -> Expression {
+    private mutating func missing() throws(Confusion) -> Expression {
+        if !isConfused, next != lastPutRight {
+            if sees("between"), piece(1).kind == .time { throw putRight(1, as: ["time", "between"]) }
+            if sees("!"), tried.keys(at: next).contains("not") { throw putRight(1, as: ["not"]) }
+        }
         if !isConfused {
             report("E100", "Expected a value, found \(described(current)).", at: current.span)
-            isConfused = true
+            lose()
         }
         return Expression(.missing, span: Span(current.span.start, current.span.start))
     }

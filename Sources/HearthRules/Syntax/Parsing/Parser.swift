@@ -9,6 +9,8 @@ package struct Parser {
     /// The piece that is looked at.
     var next = 0
     var findings: [Finding]
+    /// Where it could not be read on.
+    var unread: [Int] = []
     /// Where texts without a closing quote begin.
     let unfinished: Set<Int>
     /// Words and symbols that were looked for at `next`: the ones that would have fitted there.
@@ -34,12 +36,14 @@ package struct Parser {
         var parser = Parser(source, tokens, findings, end: source.utf8.count)
         let declarations = parser.file()
         parser.findings.sort { ($0.span.start, $0.code) < ($1.span.start, $1.code) }
-        return SyntaxFile(source: source, tokens: tokens, declarations: declarations, findings: parser.findings)
+        return SyntaxFile(
+            source: source, tokens: tokens, declarations: declarations, findings: parser.findings,
+            unread: parser.unread)
     }
 
     init(_ source: SourceText, _ tokens: [Token], _ findings: [Finding], end: Int) {
         (self.source, self.findings) = (source, findings)
-        unfinished = Set(findings.map(\.span.start))
+        unfinished = Set(findings.lazy.filter { $0.code == "E103" }.map(\.span.start))
         pieces = Piece.pieces(of: tokens, in: source, end: end)
     }
 

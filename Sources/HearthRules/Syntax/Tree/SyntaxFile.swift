@@ -10,7 +10,13 @@ package struct SyntaxFile: Sendable {
     package var tokens: [Token]
     package var declarations: [Declaration]
     package var findings: [Finding]
-    package init(source: SourceText, tokens: [Token], declarations: [Declaration], findings: [Finding]) {
-        (self.source, self.tokens, self.declarations, self.findings) = (source, tokens, declarations, findings)
+    /// Where the parser could not read on. What else it found it has understood.
+    var unread: [Int]
+
+    package init(
+        source: SourceText, tokens: [Token], declarations: [Declaration], findings: [Finding], unread: [Int] = []
+    ) {
+        (self.source, self.tokens, self.declarations) = (source, tokens, declarations)
+        (self.findings, self.unread) = (findings, unread)
     }
 }

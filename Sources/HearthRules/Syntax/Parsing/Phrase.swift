@@ -1,0 +1,109 @@
+/// Words that say it as one does elsewhere, and what says it here.
+struct Phrase {
+    let written: [Substring]
+    let meant: [String]
+    /// A word that is looked for where the phrase means something; `nil` where the place alone tells.
+    let place: String?
+
+    fileprivate init(_ written: String, _ meant: String, where place: String? = nil) {
+        self.written = written.split(separator: " ")
+        self.meant = meant.split(separator: " ").map(String.init)
+        self.place = place
+    }
+
+    /// At the beginning of an event.
+    static let events = byFirstWord([
+        Phrase("the sun sets", "at sunset"), Phrase("sun sets", "at sunset"),
+        Phrase("the sun goes down", "at sunset"), Phrase("sun goes down", "at sunset"),
+        Phrase("the sun rises", "at sunrise"), Phrase("sun rises", "at sunrise"),
+        Phrase("the sun comes up", "at sunrise"), Phrase("sun comes up", "at sunrise"),
+        Phrase("every day at", "at"), Phrase("each day at", "at"), Phrase("daily at", "at"),
+    ])
+
+    /// At the beginning of a condition.
+    static let conditions = byFirstWord([
+        Phrase("nobody is home", "everyone is away"), Phrase("no one is home", "everyone is away"),
+        Phrase("somebody is home", "anyone is home"), Phrase("someone is home", "anyone is home"),
+        Phrase("anybody is home", "anyone is home"), Phrase("everybody is away", "everyone is away"),
+        Phrase("everybody is home", "everyone is home"),
+    ])
+
+    /// Where the text could also end.
+    static let continuations = byFirstWord([
+        Phrase("comes home", "arrives", where: "arrives"), Phrase("gets home", "arrives", where: "arrives"),
+        Phrase("goes out", "leaves", where: "leaves"), Phrase("goes away", "leaves", where: "leaves"),
+        Phrase("double pressed", "pressed twice", where: "pressed"),
+        Phrase("double clicked", "pressed twice", where: "pressed"),
+        Phrase("clicked twice", "pressed twice", where: "pressed"),
+        Phrase("long pressed", "pressed long", where: "pressed"), Phrase("held", "pressed long", where: "pressed"),
+        Phrase("detects motion", "", where: "becomes"), Phrase("detected", "", where: "becomes"),
+        Phrase("detects", "", where: "becomes"), Phrase("triggered", "", where: "becomes"),
+        Phrase("every day", "", where: "on"), Phrase("daily", "", where: "on"),
+        Phrase("unless", "if not", where: "if"),
+        Phrase("elif", "else if", where: "else"), Phrase("elsif", "else if", where: "else"),
+        Phrase("elseif", "else if", where: "else"),
+    ])
+
+    /// Comparisons, which `is` or a verb may stand before and `than` behind.
+    static let orders = [
+        "above": ">", "over": ">", "exceeds": ">", "greater": ">", "more": ">", "higher": ">",
+        "below": "<", "under": "<", "less": "<", "lower": "<",
+    ]
+    static let orderVerbs: Set<String> = ["is", "rises", "goes", "gets", "climbs", "drops", "falls"]
+
+    private static func byFirstWord(_ phrases: [Phrase]) -> [Substring: [Phrase]] {
+        Dictionary(grouping: phrases) { $0.written[0] }
+    }
+}
+
+extension Parser {
+    /// The phrase that stands at `next`.
+    func phrase(among phrases: [Substring: [Phrase]]) -> Phrase? {
+        guard current.kind == .word, !isConfused, next != lastPutRight else { return nil }
+        return phrases[current.key[...]]?.first { phrase in
+            let isHere = phrase.written.indices.allSatisfy { piece($0).key == phrase.written[$0] }
+            return isHere && phrase.place.map(tried.keys(at: next).contains) ?? true
+        }
+    }
+
+    /// Tells a phrase, and puts in what was meant.
+    mutating func putRight(_ phrase: Phrase, expecting what: String?) -> Confusion {
+        putRight(phrase.written.count, as: phrase.meant, expecting: what)
+    }
+
+    /// Tells words that say nothing here, and puts in what was meant.
+    ///
+    /// - Parameters:
+    ///   - count: of pieces, from `next` on.
+    ///   - meant: nothing if they can go.
+    ///   - what: was expected, if they can go.
+    mutating func putRight(_ count: Int, as meant: [String], expecting what: String? = nil) -> Confusion {
+        let span = current.span.through(piece(count - 1).span)
+        let wanted = meant.joined(separator: " ")
+        let fix: Finding.Fix
+        if meant.isEmpty {
+            fix = .deleting(Span(previousEnd, span.end))
+        } else {
+            // `!door`, `opens, mode`: words need room.
+            let isWord = wanted.first?.isLetter == true
+            let room = isWord && !current.isApart && piece(-1).kind == .word ? " " : ""
+            let roomBehind = isWord && !piece(count).isApart && piece(count).kind == .word ? " " : ""
+            fix = Finding.Fix("write `\(wanted)`", replace: span, with: room + wanted + roomBehind)
+        }
+        report(
+            "E100", "Expected \(meant.isEmpty ? what ?? "something else" : wanted), found \(source[span]).", at: span,
+            fixes: [fix])
+        lastPutRight = next
+        var put = current
+        put.span = span
+        let pieces = meant.map { word in
+            defer { (put.isFirstOnLine, put.isApart) = (false, true) }
+            put.key = word
+            put.kind = word.first?.isLetter == true ? .word : .symbol
+            put.isReserved = Vocabulary.reserved.contains(word)
+            return put
+        }
+        self.pieces.replaceSubrange(next..<next + count, with: pieces)
+        return Confusion(isPutRight: true)
+    }
+}

@@ -1,0 +1,194 @@
+/// What people write who come from other languages, and from English.
+extension WrongSyntax {
+    static let phrases = events + conditions + statements
+
+    private static let events = [
+        Wrong(
+            "when the sun sets { log \"x\" }",
+            "E100", at: "the sun sets", "Expected at sunset, found the sun sets.",
+            fixed: ["when at sunset { log \"x\" }"]),
+        Wrong(
+            "when sun rises if mode is night { log \"x\" }",
+            "E100", at: "sun rises", "Expected at sunrise, found sun rises.",
+            fixed: ["when at sunrise if mode is night { log \"x\" }"]),
+        Wrong(
+            "when every day at 7:00 { log \"x\" }",
+            "E100", at: "every day at", "Expected at, found every day at.",
+            fixed: ["when at 7:00 { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 every day { log \"x\" }",
+            "E100", at: "every day", "Expected {, found every day.",
+            fixed: ["when at 7:00 { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 on monday { log \"x\" }",
+            "E100", at: "monday", "Expected mon, found monday.",
+            fixed: ["when at 7:00 on mon { log \"x\" }"]),
+        Wrong(
+            "when 30 min before sunset { log \"x\" }",
+            "E100", at: "30 min before sunset", "Expected at sunset - 30 min, found 30 min before sunset.",
+            fixed: ["when at sunset - 30 min { log \"x\" }"]),
+        Wrong(
+            "when at 10 min after sunrise on weekdays { log \"x\" }",
+            "E100", at: "10 min after sunrise", "Expected sunrise + 10 min, found 10 min after sunrise.",
+            fixed: ["when at sunrise + 10 min on weekdays { log \"x\" }"]),
+        Wrong(
+            "when at sunset minus 30 min { log \"x\" }",
+            "E100", at: "minus", "Expected -, found minus.",
+            fixed: ["when at sunset - 30 min { log \"x\" }"]),
+        Wrong(
+            "when ann comes home { log \"x\" }",
+            "E100", at: "comes home", "Expected arrives, found comes home.",
+            fixed: ["when ann arrives { log \"x\" }"]),
+        Wrong(
+            "when bell double pressed { log \"x\" }",
+            "E100", at: "double pressed", "Expected pressed twice, found double pressed.",
+            fixed: ["when bell pressed twice { log \"x\" }"]),
+        Wrong(
+            "when pir detected { log \"x\" }",
+            "E100", at: "detected", "Expected {, found detected.",
+            fixed: ["when pir { log \"x\" }"]),
+        Wrong(
+            "when pir detects motion { log \"x\" }",
+            "E100", at: "detects motion", "Expected {, found detects motion.",
+            fixed: ["when pir { log \"x\" }"]),
+        Wrong(
+            "when door opens, mode is night { log \"x\" }",
+            "E100", at: ",", "Expected if, found ,.",
+            fixed: ["when door opens if mode is night { log \"x\" }"]),
+        Wrong(
+            "when door opens then { log \"x\" }",
+            "E100", at: "then", "Expected {, found then.",
+            fixed: ["when door opens { log \"x\" }"]),
+        Wrong(
+            "when door is open, lingering 5 min { log \"x\" }",
+            "E100", at: "when", "Expected while, found when.",
+            fixed: ["while door is open, lingering 5 min { log \"x\" }"]),
+    ]
+
+    private static let conditions = [
+        Wrong(
+            "when door opens if between 22:00 and 6:00 { log \"x\" }",
+            "E100", at: "between", "Expected time between, found between.",
+            fixed: ["when door opens if time between 22:00 and 6:00 { log \"x\" }"]),
+        Wrong(
+            "while room is above 20 °C { turn on fan }",
+            "E100", at: "is above", "Expected >, found is above.",
+            fixed: ["while room > 20 °C { turn on fan }"]),
+        Wrong(
+            "when room drops below -5 °C { log \"x\" }",
+            "E100", at: "drops below", "Expected <, found drops below.",
+            fixed: ["when room < -5 °C { log \"x\" }"]),
+        Wrong(
+            "when room greater than 20 °C { log \"x\" }",
+            "E100", at: "greater than", "Expected >, found greater than.",
+            fixed: ["when room > 20 °C { log \"x\" }"]),
+        Wrong(
+            "while !pir { turn off lamp }",
+            "E100", at: "!", "Expected not, found !.",
+            fixed: ["while not pir { turn off lamp }"]),
+        Wrong(
+            "while pir unless mode is night { turn on lamp }",
+            "E100", at: "unless", "Expected if not, found unless.",
+            fixed: ["while pir if not mode is night { turn on lamp }"]),
+        Wrong(
+            "while pir if mode is night if sun is down { turn on lamp }",
+            "E100", at: "if", "Expected and, found if.",
+            fixed: ["while pir if mode is night and sun is down { turn on lamp }"]),
+        Wrong(
+            "while the sun is down { turn on lamp }",
+            "E100", at: "the sun", "Expected sun, found the sun.",
+            fixed: ["while sun is down { turn on lamp }"]),
+        Wrong(
+            "while nobody is home { turn off lamp }",
+            "E100", at: "nobody is home", "Expected everyone is away, found nobody is home.",
+            fixed: ["while everyone is away { turn off lamp }"]),
+        Wrong(
+            "while pir for 5m { turn on lamp }",
+            "E106", at: "m", "m is not a unit.",
+            fixed: ["while pir for 5min { turn on lamp }"]),
+        Wrong(
+            "while room > 20 degrees { turn on fan }",
+            "E106", at: "degrees", "degrees is not a unit.",
+            fixed: ["while room > 20 °C { turn on fan }"]),
+    ]
+
+    private static let statements = [
+        Wrong(
+            "when door opens { log \"x\" } // a comment",
+            "E100", at: "//", "Expected #, found //.",
+            fixed: ["when door opens { log \"x\" } # a comment"]),
+        Wrong(
+            "when door opens { log 'x' }",
+            "E100", at: "'x'", "Expected a text, found 'x'.",
+            fixed: ["when door opens { log \"x\" }"]),
+        Wrong(
+            "when door opens { notify \"x\" urgently }",
+            "E100", at: "\"x\"", "Expected a person or everyone, found \"x\".",
+            fixed: ["when door opens { notify everyone \"x\" urgently }"]),
+        Wrong(
+            "when door opens { notify 'x' }",
+            "E100", at: "'x'", "Expected a person or everyone, found 'x'.",
+            fixed: ["when door opens { notify everyone \"x\" }"]),
+        Wrong(
+            "when door opens { lamp on for 5 min }",
+            "E100", at: "lamp on", "Expected turn on lamp, found lamp on.",
+            fixed: ["when door opens { turn on lamp for 5 min }"]),
+        Wrong(
+            "when door opens { lamp = off }",
+            "E100", at: "lamp = off", "Expected turn off lamp, found lamp = off.",
+            fixed: ["when door opens { turn off lamp }"]),
+        Wrong(
+            "when door opens { hall.lamp.turn_on() }",
+            "E100", at: "hall.lamp.turn_on()", "Expected turn on hall.lamp, found hall.lamp.turn_on().",
+            fixed: ["when door opens { turn on hall.lamp }"]),
+        Wrong(
+            "when door opens { lamp.brightness = 50 % over 2 s }",
+            "E100", at: "lamp.brightness = 50 %", "Expected set lamp.brightness to 50 %, found lamp.brightness = 50 %.",
+            fixed: ["when door opens { set lamp.brightness to 50 % over 2 s }"]),
+        Wrong(
+            "when door opens { turn on lamp at 50 % }",
+            "E100", at: "turn on lamp at 50 %", "Expected set lamp to 50 %, found turn on lamp at 50 %.",
+            fixed: ["when door opens { set lamp to 50 % }"]),
+        Wrong(
+            "when door opens { turn on lamp with brightness 50 % }",
+            "E100", at: "turn on lamp with brightness 50 %",
+            "Expected set lamp.brightness to 50 %, found turn on lamp with brightness 50 %.",
+            fixed: ["when door opens { set lamp.brightness to 50 % }"]),
+        Wrong(
+            "when door opens { dim lamp to 50 % }",
+            "E100", at: "dim", "Expected set, found dim.",
+            fixed: ["when door opens { set lamp to 50 % }"]),
+        Wrong(
+            "when door opens { turn on the lamp }",
+            "E100", at: "the lamp", "Expected lamp, found the lamp.",
+            fixed: ["when door opens { turn on lamp }"]),
+        Wrong(
+            "when door opens { turn on the hall.lamp }",
+            "E100", at: "the hall", "Expected hall, found the hall.",
+            fixed: ["when door opens { turn on hall.lamp }"]),
+        Wrong(
+            "when door opens { turn off every light }",
+            "E100", at: "every", "Expected all, found every.",
+            fixed: ["when door opens { turn off all light }"]),
+        Wrong(
+            "when door opens { turn on lamp and desk }",
+            "E100", at: "and", "Expected ,, found and.",
+            fixed: ["when door opens { turn on lamp , desk }"]),
+        Wrong(
+            "when door opens { turn on lamp, wait 5 min }",
+            "E100", at: ",", "Expected ;, found ,.",
+            fixed: ["when door opens { turn on lamp; wait 5 min }"]),
+        Wrong(
+            "when door opens { wait 5 min then turn off lamp }",
+            "E100", at: "then", "Expected ;, found then.",
+            fixed: ["when door opens { wait 5 min; turn off lamp }"]),
+        Wrong(
+            "when door opens { if pir { log \"x\" } elif mode is night { log \"y\" } }",
+            "E100", at: "elif", "Expected else if, found elif.",
+            fixed: ["when door opens { if pir { log \"x\" } else if mode is night { log \"y\" } }"]),
+        Wrong(
+            "when door opens { if pir then { log \"x\" } }",
+            "E100", at: "then", "Expected {, found then.",
+            fixed: ["when door opens { if pir { log \"x\" } }"]),
+    ]
+}
