@@ -133,6 +133,9 @@ import Testing
         Wrong(
             "while pir { log \"{it.name}\" }", "E216", at: "it",
             "\"it\" needs `any device` as the subject of every event."),
+        Wrong(
+            "while it is dark { turn on lamp }", "E216", at: "it",
+            "\"it\" needs `any device` as the subject of every event.", fix: "sun is down"),
     ]
 
     private static let devices = [

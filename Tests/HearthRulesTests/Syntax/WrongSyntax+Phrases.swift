@@ -12,6 +12,10 @@ extension WrongSyntax {
             "E100", at: "sun rises", "Expected at sunrise, found sun rises.",
             fixed: ["when at sunrise if mode is night { log \"x\" }"]),
         Wrong(
+            "when it gets dark { log \"x\" }",
+            "E100", at: "it gets dark", "Expected at sunset, found it gets dark.",
+            fixed: ["when at sunset { log \"x\" }"]),
+        Wrong(
             "when every day at 7:00 { log \"x\" }",
             "E100", at: "every day at", "Expected at, found every day at.",
             fixed: ["when at 7:00 { log \"x\" }"]),
@@ -182,6 +186,18 @@ extension WrongSyntax {
             "when door opens { wait 5 min then turn off lamp }",
             "E100", at: "then", "Expected ;, found then.",
             fixed: ["when door opens { wait 5 min; turn off lamp }"]),
+        Wrong(
+            "when door opens { wait 5 min; then turn off lamp }",
+            "E100", at: "then", "Expected a statement, found then.",
+            fixed: ["when door opens { wait 5 min;  turn off lamp }"]),
+        Wrong(
+            "when door opens, turn on lamp }",
+            "E100", at: ",", "Expected {, found ,.",
+            fixed: ["when door opens { turn on lamp }"]),
+        Wrong(
+            "when door opens { send \"x\" to ann }",
+            "E100", at: "send \"x\" to ann", "Expected notify ann \"x\", found send \"x\" to ann.",
+            fixed: ["when door opens { notify ann \"x\" }"]),
         Wrong(
             "when door opens { if pir { log \"x\" } elif mode is night { log \"y\" } }",
             "E100", at: "elif", "Expected else if, found elif.",

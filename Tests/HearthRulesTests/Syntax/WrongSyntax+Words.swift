@@ -26,7 +26,7 @@ extension WrongSyntax {
         Wrong(
             "while pir: turn on lamp }",
             "E100", at: ":", "Expected {, found :.",
-            fixed: ["while pir{ turn on lamp }"]),
+            fixed: ["while pir { turn on lamp }"]),
         Wrong(
             "when door opens { switch on lamp }",
             "E100", at: "switch", "Expected turn, found switch.",

@@ -25,6 +25,15 @@ extension Resolver {
         return houseReferent(ref, kind: kind)
     }
 
+    /// What `it` can mean where no event has a subject: the sky, or the one device of the rule.
+    private func meanings(ofIt span: Span) -> [Finding.Fix] {
+        for (said, meant) in [("it is dark", "sun is down"), ("it is light", "sun is up")] {
+            let whole = Span(span.start, min(span.start + said.utf8.count, source.utf8.count))
+            if text(whole) == said { return [.writing(meant, for: whole)] }
+        }
+        return scope.subject.map { [.writing($0.name, for: span)] } ?? []
+    }
+
     /// `it`, a `let`, the variable of a `for each`, a parameter.
     private mutating func localReferent(_ ref: Ref) -> Referent? {
         let first = ref.words[0]
@@ -33,7 +42,7 @@ extension Resolver {
                 say(
                     "E216",
                     "\"it\" needs `any \(scope.subject?.className ?? "device")` as the subject of every event.",
-                    at: first.span, write: scope.subject.map { [$0.name] } ?? [])
+                    at: first.span, fixes: meanings(ofIt: first.span))
                 return .nothing
             }
             return parts(of: it, ref, after: 1)

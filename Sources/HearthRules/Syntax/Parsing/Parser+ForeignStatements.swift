@@ -47,6 +47,23 @@ extension Parser {
         advance()
     }
 
+    // MARK: People
+
+    /// `send "x" to ann`.
+    mutating func takeMessage(_ first: Int) throws(Confusion) -> Statement.Kind? {
+        let isSaying = ["send", "notify", "tell"].contains(current.key)
+        guard isSaying, piece(1).kind == .text, piece(2).key == "to", !isConfused else { return nil }
+        advance()
+        let text = try text()
+        advance()
+        let start = next
+        let who = try who()
+        let span = span(from: first)
+        let meant = "notify \(source[self.span(from: start)]) \(source[text.span])"
+        report("E100", "Expected \(meant), found \(source[span]).", at: span, fixes: [.writing(meant, for: span)])
+        return .notify(who, text, .plain)
+    }
+
     // MARK: Acts
 
     /// `turn on lamp at 50 %`, `turn on lamp with brightness 50 %`.

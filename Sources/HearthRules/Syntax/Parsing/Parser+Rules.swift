@@ -191,9 +191,10 @@ extension Parser {
         return condition
     }
 
-    /// `when door opens, mode is night`: a condition behind a comma.
+    /// `when door opens, mode is night`: a condition behind a comma. `when door opens, turn on lamp`: a statement.
     private mutating func putCommaRight(before words: [String], gate: Expression?) throws(Confusion) {
         guard sees(","), piece(1).isName, !isConfused else { return }
+        if isSeparator(next) { throw putRight(1, as: ["{"]) }
         let isWord = nearestNames(to: piece(1).key, among: words).first != nil || words.contains(piece(1).key)
         if !isWord { throw putRight(1, as: [gate == nil ? "if" : "and"]) }
     }

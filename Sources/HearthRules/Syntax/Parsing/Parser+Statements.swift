@@ -22,7 +22,7 @@ extension Parser {
     private mutating func statements(of block: Int) -> [Statement] {
         var statements: [Statement] = []
         while !endsBlock(block) {
-            if sees(";") {
+            if sees(";") || isSeparator(next) {
                 tellSuperfluous("a statement")
                 continue
             }
@@ -95,6 +95,8 @@ extension Parser {
             kind = try conditional()
         } else if sees("each", 1), at("for") {
             kind = try forEach()
+        } else if let message = try takeMessage(first) {
+            kind = message
         } else if take("notify") {
             kind = try notice()
         } else if take("ask") {

@@ -17,6 +17,7 @@ struct Phrase {
         Phrase("the sun goes down", "at sunset"), Phrase("sun goes down", "at sunset"),
         Phrase("the sun rises", "at sunrise"), Phrase("sun rises", "at sunrise"),
         Phrase("the sun comes up", "at sunrise"), Phrase("sun comes up", "at sunrise"),
+        Phrase("it gets dark", "at sunset"), Phrase("it gets light", "at sunrise"),
         Phrase("every day at", "at"), Phrase("each day at", "at"), Phrase("daily at", "at"),
     ])
 
@@ -86,7 +87,7 @@ extension Parser {
         } else {
             // `!door`, `opens, mode`: words need room.
             let isWord = wanted.first?.isLetter == true
-            let room = isWord && !current.isApart && piece(-1).kind == .word ? " " : ""
+            let room = (isWord && piece(-1).kind == .word || wanted == "{") && !current.isApart ? " " : ""
             let roomBehind = isWord && !piece(count).isApart && piece(count).kind == .word ? " " : ""
             fix = Finding.Fix("write `\(wanted)`", replace: span, with: room + wanted + roomBehind)
         }
