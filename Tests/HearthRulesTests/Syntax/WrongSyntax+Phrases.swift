@@ -67,6 +67,38 @@ extension WrongSyntax {
             "when door is open, lingering 5 min { log \"x\" }",
             "E100", at: "when", "Expected while, found when.",
             fixed: ["while door is open, lingering 5 min { log \"x\" }"]),
+        Wrong(
+            "when the last person leaves { log \"x\" }",
+            "E100", at: "the last person leaves", "Expected everyone leaves, found the last person leaves.",
+            fixed: ["when everyone leaves { log \"x\" }"]),
+        Wrong(
+            "when first person arrives { log \"x\" }",
+            "E100", at: "first person arrives", "Expected anyone arrives, found first person arrives.",
+            fixed: ["when anyone arrives { log \"x\" }"]),
+        Wrong(
+            "when every weekday at 7:00 { log \"x\" }",
+            "E100", at: "every weekday at 7:00", "Expected at 7:00 on weekday, found every weekday at 7:00.",
+            fixed: ["when at 7:00 on weekday { log \"x\" }"]),
+        Wrong(
+            "when every monday at sunset { log \"x\" }",
+            "E100", at: "every monday at sunset", "Expected at sunset on mon, found every monday at sunset.",
+            fixed: ["when at sunset on mon { log \"x\" }"]),
+        Wrong(
+            "when bell is pressed twice { log \"x\" }",
+            "E100", at: "is", "Expected pressed, found is.",
+            fixed: ["when bell pressed twice { log \"x\" }"]),
+        Wrong(
+            "when door has been open for 5 min { log \"x\" }",
+            "E100", at: "has been", "Expected is, found has been.",
+            fixed: ["when door is open for 5 min { log \"x\" }"]),
+        Wrong(
+            "when door opens while mode is night { log \"x\" }",
+            "E100", at: "while", "Expected if, found while.",
+            fixed: ["when door opens if mode is night { log \"x\" }"]),
+        Wrong(
+            "when door opens between 22:00 and 6:00 { log \"x\" }",
+            "E100", at: "between", "Expected if time between, found between.",
+            fixed: ["when door opens if time between 22:00 and 6:00 { log \"x\" }"]),
     ]
 
     private static let conditions = [
@@ -198,6 +230,23 @@ extension WrongSyntax {
             "when door opens { send \"x\" to ann }",
             "E100", at: "send \"x\" to ann", "Expected notify ann \"x\", found send \"x\" to ann.",
             fixed: ["when door opens { notify ann \"x\" }"]),
+        Wrong(
+            "when door opens { wait five minutes; turn off lamp }",
+            "E104", at: "five minutes", "five minutes is not a duration.",
+            fixed: ["when door opens { wait 5 min; turn off lamp }"]),
+        Wrong(
+            "when door opens { turn off lamp after 5 min }",
+            "E100", at: "turn off lamp after 5 min",
+            "Expected wait 5 min; turn off lamp, found turn off lamp after 5 min.",
+            fixed: ["when door opens { wait 5 min; turn off lamp }"]),
+        Wrong(
+            "when door opens { log \"x\"; after 5 min turn off lamp }",
+            "E100", at: "after 5 min", "Expected wait 5 min, found after 5 min.",
+            fixed: ["when door opens { log \"x\"; wait 5 min; turn off lamp }"]),
+        Wrong(
+            "when door opens { after 5 min { turn off lamp } }",
+            "E100", at: "after 5 min", "Expected wait 5 min, found after 5 min.",
+            fixed: ["when door opens { wait 5 min; turn off lamp  }"]),
         Wrong(
             "when door opens { if pir { log \"x\" } elif mode is night { log \"y\" } }",
             "E100", at: "elif", "Expected else if, found elif.",

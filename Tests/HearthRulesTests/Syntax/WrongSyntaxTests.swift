@@ -59,6 +59,10 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
             "rule \"A\": when door opens { log \"x\" } "
         ),
         (
+            "when door opens { after 5 min, turn off lamp }", ["E100", "E100"],
+            "when door opens { wait 5 min; turn off lamp }"
+        ),
+        (
             "rule \"A\" urgent {\n  when door opens\n  turn on lamp\n}", ["E100", "E100"],
             "rule \"A\" urgent:\n  when door opens {\n  turn on lamp\n}"
         ),

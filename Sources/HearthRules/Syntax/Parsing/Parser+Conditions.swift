@@ -150,6 +150,9 @@ extension Parser {
         let first = next
         let set = try quantified()
         let left = if let set { set } else { try sum() }
+        if need == nil, sees("is"), sees("pressed", 1), sees("twice", 2) || sees("long", 2), !isConfused {
+            throw putRight(1, as: [], expecting: "pressed")
+        }
         if let instant = try instant(of: left, from: first) {
             guard let need else { return .instant(instant) }
             tellInstant(instant, for: need)

@@ -40,7 +40,7 @@ extension Parser {
     /// `hall light`: two words behind each other where only one name fits are perhaps the parts of one.
     private var joiningFix: Finding.Fix? {
         guard lastRefEnd == next, current.isName, current.isApart, current.line == piece(-1).line,
-            !["the", "sun", "time", "today", "mode"].contains(piece(-1).key)
+            !["the", "sun", "time", "today", "mode"].contains(piece(-1).key), UnitWord.named(current.key) == nil
         else { return nil }
         let joined = "\(described(piece(-1))).\(described(current))"
         return Finding.Fix("write `\(joined)`", replace: Span(previousEnd, current.span.start), with: ".")

@@ -46,6 +46,7 @@ extension Parser {
             let days = try days()
             return BasicEvent(.at(time, days: days), span: span(from: first))
         }
+        if let daily = try takeDayBeforeTime(first) { return daily }
         if at("every"), beginsValue(1) {
             advance()
             let duration = try sum()
@@ -72,6 +73,20 @@ extension Parser {
         }
         if conditions.count == 1 { try putRightKeyword(condition, at: first) }
         return BasicEvent(.condition(condition), span: span)
+    }
+
+    /// `every weekday at 7:00`, `every monday at 7:00`.
+    private mutating func takeDayBeforeTime(_ first: Int) throws(Confusion) -> BasicEvent? {
+        guard sees("every"), sees("at", 2), !isConfused else { return nil }
+        let said = piece(1)
+        let meanings = [said.key, said.key + "s", said.key.hasSuffix("day") ? String(said.key.prefix(3)) : ""]
+        guard let day = meanings.first(where: Vocabulary.days.contains) else { return nil }
+        next += 3
+        let time = try sum()
+        let span = span(from: first)
+        let meant = "at \(source[time.span]) on \(day)"
+        report("E100", "Expected \(meant), found \(source[span]).", at: span, fixes: [.writing(meant, for: span)])
+        return BasicEvent(.at(time, days: [Word(day, span: said.span)]), span: span)
     }
 
     /// `30 min before sunset`.

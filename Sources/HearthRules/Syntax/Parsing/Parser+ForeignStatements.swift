@@ -64,6 +64,44 @@ extension Parser {
         return .notify(who, text, .plain)
     }
 
+    // MARK: Time
+
+    /// `turn off lamp after 5 min`.
+    mutating func tellDelay(_ first: Int) throws(Confusion) {
+        guard sees("after") || sees("in"), piece(1).kind == .number, !isConfused else { return }
+        let act = source[span(from: first)]
+        advance()
+        let delay = try sum()
+        let span = span(from: first)
+        let meant = "wait \(source[delay.span]); \(act)"
+        report("E100", "Expected \(meant), found \(source[span]).", at: span, fixes: [.writing(meant, for: span)])
+    }
+
+    /// `after 5 min { turn off lamp }`, `after 5 min turn off lamp`.
+    mutating func takeDelayed(_ first: Int) throws(Confusion) -> Statement.Kind? {
+        guard sees("after"), piece(1).kind == .number, !isConfused else { return nil }
+        advance()
+        let delay = try sum()
+        let span = span(from: first)
+        let meant = "wait \(source[delay.span])"
+        guard sees("{") else {
+            let end = sees(";") || isSeparator(next) ? "" : ";"
+            report(
+                "E100", "Expected \(meant), found \(source[span]).", at: span,
+                fixes: [.writing(meant + end, for: span)])
+            return .wait(delay)
+        }
+        let opening = span.through(current.span)
+        let block = try block(home)
+        let closing = Span(block.span.end - 1, block.span.end)
+        let edits = [Finding.Edit(span: opening, text: meant + ";"), Finding.Edit(span: closing, text: "")]
+        let isClosed = source[closing] == "}"
+        report(
+            "E100", "Expected \(meant), found \(source[span]).", at: span,
+            fixes: isClosed ? [Finding.Fix("write `\(meant);`", edits)] : [])
+        return .if([Branch(condition: Expression(.missing, span: delay.span), block: block)], otherwise: nil)
+    }
+
     // MARK: Acts
 
     /// `turn on lamp at 50 %`, `turn on lamp with brightness 50 %`.

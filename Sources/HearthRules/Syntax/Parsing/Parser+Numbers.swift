@@ -179,6 +179,22 @@ extension Parser {
         return Int64(min(max(total.rounded(), -1e15), 1e15))
     }
 
+    /// `five minutes`.
+    mutating func durationInWords() -> Expression? {
+        guard let number = Parser.numbers[current.key], let unit = durationUnit(behind: next), !isConfused else {
+            return nil
+        }
+        let first = next
+        next += 2
+        tellDuration(first, meant: "\(number) \(unit.canonical)")
+        return Expression(.literal(.duration(Int64(Double(number) * unit.factor))), span: span(from: first))
+    }
+
+    private static let numbers = [
+        "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
+        "fifteen": 15, "twenty": 20, "thirty": 30,
+    ]
+
     private func durationUnit(behind index: Int) -> UnitWord? {
         let unit = pieces[index + 1]
         guard unit.line == pieces[index].line, isUnitWord(index + 1) else { return nil }

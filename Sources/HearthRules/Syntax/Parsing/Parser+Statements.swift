@@ -97,6 +97,8 @@ extension Parser {
             kind = try forEach()
         } else if let message = try takeMessage(first) {
             kind = message
+        } else if let delayed = try takeDelayed(first) {
+            kind = delayed
         } else if take("notify") {
             kind = try notice()
         } else if take("ask") {
@@ -121,6 +123,7 @@ extension Parser {
             let act = try act()
             let over = take("over") ? try sum() : nil
             let lasting = at("for") && !sees("each", 1) ? try duration() : nil
+            try tellDelay(first)
             kind = .act(act, over: over, for: lasting)
         }
         return Statement(kind, span: span(from: first))

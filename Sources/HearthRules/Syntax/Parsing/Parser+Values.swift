@@ -71,6 +71,7 @@ extension Parser {
         default: break
         }
         if let date = date() { return date }
+        if let duration = durationInWords() { return duration }
         if found.isName, sees("(", 1), !piece(1).isApart {
             let call = try call()
             return Expression(.call(call), span: call.span)

@@ -19,6 +19,8 @@ struct Phrase {
         Phrase("the sun comes up", "at sunrise"), Phrase("sun comes up", "at sunrise"),
         Phrase("it gets dark", "at sunset"), Phrase("it gets light", "at sunrise"),
         Phrase("every day at", "at"), Phrase("each day at", "at"), Phrase("daily at", "at"),
+        Phrase("the last person leaves", "everyone leaves"), Phrase("last person leaves", "everyone leaves"),
+        Phrase("the first person arrives", "anyone arrives"), Phrase("first person arrives", "anyone arrives"),
     ])
 
     /// At the beginning of a condition.
@@ -40,7 +42,9 @@ struct Phrase {
         Phrase("detects motion", "", where: "becomes"), Phrase("detected", "", where: "becomes"),
         Phrase("detects", "", where: "becomes"), Phrase("triggered", "", where: "becomes"),
         Phrase("every day", "", where: "on"), Phrase("daily", "", where: "on"),
-        Phrase("unless", "if not", where: "if"),
+        Phrase("has been", "is", where: "is"), Phrase("was", "is", where: "is"),
+        Phrase("unless", "if not", where: "if"), Phrase("while", "if", where: "if"),
+        Phrase("between", "if time between", where: "if"),
         Phrase("elif", "else if", where: "else"), Phrase("elsif", "else if", where: "else"),
         Phrase("elseif", "else if", where: "else"),
     ])
@@ -60,7 +64,9 @@ struct Phrase {
 extension Parser {
     /// The phrase that stands at `next`.
     func phrase(among phrases: [Substring: [Phrase]]) -> Phrase? {
-        guard current.kind == .word, !isConfused, next != lastPutRight else { return nil }
+        // On a line of its own it begins another rule.
+        let isBody = current.isFirstOnLine && Parser.bodies.contains(current.key)
+        guard current.kind == .word, !isBody, !isConfused, next != lastPutRight else { return nil }
         return phrases[current.key[...]]?.first { phrase in
             let isHere = phrase.written.indices.allSatisfy { piece($0).key == phrase.written[$0] }
             return isHere && phrase.place.map(tried.keys(at: next).contains) ?? true
