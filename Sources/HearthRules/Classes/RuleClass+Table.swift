@@ -107,7 +107,7 @@ extension RuleClass {
         }(),
         answering("number", [set("value", .number)]),
         answering("select", [words("value", [], settable: true)]),
-        answering("flag", [flag("value", .yesno)], active: .flag(true)),
+        answering("flag", [flag("value", .yesno, rest: false)], active: .flag(true)),
         RuleClass("sensor", [read("value", .number)]),
     ]
 

@@ -11,6 +11,8 @@ import Testing
         device door: door
         device room: temp
         device trv: thermostat
+        device horn: siren
+        device away: flag
         device bolt: lock
         device ann: person
         device ben: person
@@ -38,6 +40,40 @@ import Testing
         for result in try run(text).results {
             if let failure = result.failure { Issue.record("\(failure.finding.message) \(failure.trace)") }
         }
+    }
+
+    // MARK: Limits that are written once
+
+    @Test func atMostLeavesWhatIsOffOrUnknownAlone() throws {
+        try expectSuccess(
+            """
+            when door opens { set lamp to at most 10 % }
+            when door closes { set horn.volume to at most 18 % }
+            when button pressed { set lamp to at most 10 % }
+            test "a rule's write" { door -> open  wait 1 s  expect lamp is off }
+            test "a volume that nobody knows" { door -> open  wait 1 s  door -> closed  wait 1 s  expect horn.volume is unknown }
+            test "a person's write" { button -> pressed  wait 1 s  expect lamp is off }
+            """)
+    }
+
+    @Test func aPersonsLimitCountsFromWhatIsThereAndNotFromTheBaseBehindIt() throws {
+        try expectSuccess(
+            """
+            when button pressed { set trv to at least 20 °C }
+            when button pressed twice { set lamp to at most 10 % }
+            test "warm already" {
+              given trv is 18 °C  by hand trv -> 24 °C  wait 1 s  button -> pressed  wait 1 s  expect trv is 24 °C
+            }
+            test "cold" {
+              given trv is 24 °C  by hand trv -> 18 °C  wait 1 s  button -> pressed  wait 1 s  expect trv is 20 °C
+            }
+            test "dim already" { by hand lamp -> 5 %  wait 1 s  button -> twice  wait 1 s  expect lamp.brightness is 5 % }
+            test "bright" { by hand lamp -> 50 %  wait 1 s  button -> twice  wait 1 s  expect lamp.brightness is 10 % }
+            """)
+    }
+
+    @Test func aFlagRestsAtNo() throws {
+        try expectSuccess("test \"rest\" { expect away is no }")
     }
 
     // MARK: Failures

@@ -94,10 +94,13 @@ extension House {
             if code.layer == .safety {
                 secure(write, group, into: &reaction)
             } else if write.isHand, !code.evenIfHeld {
-                hand = group.joined(hand, with: SlotValue(write.slot, bounded(write)))
+                if let value = bounded(write, over: group.slots.map { controls[$0.position].output }) {
+                    hand = group.joined(hand, with: SlotValue(write.slot, value))
+                }
             } else {
                 if code.evenIfHeld || write.isWish { endHold(of: group, quietlyBy: writer, into: &reaction) }
-                let values = group.coupled([SlotValue(write.slot, bounded(write))])
+                guard let value = bounded(write) else { continue }
+                let values = group.coupled([SlotValue(write.slot, value)])
                 writeBase(values, of: group, by: writer, cause: .record(write.record), note: nil, into: &reaction)
             }
             markDirty(registry.slots[write.slot.position].device)
@@ -110,14 +113,18 @@ extension House {
         for entry in values { controls[entry.slot.position].asksAgain = true }
     }
 
-    /// `at least` and `at most` apply once, to the base.
-    private func bounded(_ write: WriteIntent) -> Value {
+    /// `at least` and `at most` apply once: to the base, or to what is there now if it is a person's write, which the base
+    /// may lie hidden from.
+    /// - Parameter values: of the group's slots; `nil`: their bases.
+    /// - Returns: `nil` if there is nothing to bound: a lamp that is off stays so, and what nobody knows is left alone.
+    private func bounded(_ write: WriteIntent, over values: [Value]? = nil) -> Value? {
         guard write.bound != .exact, let group = group(of: write.slot), let i = group.slots.firstIndex(of: write.slot)
         else { return write.value }
         let claim = Claim(layer: .normal, order: 0, writer: .clock, bound: write.bound, value: write.value, since: now)
         let claims = group.slots.map { $0 == write.slot ? [claim] : [] }
-        let value = SlotGroup.fold(group.kind, bases: bases(of: group, under: claims), claims: claims)[i].value
-        return value.isKnown ? value : write.value
+        let value = SlotGroup.fold(group.kind, bases: values ?? bases(of: group, under: claims), claims: claims)[i]
+            .value
+        return value.isKnown ? value : nil
     }
 
     /// A plain write of a safety rule stands until a person changes the property or a safety rule writes it again.
