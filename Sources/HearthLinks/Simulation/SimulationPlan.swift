@@ -65,6 +65,8 @@ struct SimulationPlan {
     var rewritten: ConfiguredDevice {
         var rewritten = configured
         rewritten.device.simulated = true
+        // Its voice has no name of its own, and may say its id in place of one.
+        rewritten.explicit.insert("name")
         switch dialect {
         case .zigbee2mqtt:
             rewritten.binding = .zigbee2mqtt(

@@ -7,6 +7,7 @@ import Testing
     @Test func driversGetAnOrdinaryBinding() {
         let lamp = SimulationPlan.made("light").rewritten
         #expect(lamp.device.simulated)
+        #expect(lamp.explicit.contains("name"), "what its voice says is no better name than the entry's")
         #expect(
             lamp.binding
                 == .zigbee2mqtt(
