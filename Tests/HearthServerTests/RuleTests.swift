@@ -58,6 +58,15 @@ import Testing
         let runs = try #require(history.json["runs"]?.array)
         #expect(runs.first?["kind"]?.string == "entered", "\(history.text)")
         #expect(runs.first?["conditions"]?[0]?["text"]?.string == "kitchen.light is on")
+        // The newest record of the trace is what it wrote, which is no run.
+        let last = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light/history?limit=1", token: token)
+        #expect(
+            last.json["runs"]?.array?.count == 1 && last.json["runs"]?[0]?["kind"]?.string == "entered", "\(last.text)")
+        if let cursor = last.json["next_cursor"]?.string {
+            let rest = try await house.ask(
+                .get, "/api/v1/rules/kitchen.plug_follows_light/history?limit=1&cursor=\(cursor)", token: token)
+            #expect(rest.json["runs"]?.array?.isEmpty == true, "\(rest.text)")
+        }
         let counted = try await house.ask(.get, "/api/v1/rules/kitchen.plug_follows_light", token: token)
         #expect(counted.json["fired_24h"]?.integer == 1)
     }
@@ -224,7 +233,8 @@ import Testing
     @Test func promisesAreTried() async throws {
         let house = try await house()
         let token = try await house.token(.resident)
-        let body = #"{"files":{"x.hearth":"rule \"Dark\": never hall.light is on\nnever hall.light is on and hall.light is off"}}"#
+        let body =
+            #"{"files":{"x.hearth":"rule \"Dark\": never hall.light is on\nnever hall.light is on and hall.light is off"}}"#
         let check = try await house.ask(.post, "/api/v1/rules/check", body, token: token)
         #expect(check.json["ok"] == .bool(true), "\(check.text)")
         let broken = check.json["invariants"]?[0]

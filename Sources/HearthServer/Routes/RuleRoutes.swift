@@ -93,13 +93,21 @@ struct RuleRoutes: Sendable {
                 query.integer("limit", in: 1...1_000) ?? 100, query.integer("cursor", in: 1 ... .max)
             )
         }
-        var wanted = Store.TraceQuery(rule: key(entry, in: call.snapshot), limit: Int(limit))
+        var wanted = Store.TraceQuery(rule: key(entry, in: call.snapshot), limit: max(Int(limit), 100))
         (wanted.from, wanted.to, wanted.before) = (from, to, cursor)
-        let records = try await stored { () async throws(StoreError) in try await hub.trace(wanted) }
-        let runs = records.filter { RuleRunBody.kind(of: $0.what) != nil }.map(RuleRunBody.init)
+        // Between two runs there may be any number of records of what they wrote.
+        var runs: [StoredTrace] = []
+        var isAtEnd = false
+        while runs.count < limit, !isAtEnd {
+            let query = wanted
+            let records = try await stored { () async throws(StoreError) in try await hub.trace(query) }
+            runs += records.filter { RuleRunBody.kind(of: $0.what) != nil }
+            (isAtEnd, wanted.before) = (records.count < wanted.limit, records.last?.id)
+        }
+        let shown = runs.prefix(Int(limit))
         return Reply { writer in
-            writer.member("runs", runs)
-            if records.count == limit, let last = records.last { writer.member("next_cursor", "\(last.id)") }
+            writer.member("runs", shown.map(RuleRunBody.init))
+            if shown.count == limit, let last = shown.last { writer.member("next_cursor", "\(last.id)") }
         }
     }
 

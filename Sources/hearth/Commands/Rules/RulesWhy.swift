@@ -7,7 +7,7 @@ struct RulesWhy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Why a device is as it is, or why a rule did not run.",
         discussion: """
-            Times are HH:MM, a date such as 2026-01-15T21:04:00+01:00, or a stretch back such as -2h.
+            Times are a date such as 2026-01-15T21:04:00+01:00, or a stretch back such as -2h.
             Asks the running hub. Exit status: 0 answered, 2 no such device or rule, 3 the hub cannot be reached.
             """)
 
@@ -20,10 +20,10 @@ struct RulesWhy: AsyncParsableCommand {
     @Flag(name: .customLong("not"), help: "Why it did not happen: what was missing, or what hid it.")
     var not = false
 
-    @Option(help: ArgumentHelp("As it was then (default: now).", valueName: "TIME"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("As it was then (default: now).", valueName: "TIME"))
     var at: String?
 
-    @Option(help: ArgumentHelp("With --not: from when on (default: -24h).", valueName: "TIME"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("With --not: from when on (default: -24h).", valueName: "TIME"))
     var since: String?
 
     func run() async throws {
