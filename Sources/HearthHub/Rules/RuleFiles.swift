@@ -88,6 +88,9 @@ package struct RuleFiles: Sendable {
         try tree().folders.map { $0.isEmpty ? folder : folder + "/" + $0 }
     }
 
+    /// Whether the rules folder exists.
+    package var isThere: Bool { isFolder("") }
+
     /// Names below the rules folder, each list in the order of its bytes.
     private func tree() throws(Failure) -> (files: [String], folders: [String]) {
         var (files, folders): ([String], [String]) = ([], [])

@@ -55,6 +55,12 @@ package final class RuleWorkshop: Sendable {
         let live = hub.snapshot.rules
         guard let contents = await read() else { return await rebuild(live.sources, nil) }
         let sources = contents.files.map(\.source)
+        if sources.isEmpty, !live.sources.isEmpty, !files.isThere {
+            // Whoever wants no rules empties the folder; one that is gone was moved, or its disk is away.
+            logger.error(
+                "The folder of the rules is gone; the old ones stay in force", metadata: ["folder": "\(files.folder)"])
+            return await rebuild(live.sources, nil)
+        }
         guard sources != live.sources else { return await rebuild(live.sources, contents) }
         let book = await build(sources)
         let review = review(book, against: live)

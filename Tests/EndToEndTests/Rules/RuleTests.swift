@@ -1,3 +1,4 @@
+import Foundation
 import HearthJSON
 import TestParts
 import Testing
@@ -42,6 +43,8 @@ import Testing
             #expect(lamp.status == 0 && lamp.output.contains("Light"), "\(lamp.output) \(lamp.errors)")
             let rule = try await house.hub.hearth("rules", "why", "light")
             #expect(rule.status == 0 && rule.output.hasPrefix("\"Light\""), "\(rule.output) \(rule.errors)")
+            let before = try await house.hub.hearth("rules", "why", "--not", "light", "--since", "-2h")
+            #expect(before.status == 0, "\(before.errors)")
             for unknown in [
                 try await house.hub.hearth("rules", "why", "Ligth"),
                 try await house.hub.hearth("rules", "why", "--not", "Ligth"),
@@ -95,6 +98,23 @@ import Testing
             try house.hub.config.write("rule \"Dark\": while motion { turn on fan }", to: "rules/light.hearth")
             try await house.waitForRule("light.dark", "active")
             try await house.told("fan", "ON")
+        }
+    }
+
+    /// As when its disk is away, or while a new one is put in its place.
+    @Test func aFolderThatIsGoneKeepsTheOldRules() async throws {
+        try await RuleHouse.open(rules: Self.light) { house in
+            let program = try #require(await house.hub.program)
+            let words = program.complaints.count
+            let rules = URL(filePath: house.hub.config.path + "/rules")
+            let aside = URL(filePath: house.hub.config.path + "/aside")
+            try FileManager.default.moveItem(at: rules, to: aside)
+            try await program.complaints.first(after: words) { $0.contains("The folder of the rules is gone") }
+            try await house.say("ON", on: "motion")
+            try await house.told("lamp", "ON")
+            try FileManager.default.moveItem(at: aside, to: rules)
+            try house.hub.config.write("rule \"Dark\": while motion { turn on fan }", to: "rules/light.hearth")
+            try await house.waitForRule("light.dark", "active")
         }
     }
 
