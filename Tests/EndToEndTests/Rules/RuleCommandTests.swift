@@ -47,6 +47,20 @@ import Testing
         #expect(whole.status == 1 && whole.errors.contains("E201"), "the general check looks at rules too")
     }
 
+    @Test func aMistakeInAnotherFileIsNoGoodAnswer() async throws {
+        try house("test \"dark\" { expect lamp is on }")
+        try folder.write("when dor opens { turn on lamp for 1 min }", to: "rules/b.hearth")
+        let check = try await rules("check", folder.path + "/rules/a.hearth")
+        #expect(check.status == 1 && check.errors.contains("b.hearth:1:6: E201"), "\(check.output) \(check.errors)")
+    }
+
+    @Test func whatCannotBeReadIsNotFormatted() async throws {
+        try house("when door opens { turn on lamp for 1 min }\u{1}\n")
+        let formatted = try await rules("fmt")
+        #expect(formatted.status == 2 && formatted.errors.contains("rules/a.hearth: "), "\(formatted.errors)")
+        #expect(try await rules("fmt", "--check").status == 2)
+    }
+
     @Test func warningsCountOnlyForTheStrict() async throws {
         try house("when door opens { turn on lamp }")
         let check = try await rules("check")

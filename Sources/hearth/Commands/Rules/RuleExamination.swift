@@ -38,7 +38,9 @@ struct RuleExamination {
             promises = proofs.map { PromiseText($0, in: book) }
             found += Prover.findings(of: proofs, in: book.set).filter { !accepted.contains(book.key(of: $0)) }
         }
-        for finding in found where folder.isChosen(finding.file) {
+        // Mistakes in other files are told too: they keep tests and promises of all from being tried.
+        let elsewhere = book.errors.filter { !folder.isChosen($0.file) }
+        for finding in found.filter({ folder.isChosen($0.file) }) + elsewhere {
             findings.append(
                 FindingText(
                     finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file)))

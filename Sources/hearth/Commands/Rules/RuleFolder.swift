@@ -59,6 +59,9 @@ struct RuleFolder {
         } catch {
             throw Failure(.wrongUse, "\(error)")
         }
+        for finding in contents.findings where chosen?.contains(finding.file) == true {
+            throw Failure(.wrongUse, "\(path)/\(finding.file): \(finding.message)")
+        }
         for name in chosen ?? [] where !(contents.files + contents.fixtures).contains(where: { $0.name == name }) {
             throw Failure(.wrongUse, "\(path)/\(name) is no rule file; the name must end in \(RuleFiles.suffix)")
         }

@@ -19,13 +19,18 @@ struct RulesFormat: ParsableCommand {
 
     func run() throws {
         if paths == ["-"] { return try formatInput() }
-        var differ = 0
+        var (differ, unreadable) = (0, 0)
         for folder in try RuleFolder.folders(of: paths, folders) {
             let names = names(for: folder)
             let files = RuleFiles(folder: folder.path)
             for file in folder.contents.files + folder.contents.fixtures where folder.isChosen(file.name) {
+                if let finding = file.source.unreadable {
+                    Console.complain("\(folder.shown(file.name)): \(finding.message)")
+                    unreadable += 1
+                    continue
+                }
                 let formatted = format(file.source, names)
-                guard Array(formatted.utf8) != file.bytes, file.source.unreadable == nil else { continue }
+                guard Array(formatted.utf8) != file.bytes else { continue }
                 differ += 1
                 Console.say(folder.shown(file.name))
                 if check { continue }
@@ -34,6 +39,7 @@ struct RulesFormat: ParsableCommand {
                 }
             }
         }
+        if unreadable > 0 { throw ExitCode(ExitStatus.wrongUse.rawValue) }
         if check, differ > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
     }
 
