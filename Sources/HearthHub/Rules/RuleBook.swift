@@ -34,11 +34,15 @@ package final class RuleBook: Sendable {
         var prints: [String]
     }
 
-    package init(_ sources: [SourceText], names: HouseNames, heard: Heard = Heard(), registryVersion: Int = 0) {
+    /// - Parameter mistakes: in what `names` was made of, where that is among the sources.
+    package init(
+        _ sources: [SourceText], names: HouseNames, mistakes: [Finding] = [], heard: Heard = Heard(),
+        registryVersion: Int = 0
+    ) {
         self.sources = sources.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         (self.names, self.registryVersion) = (names, registryVersion)
         let outcome = RuleCompiler.build(sources: sources, names: names, heard: heard)
-        (set, program, findings) = (outcome.set, outcome.program, outcome.findings)
+        (set, program, findings) = (outcome.set, outcome.program, mistakes + outcome.findings)
         entries = RuleBook.entries(of: outcome.program)
         entryOfID = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let program = outcome.program

@@ -54,6 +54,15 @@ import Testing
         #expect(check.status == 1 && check.errors.contains("b.hearth:1:6: E201"), "\(check.output) \(check.errors)")
     }
 
+    @Test func aMistakeInAFixtureIsTold() async throws {
+        try folder.write("device lamp: lihgt\ndevice door: door\n", to: "made/fixture.hearth")
+        try folder.write("when door opens { log \"open\" }\n", to: "made/a.hearth")
+        for path in ["/made", "/made/a.hearth"] {
+            let check = try await rules("check", "--fixture", folder.path + "/made/fixture.hearth", folder.path + path)
+            #expect(check.status == 1 && check.errors.contains("fixture.hearth:1:14: E201"), "\(check.errors)")
+        }
+    }
+
     @Test func whatCannotBeReadIsNotFormatted() async throws {
         try house("when door opens { turn on lamp for 1 min }\u{1}\n")
         let formatted = try await rules("fmt")

@@ -113,6 +113,7 @@ struct RuleFolder {
     }
 
     private func book(_ rules: [SourceText], _ fixtures: [SourceText]) -> RuleBook {
-        RuleBook(rules + fixtures, names: Fixture.names(of: (rules + fixtures).map(Parser.parse)).0)
+        let (names, mistakes) = Fixture.names(of: (rules + fixtures).map(Parser.parse))
+        return RuleBook(rules + fixtures, names: names, mistakes: mistakes)
     }
 }
