@@ -55,11 +55,13 @@ import Testing
     }
 
     @Test func aMistakeInAFixtureIsTold() async throws {
-        try folder.write("device lamp: lihgt\ndevice door: door\n", to: "made/fixture.hearth")
+        try folder.write("device lamp: lihgt\ndevice door: door\n", to: "fixture.hearth")
         try folder.write("when door opens { log \"open\" }\n", to: "made/a.hearth")
         for path in ["/made", "/made/a.hearth"] {
-            let check = try await rules("check", "--fixture", folder.path + "/made/fixture.hearth", folder.path + path)
-            #expect(check.status == 1 && check.errors.contains("fixture.hearth:1:14: E201"), "\(check.errors)")
+            let check = try await rules("check", "--fixture", folder.path + "/fixture.hearth", folder.path + path)
+            #expect(
+                check.status == 1 && check.errors.contains(folder.path + "/fixture.hearth:1:14: E201"),
+                "\(check.errors)")
         }
     }
 

@@ -43,7 +43,8 @@ struct RuleExamination {
         for finding in found.filter({ folder.isChosen($0.file) }) + elsewhere {
             findings.append(
                 FindingText(
-                    finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file)))
+                    finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file, in: house)
+                ))
             count(finding)
         }
     }

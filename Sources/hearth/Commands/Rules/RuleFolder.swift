@@ -75,6 +75,12 @@ struct RuleFolder {
         return folder == "." ? name : folder + "/" + name
     }
 
+    /// A fixture that was named may lie elsewhere.
+    func shown(_ name: String, in house: House) -> String {
+        if case .fixture(let path) = house, RuleFolder.parts(of: path).name == name { return path }
+        return shown(name)
+    }
+
     // MARK: The house
 
     enum House {
