@@ -47,6 +47,38 @@ import Testing
         #expect(home.output(lamp, "brightness") == .number(60))
     }
 
+    /// 10.7: the tolerance is for reports; another output is another wish, however near.
+    @Test func aSmallStepIsAskedFor() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", reporting: ["on": .flag(true), "brightness": .number(50)])
+        home.wait(.minutes(1))
+        home.write(lamp, ["brightness": .number(52)], hold: .none)
+        #expect(home.takeSends() == ["lamp brightness=52"])
+        home.report(lamp, ["brightness": .number(51.8)])
+        home.wait(.minutes(1))
+        try home.claim(lamp, "brightness", .number(51))
+        #expect(home.takeSends() == ["lamp brightness=51"])
+        home.report(lamp, ["brightness": .number(51)])
+        home.wait(.minutes(1))
+        try home.endClaims(lamp, "brightness")
+        #expect(home.takeSends() == ["lamp brightness=52"])
+        home.report(lamp, ["brightness": .number(52)])
+        home.wait(.minutes(1))
+        #expect(home.output(lamp, "brightness") == .number(52))
+        #expect(home.takeSends() == [])
+    }
+
+    @Test func theSameWishWithinToleranceIsNotAskedForAgain() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", reporting: ["on": .flag(true), "brightness": .number(10)])
+        home.write(lamp, ["brightness": .number(60)], hold: .none)
+        home.report(lamp, ["brightness": .number(59.8)])
+        home.wait(.minutes(1))
+        _ = home.takeSends()
+        home.write(lamp, ["brightness": .number(60)], hold: .none)
+        #expect(home.takeSends() == [])
+    }
+
     @Test func silenceIsAnsweredByOneRepetitionAndOneQuestion() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])

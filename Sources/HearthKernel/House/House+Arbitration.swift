@@ -62,6 +62,7 @@ extension House {
     /// - Returns: whether it was another before.
     private mutating func putOut(_ value: Value, of slot: SlotIndex) -> Bool {
         guard controls[slot.position].output != value else { return false }
+        controls[slot.position].hasNewOutput = controls[slot.position].output.isKnown
         controls[slot.position].output = value
         if machine.readsAsked.element(slot.position) == true { machine.changedOutputs.append(slot) }
         return true
@@ -69,11 +70,11 @@ extension House {
 
     /// Folds the slot's group without asking the device for anything.
     mutating func refold(_ slot: SlotIndex) {
-        if let group = group(of: slot) { refold(group) }
+        guard let group = group(of: slot) else { return }
+        for slot in refold(group) { controls[slot.position].hasNewOutput = false }
     }
 
     /// - Returns: the slots of the group whose output is another now.
-    @discardableResult
     private mutating func refold(_ group: SlotGroup) -> [SlotIndex] {
         // A slot that stands alone and is claimed by nobody, as most, is what its base says.
         if group.kind == .alone, let slot = group.slots.first, controls[slot.position].claims.isEmpty {
@@ -101,9 +102,13 @@ extension House {
     ) -> [SlotValue] {
         var lacking: [SlotValue] = []
         for slot in group.slots where controls[slot.position].asksAgain {
+            let isExact = controls[slot.position].hasNewOutput
             controls[slot.position].asksAgain = false
+            controls[slot.position].hasNewOutput = false
             let output = controls[slot.position].output
-            if output.isKnown, !isSo(slot, output, heedingFlight: !afterHand), !isUnderWay(slot, output, obsolete) {
+            if output.isKnown, !isSo(slot, output, exactly: isExact, heedingFlight: !afterHand),
+                !isUnderWay(slot, output, obsolete)
+            {
                 lacking.append(SlotValue(slot, output))
             }
         }
@@ -123,12 +128,12 @@ extension House {
     }
 
     /// Whether the device is known to have this value, and nothing on its way to it says otherwise.
-    func isSo(_ slot: SlotIndex, _ value: Value, heedingFlight: Bool = true) -> Bool {
+    private func isSo(_ slot: SlotIndex, _ value: Value, exactly: Bool, heedingFlight: Bool) -> Bool {
         let reading = readings[slot.position]
         let device = devices[registry.slots[slot.position].device.position]
         guard reading.value.isKnown, let provenance = reading.provenance,
             provenance.isDirect || (provenance == .retained && device.trustsRetained),
-            matches(slot, report: reading.value, asked: value), !isStale(slot, at: now)
+            matches(slot, report: reading.value, asked: value, tolerance: exactly ? 0 : nil), !isStale(slot, at: now)
         else { return false }
         guard heedingFlight else { return true }
         for id in device.commands.reversed() {

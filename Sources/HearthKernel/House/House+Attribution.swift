@@ -109,9 +109,10 @@ extension House {
         controls[slot.position].group.map { devices[registry.slots[slot.position].device.position].groups[$0] }
     }
 
-    func matches(_ slot: SlotIndex, report: Value, asked: Value) -> Bool {
+    /// - Parameter tolerance: `nil`: that of the device, or else of the class.
+    func matches(_ slot: SlotIndex, report: Value, asked: Value, tolerance: Double? = nil) -> Bool {
         registry.slots[slot.position].property.matches(
-            report: report, asked: asked, tolerance: controls[slot.position].tolerance)
+            report: report, asked: asked, tolerance: tolerance ?? controls[slot.position].tolerance)
     }
 
     /// The held value, or else the base, goes along with what our own command brought about.
