@@ -8,42 +8,74 @@ extension LintPass {
     /// they watch.
     mutating func checkLoops() {
         let watchers = self.watchers()
+        var outlook = Outlook(names)
         // Rules first, then what they effect: a rule leads to its effects, and an effect to those who watch it. Thousands
-        // of rules that move one reading and go by it are so many links, and not the square of it.
-        var successors = [[Int]](repeating: [], count: set.rules.count)
+        // of rules that move one reading and go by it are so many links, and not the square of it. All is there twice,
+        // the even for what begins and the odd for what ends: a loop swings if it leads from a rule's begin to its end.
+        var successors = [[Int]](repeating: [], count: 2 * set.rules.count)
         var numbers: [Effect: Int] = [:]
         let acting = deeds.filter { $0.isClaim && set.rules[$0.rule].layer != .safety }
         let effects = acting.map { deed in
-            self.effects(of: deed.slot).map { effect in
+            self.effects(of: deed).map { effect in
                 if let number = numbers[effect] { return number }
-                numbers[effect] = successors.count
-                let moved = (watchers[effect.reading] ?? []).filter { $0.lingering <= effect.response }
-                successors.append(moved.map(\.rule))
-                return successors.count - 1
+                let number = successors.count
+                numbers[effect] = number
+                let moved = (watchers[effect.reading] ?? []).flatMap { watcher in
+                    outlook.turns(of: watcher, by: effect).map { 2 * watcher.rule + $0 }
+                }
+                successors += [moved, moved.map { $0 ^ 1 }]
+                return number
             }
         }
-        for (deed, effects) in zip(acting, effects) { successors[deed.rule] += effects }
+        for (deed, effects) in zip(acting, effects) {
+            successors[2 * deed.rule] += effects
+            successors[2 * deed.rule + 1] += effects.map { $0 + 1 }
+        }
         let cycles = Cycles(successors)
-        let readings = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0.reading) })
+        let effectsByNumber = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0) })
         var told: Set<Int> = []
         for (deed, effects) in zip(acting, effects) where !told.contains(deed.rule) {
-            guard let effect = effects.first(where: { cycles.join(deed.rule, $0) }), let reading = readings[effect],
-                let next = successors[effect].first(where: { cycles.join(deed.rule, $0) })
+            let begin = 2 * deed.rule
+            guard cycles.join(begin, begin + 1), let number = effects.first(where: { cycles.join(begin, $0) }),
+                let effect = effectsByNumber[number],
+                let next = successors[number].first(where: { cycles.join(begin, $0) })
             else { continue }
             told.insert(deed.rule)
-            sayLoop(deed.rule, Link(to: next, by: reading, deed: deed))
+            sayLoop(deed.rule, Link(to: next / 2, by: effect, deed: deed))
         }
     }
 
     private struct Watcher {
         var rule: Int
+        var condition: Meaning
         var lingering: Milliseconds
+    }
+
+    /// What becomes of conditions when one reading moves.
+    private struct Outlook {
+        private var aspects: Aspects
+        /// By rule.
+        private var formulas: [Int: Formula] = [:]
+
+        init(_ names: HouseNames) { aspects = Aspects(registry: names.registry) }
+
+        /// 0: what begins begins the watcher too; 1: it ends it. Which way a reading of a sensor moves is not asked.
+        mutating func turns(of watcher: Watcher, by effect: Effect) -> [Int] {
+            guard let value = effect.value else { return watcher.lingering <= effect.response ? [0, 1] : [] }
+            let condition = formulas[watcher.rule] ?? aspects.formula(watcher.condition)
+            formulas[watcher.rule] = condition
+            let reading = Meaning(.property(.slot(effect.reading)), .anything, watcher.condition.place)
+            guard case .aspect(let aspect) = aspects.formula(reading) else { return [] }
+            var situation = Situation(repeating: nil, count: aspects.all.count)
+            situation[aspect] = value
+            return condition.value(in: situation) == .flag(false) ? [1] : [0]
+        }
     }
 
     /// A rule changes a reading that another, or itself, goes by.
     private struct Link {
         var to: Int
-        var by: SlotIndex
+        var by: Effect
         var deed: Deed
     }
 
@@ -53,7 +85,8 @@ extension LintPass {
         for (position, rule) in set.rules.enumerated() where !rule.isOff && rule.layer != .safety {
             guard case .while(let condition, _, let lingering, _) = rule.body else { continue }
             for slot in condition.slots.unique {
-                watchers[slot, default: []].append(Watcher(rule: position, lingering: Milliseconds(lingering ?? 0)))
+                watchers[slot, default: []].append(
+                    Watcher(rule: position, condition: condition, lingering: Milliseconds(lingering ?? 0)))
             }
         }
         return watchers
@@ -65,11 +98,30 @@ extension LintPass {
         var reading: SlotIndex
         /// How long it takes to show, at the most.
         var response: Milliseconds
+        /// What the device itself reports; `nil` if it is a sensor near by that moves.
+        var value: Value?
+    }
+
+    private func effects(of deed: Deed) -> [Effect] { reports(of: deed) + effectsNear(deed.slot) }
+
+    /// What the device that obeys reports. A level of more than nothing is on, or open.
+    private func reports(of deed: Deed) -> [Effect] {
+        guard let value = deed.constant else { return [] }
+        let registry = names.registry
+        var reports = [Effect(reading: deed.slot, response: .zero, value: value)]
+        if let level = value.number, ["brightness", "speed", "position"].contains(registry[deed.slot].property.name) {
+            let device = registry[deed.slot].device
+            let words: [(String, Value)] = [("on", .flag(level > 0)), ("state", .text(level > 0 ? "open" : "closed"))]
+            reports += words.compactMap { name, value in
+                registry.slot(name, of: device).map { Effect(reading: $0, response: .zero, value: value) }
+            }
+        }
+        return reports
     }
 
     /// In one area lamps move the light level, heating the temperature, and a valve what is wet. Times: a light sensor
     /// on a battery reports every few minutes; a room and a wet floor take hours.
-    private func effects(of slot: SlotIndex) -> [Effect] {
+    private func effectsNear(_ slot: SlotIndex) -> [Effect] {
         let registry = names.registry
         let device = registry[slot].device
         switch className(of: slot) {
@@ -93,17 +145,17 @@ extension LintPass {
     // MARK: Message
 
     private mutating func sayLoop(_ rule: Int, _ link: Link) {
-        let reading = name(of: link.by)
+        let reading = name(of: link.by.reading)
         let meant = set.rules[rule]
         var place = link.deed.place
         var fixes: [Finding.Fix?] = []
         if link.to == rule, case .while(let condition, _, let lingering, _) = meant.body {
-            let own = condition.conjuncts.first { $0.slots.contains(link.by) }
+            let own = condition.conjuncts.first { $0.slots.contains(link.by.reading) }
             place = own?.place ?? place
             fixes = [own.flatMap { asGate($0, condition, meant) }]
-            if lingering == nil, case .while(let body) = meant.syntax.body {
+            if lingering == nil, link.by.value == nil, case .while(let body) = meant.syntax.body {
                 let end = body.gate?.span.end ?? body.condition.span.end
-                let longest = effects(of: link.deed.slot).map(\.response.count).max() ?? 0
+                let longest = effectsNear(link.deed.slot).map(\.response.count).max() ?? 0
                 let span = Rendering.duration.text(of: .number(Double(longest + 60_000)))
                 fixes.append(Finding.Fix("let it linger", replace: Span(end, end), with: ", lingering \(span)"))
             }

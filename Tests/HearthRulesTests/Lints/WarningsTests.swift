@@ -184,6 +184,27 @@ import Testing
             ])
     }
 
+    /// Of what they do themselves, rules swing only if one of them ends another, or itself.
+    @Test(arguments: [
+        (#"rule "A": while desk is on { turn off desk }"#, ["A"]),
+        (#"rule "A": while lamp.brightness < 50 % { set lamp.brightness to 60 % }"#, ["A"]),
+        (#"rule "A": while lamp.brightness > 50 % { set lamp to at most 50 % }"#, ["A"]),
+        (#"rule "A": while lamp is off and pir { set lamp.brightness to 60 % }"#, ["A"]),
+        (
+            #"rule "A": while desk is on { turn on lamp } rule "B": while lamp is on { turn off desk } "#
+                + #"rule "C": while pir { turn on desk }"#, ["A", "B"]
+        ),
+        (#"rule "A": while desk is on { turn on lamp } rule "B": while lamp is on { turn on desk }"#, []),
+        (#"rule "A": while desk is on { turn on lamp } rule "B": while lamp is off { turn on desk }"#, ["A", "B"]),
+        (#"rule "A": while pir if lamp is off { turn on lamp }"#, []),
+        (#"rule "A": while lamp is on { set lamp.brightness to at least 30 % }"#, []),
+        (#"rule "A": when lamp is on for 10 min { turn off lamp }"#, []),
+    ])
+    func aDeviceCanBeItsOwnLoop(_ text: String, _ swinging: [String]) {
+        let loops = checked(text).filter { $0.code == "W140" }
+        #expect(loops.map { $0.message.prefix(1) }.map(String.init) == swinging)
+    }
+
     @Test func aRecipeThatIsUsedTwiceTellsOnce() {
         let text = "recipe r(l: light) { when door opens { turn on l } } use r(lamp) use r(lamp)"
         #expect(checked(text).map(\.code) == ["W120"])
