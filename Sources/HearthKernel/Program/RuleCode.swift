@@ -70,8 +70,10 @@ package struct RuleCode: Sendable {
         /// The value beside it, rendered; the slot whose age is told.
         package var value: CodeRange?
         package var slot: SlotIndex?
-        package init(text: String, truth: CodeRange, value: CodeRange?, slot: SlotIndex?) {
-            (self.text, self.truth, self.value, self.slot) = (text, truth, value, slot)
+        /// How many members it is about, one at a time, by the first register; 0: it is about none.
+        package var members: Int
+        package init(text: String, truth: CodeRange, value: CodeRange?, slot: SlotIndex?, members: Int = 0) {
+            (self.text, self.truth, self.value, self.slot, self.members) = (text, truth, value, slot, members)
         }
     }
 }

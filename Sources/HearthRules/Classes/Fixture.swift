@@ -48,6 +48,13 @@ private struct Making {
             return
         }
         places[id] = (source, path.span)
+        if let first = path.words.first, BuiltIn(rawValue: id) != nil {
+            findings.append(
+                Finding(
+                    "E204", "\(path.key) already means a built-in name.", file: source.name, span: path.span,
+                    fixes: [Finding.Fix("write `\(first.text)_`", replace: first.span, with: first.text + "_")]))
+            return
+        }
         guard let deviceClass = DeviceClass.named(word.key) else {
             let near = nearestNames(to: word.key, among: SetWord.classes.values.compactMap(\.ofClass))
             findings.append(
@@ -59,6 +66,15 @@ private struct Making {
         var properties = RuleClass.of(deviceClass).properties.flatMap(\.modelled)
         if deviceClass.name == "button" { properties = [Property("event", .event(["press", "double", "long"]))] }
         if deviceClass.name == "select" {
+            var seen: Set<String> = []
+            if let twice = words.first(where: { !seen.insert($0.key).inserted }) {
+                let (line, column) = source.place(of: twice.span.start)
+                findings.append(
+                    Finding(
+                        "E110", "\(twice.text) is declared twice, first at \(source.name):\(line):\(column).",
+                        file: source.name, span: twice.span))
+                return
+            }
             properties = [Property("value", .word(words.map(\.key)), settable: true)]
         } else if let first = words.first {
             findings.append(

@@ -73,7 +73,8 @@ extension Compilation {
             ])
         }
         let truth = append([.cellOfMember(table: cellTable(cells), register: register)])
-        return RuleCode.Atom(text: words(at: first.place), truth: truth, value: value, slot: nil)
+        return RuleCode.Atom(
+            text: words(at: first.place), truth: truth, value: value, slot: nil, members: cells.count)
     }
 
     /// A bare device is a truth as a condition, and still shown as what it reports: on and off.

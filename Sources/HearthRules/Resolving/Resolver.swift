@@ -32,6 +32,8 @@ package struct Resolver {
     var ruleNames: [String: Place] = [:]
     var houseSets: [SetWord: (devices: [DeviceIndex], print: String)] = [:]
     var setPositions: [[DeviceIndex]: Int] = [:]
+    /// Of all questions, in rules that have errors too.
+    var answers: Set<String> = []
     /// Names of declarations that something uses.
     var used: Set<String> = []
     /// What the rule being read depends on besides its own text.

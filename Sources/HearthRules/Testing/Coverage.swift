@@ -42,10 +42,12 @@ package struct Coverage: Sendable {
         }
         for (i, rule) in rules.enumerated() {
             for (j, atom) in rule.atoms.enumerated() where !(seen[i][j].yes && seen[i][j].no) {
-                switch house.value(of: atom.truth) {
-                case .flag(true): seen[i][j].yes = true
-                case .flag(false): seen[i][j].no = true
-                default: break
+                for member in 0..<max(1, atom.members) {
+                    switch house.truth(of: atom, member: member) {
+                    case true?: seen[i][j].yes = true
+                    case false?: seen[i][j].no = true
+                    case nil: break
+                    }
                 }
             }
         }

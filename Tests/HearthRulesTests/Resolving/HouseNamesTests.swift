@@ -114,5 +114,15 @@ import Testing
         #expect(names.devices.count == 1)
     }
 
+    @Test func aDeviceTakesNoBuiltInNameAndNoWordTwice() {
+        let file = House.file("device mode: light device x: enum [a, B, b] device y: light", name: "house.hearth")
+        let (names, findings) = Fixture.names(of: [file])
+        #expect(
+            findings.map(\.message) == [
+                "mode already means a built-in name.", "b is declared twice, first at house.hearth:1:46.",
+            ])
+        #expect(names.devices.map(names.path) == ["y"])
+    }
+
     struct Missing: Error { var path: String }
 }

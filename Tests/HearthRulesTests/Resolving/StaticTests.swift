@@ -33,6 +33,10 @@ import Testing
         (
             "when door opens { ask ann \"?\" within 1 h else maybe { yes { log \"y\" } no { log \"n\" } } }", "E217"
         ),
+        (
+            "when door opens { ask ann \"?\" within 1 h else no { yes { log \"y\" } no { log \"n\" } } } "
+                + "test \"t\" { answer yess }", "E201"
+        ),
         ("when attic opens { log \"x\" }", "E218"),
         ("when door opens { turn on attic }", "E218"),
         ("when door opens { set lamp to 130 % }", "E219"),
@@ -45,6 +49,13 @@ import Testing
     ])
     func isFound(text: String, code: String) {
         #expect(House.resolve(text).findings.first?.code == code)
+    }
+
+    /// Formatting changes no rule's name, and with it nobody loses its state.
+    @Test(arguments: ["use r( lamp ,5min )", "use r(Lamp, 5 min)", "use r(lamp,\n  5 min # why\n)"])
+    func aRecipesRuleIsNamedByTheCanonicalArguments(_ use: String) {
+        let recipe = "recipe r(l: light, t: duration) { rule \"R\": when door is open for t { turn on l } } "
+        #expect(House.resolve(recipe + use).rules.map(\.name) == ["R (lamp, 5 min)"])
     }
 
     @Test(arguments: [

@@ -279,4 +279,15 @@ import Testing
         #expect(!report.uncovered.map(\.kind).contains(.condition("door is open", never: true)), "\(gaps)")
         #expect(report.uncovered.contains { $0.rule == "B" && $0.kind == .rule }, "\(gaps)")
     }
+
+    @Test func whatAMemberShowsIsShown() throws {
+        var options = TestRunner.Options()
+        options.covers = true
+        let report = try run(
+            """
+            rule "A": when any light becomes on { log "x" }
+            test "t" { given lamp is off  by hand lamp -> on  wait 1 s }
+            """, options: options)
+        #expect(report.uncovered == [])
+    }
 }

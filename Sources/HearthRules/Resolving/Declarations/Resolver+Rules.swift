@@ -33,7 +33,7 @@ extension Resolver {
         let parameters = recipe.syntax.parameters
         guard let scope = scope(binding: parameters, declaredAt: recipe.place, to: call, signatureOf: recipe.name)
         else { return }
-        let arguments = "(" + call.arguments.map { text($0.value.span) }.joined(separator: ", ") + ")"
+        let arguments = canonicalArguments(of: call)
         dependencies.add(arguments)
         let (usePlace, basis) = (place(span), dependencies)
         for rule in recipe.syntax.rules {
@@ -43,6 +43,18 @@ extension Resolver {
                     rule, scope, name: name, span: span, place: usePlace, basis: basis)
             }
         }
+    }
+
+    /// As the formatter writes them: a rule's name is what it is known by, and formatting must not make another of it.
+    private func canonicalArguments(of call: Call) -> String {
+        let written = call.arguments.map { text($0.value.span) }.joined(separator: ", ")
+        let names = names
+        let canonical = Formatter.format(Parser.parse(SourceText(name: "", text: "use \(call.name.text)(\(written))")))
+        {
+            names[$0.key] == nil ? nil : $0.key
+        }
+        guard let open = canonical.firstIndex(of: "("), let close = canonical.lastIndex(of: ")") else { return "()" }
+        return canonical[open...close].split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     /// Mistakes in a recipe that nothing uses are mistakes all the same.

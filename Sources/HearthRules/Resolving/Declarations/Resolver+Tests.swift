@@ -36,7 +36,12 @@ extension Resolver {
         case .restart(after: let expression):
             guard let expression else { return .restart(after: 0) }
             return duration(expression, least: 0, most: Limit.testTime).map { .restart(after: $0) }
-        case .answer(let word): return .answer(word.key)
+        case .answer(let word):
+            guard answers.isEmpty || answers.contains(word.key) else {
+                sayMissing(word, kind: "answer", among: answers)
+                return nil
+            }
+            return .answer(word.key)
         case .expect(let expression): return .expect(condition(expression))
         case .expectWithin(let expression, let time):
             let wanted = condition(expression)

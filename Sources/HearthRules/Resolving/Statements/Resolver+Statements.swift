@@ -144,6 +144,7 @@ extension Resolver {
         _ who: Who, _ text: TextSyntax, _ within: Expression, _ silence: Word, _ answers: [Answer], _ place: Place
     ) -> [Action] {
         let words = answers.map(\.name.key)
+        self.answers.formUnion(words)
         let pieces = pieces(text)
         let span = liveDuration(within, most: Limit.lasting)
         let branches = answers.map { (word: $0.name.key, actions: actions($0.block)) }

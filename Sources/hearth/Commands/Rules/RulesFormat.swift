@@ -19,9 +19,9 @@ struct RulesFormat: ParsableCommand {
 
     func run() throws {
         if paths == ["-"] { return try formatInput() }
+        let names = names()
         var (differ, unreadable) = (0, 0)
         for folder in try RuleFolder.folders(of: paths, folders) {
-            let names = names(for: folder)
             let files = RuleFiles(folder: folder.path)
             for file in folder.contents.files + folder.contents.fixtures where folder.isChosen(file.name) {
                 if let finding = file.source.unreadable {
@@ -49,7 +49,7 @@ struct RulesFormat: ParsableCommand {
         while case let count = read(STDIN_FILENO, &block, block.count), count > 0 { bytes += block[..<count] }
         let source = SourceText(name: "-", bytes: bytes)
         if let finding = source.unreadable { throw Failure(.wrongUse, finding.message) }
-        let formatted = format(source, nil)
+        let formatted = format(source, names())
         if check {
             guard Array(formatted.utf8) == bytes else { throw ExitCode(ExitStatus.findings.rawValue) }
         } else {
@@ -62,7 +62,7 @@ struct RulesFormat: ParsableCommand {
     }
 
     /// Without a configuration names stay as they are written.
-    private func names(for folder: RuleFolder) -> HouseNames? {
+    private func names() -> HouseNames? {
         Configuration.load(folder: folders.config).configuration.map { HouseNames($0) }
     }
 }
