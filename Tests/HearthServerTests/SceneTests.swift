@@ -15,6 +15,18 @@ import Testing
         """
     ]
 
+    private static let devices = """
+        version: 1
+        house: { name: Elm House, timezone: Europe/Berlin }
+        devices:
+          hall.light: { class: light, virtual: {} }
+          hall.lock: { class: lock, virtual: {} }
+          hall.robot: { class: vacuum, virtual: {} }
+          hall.heater: { class: thermostat, virtual: {} }
+          hall.tv: { class: media, virtual: {} }
+          kitchen.plug: { class: plug, virtual: {} }
+        """
+
     @Test func scenesOfTheRulesAreListedAndApplied() async throws {
         let house = try await TestHouse(rules: Self.rules)
         let token = try await house.token(.resident)
@@ -57,6 +69,30 @@ import Testing
         let token = try await house.token(.resident)
         let answer = try await house.ask(.put, "/api/v1/scenes/reading", body, token: token)
         #expect(answer.status == 400 && answer.details["fields"]?[0]?["path"]?.string?.hasPrefix("values") == true)
+    }
+
+    @Test(arguments: [
+        ("hall.light.brightness", "140"), ("hall.light.brightness", #""bright""#), ("hall.light.on", #""maybe""#),
+        ("hall.light.hue", "400"), ("hall.lock", #""ajar""#), ("hall.robot.state", #""error""#),
+        ("hall.heater.setpoint", "999"), ("hall.tv.source", #""Radio""#),
+    ])
+    func aValueThatDoesNotFitIsNamedByItsField(_ slot: String, _ value: String) async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        let token = try await house.token(.resident)
+        let body = #"{"values":{"kitchen.plug":true,"\#(slot)":\#(value)}}"#
+        let answer = try await house.ask(.put, "/api/v1/scenes/reading", body, token: token)
+        #expect(answer.status == 400, "\(answer.text)")
+        #expect(answer.details["fields"]?.array?.compactMap { $0["path"]?.string } == ["values." + slot])
+        #expect(!answer.text.contains("hearth"), "\(answer.text)")
+    }
+
+    @Test(arguments: ["Movie%20night", "Evening", "when", "a%20%7B%20%7D"])
+    func aNameThatRulesCannotSayIsRefused(_ name: String) async throws {
+        let house = try await TestHouse()
+        let token = try await house.token(.resident)
+        let answer = try await house.ask(
+            .put, "/api/v1/scenes/" + name, #"{"values":{"hall.light":true}}"#, token: token)
+        #expect(answer.status == 400 && answer.details["fields"]?[0]?["path"]?.string == "name", "\(answer.text)")
     }
 
     @Test func guestsHaveScenesOfTheirDevicesOnly() async throws {

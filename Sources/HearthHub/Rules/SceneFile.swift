@@ -18,6 +18,23 @@ package struct SceneFile {
 
     package func removing(_ name: String) -> String { written(without(name)) }
 
+    /// Whether a scene can be called so.
+    package static func isName(_ name: String) -> Bool {
+        let probe = Parser.parse(SourceText(name: HouseScene.ownFile, text: "scene \(name) { x: on }"))
+        guard probe.findings.isEmpty, probe.declarations.count == 1 else { return false }
+        guard case .scene(let word, _) = probe.declarations[0].kind else { return false }
+        return word.key == name
+    }
+
+    /// In which value of a scene, counted as they were given to `setting`, a place lies.
+    package func value(at span: Span, of name: String) -> Int? {
+        for declaration in Parser.parse(source).declarations {
+            guard case .scene(let word, let parts) = declaration.kind, word.key == name else { continue }
+            return parts.firstIndex { $0.target.span.start <= span.start && span.end <= $0.value.span.end }
+        }
+        return nil
+    }
+
     private func without(_ name: String) -> String {
         var bytes = source.utf8
         for declaration in Parser.parse(source).declarations.reversed() {

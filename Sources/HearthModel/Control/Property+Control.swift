@@ -1,12 +1,12 @@
 extension Property {
     /// Why a value does not fit a property.
-    struct Refusal: Error, Equatable {
-        var problem: String
-        var expected: String
+    package struct Refusal: Error, Equatable {
+        package var problem: String
+        package var expected: String
     }
 
     /// The canonical value that is meant. Ranges are strict here: people are told, devices are clamped.
-    func read(_ value: ControlValue) -> Result<Value, Refusal> {
+    package func read(_ value: ControlValue) -> Result<Value, Refusal> {
         switch type {
         case .flag: readFlag(value)
         case .number(let unit, let range, let step): readNumber(value, unit: unit, range: range, step: step)

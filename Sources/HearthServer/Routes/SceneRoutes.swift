@@ -57,11 +57,17 @@ struct SceneRoutes: Sendable {
     private func put(_ call: inout Call) async throws(APIError) -> Reply {
         let name = call.parameter("name")
         let known = try refuseOthers(name, call)
+        guard SceneFile.isName(name) else {
+            throw .invalid([FieldProblem("name", "must be a word of the rule language, such as movie_night", got: name)]
+            )
+        }
         let registry = call.snapshot.house.registry
         try call.requireMatch(
             call.snapshot.rules.scenes.first { $0.name == name }.map { SceneBody(scene: $0, registry: registry) })
         let values = try call.readBody(defines: true) { $0.sceneValues("values", in: registry) }
-        try await save { $0.setting(name, values) }
+        try await save({ $0.setting(name, values.map { ($0.slot, $0.literal) }) }) { review in
+            SceneRoutes.problems(of: name, values, in: review)
+        }
         let snapshot = controller.hub.snapshot
         guard let scene = snapshot.rules.scenes.first(where: { $0.name == name }) else {
             throw .sceneNotFound(name, didYouMean: [])
@@ -131,11 +137,29 @@ struct SceneRoutes: Sendable {
     }
 
     /// That nothing uses a scene yet is no reason to ask.
-    private func save(_ change: (SceneFile) -> String) async throws(APIError) {
+    /// - Parameter problems: those of the request's own fields; if there are none, the rules are not good otherwise.
+    private func save(
+        _ change: (SceneFile) -> String, problems: (RuleReview) -> [FieldProblem] = { _ in [] }
+    ) async throws(APIError) {
         let live = controller.hub.snapshot.rules.source(of: HouseScene.ownFile)
         let text = change(SceneFile(live))
-        _ = try await made { () async throws(RuleProblem) in
-            try await workshop.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true)
+        do throws(RuleProblem) {
+            _ = try await workshop.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true)
+        } catch {
+            guard case .invalid(let review) = error, case let fields = problems(review), !fields.isEmpty else {
+                throw APIError(error)
+            }
+            throw .invalid(fields)
+        }
+    }
+
+    /// What the rule language does not take of a scene's values.
+    private static func problems(of name: String, _ values: [SceneValue], in review: RuleReview) -> [FieldProblem] {
+        let file = SceneFile(review.book.source(of: HouseScene.ownFile))
+        return review.news.filter { $0.severity == .error && $0.file == HouseScene.ownFile }.compactMap { finding in
+            file.value(at: finding.span, of: name).map {
+                FieldProblem(values[$0].field, "does not fit: \(finding.message)")
+            }
         }
     }
 }

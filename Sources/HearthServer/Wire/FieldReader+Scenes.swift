@@ -1,26 +1,41 @@
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthRules
 
+/// One value of a scene.
+struct SceneValue {
+    /// `values.<slot>`, as the client wrote it.
+    var field: String
+    var slot: String
+    /// As the rule language writes it.
+    var literal: String
+}
+
 extension FieldReader {
-    /// A map from slots to values, as the rule language writes both.
-    mutating func sceneValues(_ name: String, in registry: Registry) -> [(path: String, value: String)]? {
+    /// A map from slots to values, which are those that control takes.
+    mutating func sceneValues(_ name: String, in registry: Registry) -> [SceneValue]? {
         guard let members = raw(name)?.object, !members.isEmpty else {
             refuse(name, "must be a map from properties to values", expected: "object")
             return nil
         }
-        var values: [(path: String, value: String)] = []
+        var values: [SceneValue] = []
         for member in members {
             let path = name + "." + member.key
-            guard let (index, property) = registry.settable(member.key) else {
+            guard let (index, property) = registry.settable(member.key), let device = registry[index] else {
                 refuse(path, "is no property that can be set", got: .string(member.key))
                 continue
             }
-            guard let value = property.literal(for: member.value), let device = registry[index] else {
-                refuse(path, "does not fit \(property.name)", got: member.value)
-                continue
+            switch property.read(ControlValue(member.value)) {
+            case .failure(let refusal):
+                refuse(path, refusal.problem, expected: refusal.expected, got: member.value)
+            case .success(let value):
+                guard let literal = property.literal(for: value) else {
+                    refuse(path, "is a text, which scenes made here cannot set", got: member.value)
+                    continue
+                }
+                values.append(SceneValue(field: path, slot: device.id + "." + property.name, literal: literal))
             }
-            values.append((device.id + "." + property.name, value))
         }
         return values
     }
@@ -38,21 +53,18 @@ extension Registry {
 }
 
 extension Property {
-    /// How the rule language writes a value of it; `nil` if it does not fit.
-    fileprivate func literal(for value: JSONValue) -> String? {
+    /// How the rule language writes a value of it; `nil` of a text.
+    fileprivate func literal(for value: Value) -> String? {
         switch (type, value) {
-        case (.flag, .bool(let flag)):
-            RuleType(self) == .onoff ? flag ? "on" : "off" : flag ? "yes" : "no"
-        case (.flag, .string("on")), (.flag, .string("off")): value.string
-        case (.number(let unit, _, _), .int), (.number(let unit, _, _), .number): number(value, in: unit)
-        case (.word(let words), .string(let word)) where words.contains(word): word
+        case (.flag, .flag(let flag)): RuleType(self) == .onoff ? flag ? "on" : "off" : flag ? "yes" : "no"
+        case (.number(let unit, _, _), .number(let number)): text(of: number, in: unit)
+        case (.word, .text(let word)): word
         default: nil
         }
     }
 
-    private func number(_ value: JSONValue, in unit: Unit) -> String? {
+    private func text(of number: Double, in unit: Unit) -> String {
         let (dimension, factor) = Dimension.of(unit)
-        guard let number = value.double, abs(number * factor) < 1e9 else { return nil }
         let digits = String(decoding: encoded((number * factor).rounded(decimals: 6)), as: UTF8.self)
         return dimension.unitWord.map { digits + " " + $0 } ?? digits
     }
