@@ -19,4 +19,13 @@ extension Hub {
         await writeRest()
         return try await WhyNot(rule: key, from: start, to: end, by: narrator, from: store)
     }
+
+    /// - Parameter value: what it could be; `nil`: anything that a rule writes.
+    /// - Throws: what the store throws.
+    package nonisolated func whyNot(
+        _ slot: SlotIndex, _ value: Value?, from start: Instant, to end: Instant, by narrator: Narrator
+    ) async throws(StoreError) -> WhyNot {
+        await writeRest()
+        return try await WhyNot(slot: slot, value: value, from: start, to: end, by: narrator, from: store)
+    }
 }

@@ -2,7 +2,7 @@ import HearthKernel
 package import HearthModel
 package import HearthStore
 
-/// Why a rule did not run: the instant at which the fewest of its conditions were missing, found by playing the recorded
+/// Why a rule did not run, or why a slot is not what it could be: the instant at which the fewest of its conditions were missing, found by playing the recorded
 /// reports to it once more; or, if it did run, what hid it (rule-language.md, section 14.2).
 package struct WhyNot: Sendable {
     package enum Kind: String, Sendable {
@@ -10,11 +10,12 @@ package struct WhyNot: Sendable {
         case noTrigger = "no_trigger"
         case disabled
         case rateLimit = "rate_limit"
-        /// It did run, and nothing hid it.
+        /// It did run, and nothing hid it; or the slot is so.
         case ran
     }
 
-    package let rule: String
+    /// Its key; `nil` where no rule makes the slot so.
+    package let rule: String?
     package let kind: Kind
     /// What was missing then; empty where it ran, or nothing is recorded.
     package let nearest: NearMiss?
@@ -39,9 +40,12 @@ package struct WhyNot: Sendable {
         }
         if let ran = records.first(where: \.isStart) {
             let hidden = records.first { $0.hides && $0.at >= ran.at }
-            kind = hidden.map { $0.what == .masked || $0.what == .beaten ? .claim : .unknown } ?? .ran
+            let overridden = narrator.overridden(of: key)
+            kind =
+                hidden.map { $0.what == .masked || $0.what == .beaten ? .claim : .unknown }
+                ?? (overridden.isEmpty ? .ran : .hold)
             (nearest, nearMisses) = (nil, 0)
-            lines = WhyNot.told(ran, hidden: hidden, overridden: narrator.overridden(of: key), name, narrator)
+            lines = WhyNot.told(ran, hidden: hidden, overridden: overridden, name, narrator)
             return
         }
         let replay = try await NearMissSearch(rule: key, from: start, to: end, in: narrator.house, store: store)
@@ -54,6 +58,39 @@ package struct WhyNot: Sendable {
         kind =
             nearest.missing.isEmpty ? .noTrigger : nearest.missing.contains { $0.holds == nil } ? .unknown : .condition
         lines = nearest.lines(of: name, since: start, narrator)
+    }
+
+    /// Of the rules that could have made the slot so, the one that came nearest. Where there is none, or the slot is so,
+    /// why it is as it is.
+    /// - Parameter value: `nil`: anything that a rule writes.
+    /// - Throws: what the store throws.
+    package init(
+        slot: SlotIndex, value: Value?, from start: Instant, to end: Instant, by narrator: Narrator, from store: Store
+    ) async throws(StoreError) {
+        let house = narrator.house
+        let isSo =
+            end >= narrator.now
+            && value.map { house.registry[slot].property.matches(report: house.reading(slot).value, asked: $0) }
+                ?? false
+        var answers: [WhyNot] = []
+        if !isSo {
+            let writers =
+                value.map { house.writers(of: slot, value: $0) } ?? house.writers(ofAnyOf: house.companions(of: slot))
+            for rule in writers {
+                let key = house.program.rules[rule.position].key
+                answers.append(try await WhyNot(rule: key, from: start, to: end, by: narrator, from: store))
+            }
+        }
+        if let nearest = answers.min(by: { ($0.nearest?.missing.count ?? .max) < ($1.nearest?.missing.count ?? .max) })
+        {
+            self = nearest
+            return
+        }
+        let why = try await Why(of: slot, at: end, by: narrator, from: store)
+        (rule, nearest, nearMisses) = (nil, nil, 0)
+        kind = isSo ? .ran : house.decider(of: slot).map { $0.layer == .manual ? .hold : .claim } ?? .noTrigger
+        let wish = value.map { "makes \(narrator.name(slot)) \(narrator.text($0, of: slot))" }
+        lines = (isSo ? [] : ["No rule \(wish ?? "writes \(narrator.name(slot))")."]) + why.lines
     }
 
     /// What keeps the rule from starting at all now.

@@ -18,7 +18,7 @@ struct ExplainingRoutes: Sendable {
             Route(
                 .get, "/why-not", .role(.guest),
                 .init(
-                    "Why a rule did not run, or why something is not so", query: "rule? slot? from? to?",
+                    "Why a rule did not run, or why something is not so", query: "rule? slot? value? from? to?",
                     [200: "WhyNot"], errors: [404]),
                 handler: whyNot),
             Route(
@@ -43,27 +43,29 @@ struct ExplainingRoutes: Sendable {
 
     private func whyNot(_ call: inout Call) async throws(APIError) -> Reply {
         let now = call.now
-        let (rule, name, from, to) = try call.readQuery { query in
-            (
-                query.text("rule"), query.text("slot"), query.moment("from", now: now) ?? now - .hours(24),
-                query.moment("to", now: now) ?? now
-            )
+        let (rule, name, text, stretch) = try call.readQuery { query in
+            let (rule, name, text) = (query.text("rule"), query.text("slot"), query.text("value"))
+            return query.stretch(now: now).map { (rule, name, text, $0) }
         }
+        let (from, to) = stretch
         let narrator = narrator(call)
-        let keys = try keys(rule: rule, slot: name, call)
-        var answers: [WhyNot] = []
-        for key in keys {
-            answers.append(
-                try await stored { () async throws(StoreError) in
-                    try await hub.whyNot(rule: key, from: from, to: to, by: narrator)
-                })
+        let answer: WhyNot
+        if let rule {
+            let key = try key(rule, call)
+            answer = try await stored { () async throws(StoreError) in
+                try await hub.whyNot(rule: key, from: from, to: to, by: narrator)
+            }
+        } else {
+            guard name != nil else {
+                throw .invalid([FieldProblem("query.rule", "or query.slot is required", expected: "text")])
+            }
+            let slot = try slot(name, call)
+            let value = try value(text, of: slot, call)
+            answer = try await stored { () async throws(StoreError) in
+                try await hub.whyNot(slot, value, from: from, to: to, by: narrator)
+            }
         }
-        // Of several rules that could have done it, the one that came nearest.
-        let nearest = answers.min { ($0.nearest?.missing.count ?? .max) < ($1.nearest?.missing.count ?? .max) }
-        guard let nearest else {
-            throw .invalid([FieldProblem("query.slot", "is written by no rule")])
-        }
-        return Reply(.ok, WhyNotBody(answer: nearest, house: call.snapshot.house))
+        return Reply(.ok, WhyNotBody(answer: answer, house: call.snapshot.house))
     }
 
     private func explain(_ call: inout Call) async throws(APIError) -> Reply {
@@ -78,43 +80,41 @@ struct ExplainingRoutes: Sendable {
         Narrator(house: call.snapshot.house, units: call.snapshot.rules.names.units, now: call.now)
     }
 
-    /// The slot of a name as rules write it: a device means its main property.
+    /// The slot of a name as rules write it, or of a device by its alias or display name; a device means its main
+    /// property.
     private func slot(_ name: String?, _ call: Call) throws(APIError) -> SlotIndex {
         guard let name else { throw .invalid([FieldProblem("query.slot", "is required", expected: "text")]) }
-        let house = call.snapshot.house
-        guard let slot = call.snapshot.rules.names.slot(named: name),
-            let device = house.registry[house.registry[slot].device], call.caller.visibility.sees(device)
-        else {
-            let known = house.registry.indices.compactMap { house.registry[$0] }.filter(call.caller.visibility.sees)
-            throw .deviceNotFound(name, didYouMean: nearestNames(to: name, among: known.map(\.id)))
+        let (house, visibility) = (call.snapshot.house, call.caller.visibility)
+        if let slot = call.snapshot.rules.names.slot(named: name),
+            let device = house.registry[house.registry[slot].device], visibility.sees(device)
+        {
+            return slot
         }
-        return slot
+        return try call.snapshot.slot(name, seenBy: visibility)
     }
 
-    private func keys(rule: String?, slot name: String?, _ call: Call) throws(APIError) -> [String] {
+    /// A value as control takes it.
+    private func value(_ text: String?, of slot: SlotIndex, _ call: Call) throws(APIError) -> Value? {
+        guard let text else { return nil }
+        switch call.snapshot.house.registry[slot].property.read(.text(text)) {
+        case .success(let value): return value
+        case .failure(let refusal):
+            throw .invalid([FieldProblem("query.value", refusal.problem, expected: refusal.expected, got: text)])
+        }
+    }
+
+    /// The key of the rule of this name or id.
+    private func key(_ rule: String, _ call: Call) throws(APIError) -> String {
         let book = call.snapshot.rules
-        if let rule {
-            let wanted = rule.lowercased()
-            let found = book.entries.first { entry in
-                let code = book.program.rules[entry.index.position]
-                return entry.id == rule || code.key.lowercased() == wanted || code.title.lowercased() == wanted
-            }
-            guard let found else {
-                let titles = book.program.rules.map(\.title)
-                throw .ruleNotFound(rule, didYouMean: nearestNames(to: rule, among: titles))
-            }
-            return [book.program.rules[found.index.position].key]
+        let wanted = rule.lowercased()
+        let found = book.entries.first { entry in
+            let code = book.program.rules[entry.index.position]
+            return entry.id == rule || code.key.lowercased() == wanted || code.title.lowercased() == wanted
         }
-        guard name != nil else {
-            throw .invalid([FieldProblem("query.rule", "or query.slot is required", expected: "text")])
+        guard let found else {
+            let titles = book.program.rules.map(\.title)
+            throw .ruleNotFound(rule, didYouMean: nearestNames(to: rule, among: titles))
         }
-        let house = call.snapshot.house
-        let slot = try slot(name, call)
-        var keys: [String] = []
-        for rule in house.companions(of: slot).flatMap(house.writers).sorted() {
-            let key = house.program.rules[rule.position].key
-            if !keys.contains(key) { keys.append(key) }
-        }
-        return keys
+        return book.program.rules[found.index.position].key
     }
 }

@@ -41,18 +41,20 @@ extension HouseSnapshot {
         return slots
     }
 
-    private func slot(_ name: String, seenBy visibility: Visibility) throws(APIError) -> SlotIndex {
+    /// The slot of a device's id, alias or display name, alone or with a property.
+    func slot(_ name: String, seenBy visibility: Visibility) throws(APIError) -> SlotIndex {
         let registry = house.registry
         if let index = deviceIndex(name), let device = registry[index], !device.isPerson, visibility.sees(device),
             let primary = registry.slots(of: index).first
         {
             return primary
         }
-        guard let dot = name.lastIndex(of: ".") else {
+        guard let dot = name.lastIndex(of: "."),
+            let (index, device) = try? device(String(name[..<dot]), seenBy: visibility)
+        else {
             _ = try device(name, seenBy: visibility)
             throw .slotNotFound(name, didYouMean: [])
         }
-        let (index, device) = try self.device(String(name[..<dot]), seenBy: visibility)
         let property = Property.canonicalName(String(name[name.index(after: dot)...]))
         if let slot = registry.slot(property, of: index) { return slot }
         throw .slotNotFound(name, didYouMean: nearestNames(to: property, among: device.properties.map(\.name)))

@@ -7,9 +7,9 @@ import HearthModel
 struct WhyNotBody: JSONWritable {
     static var shape: Shape {
         Shape(
-            "WhyNot", "Why a rule did not run",
+            "WhyNot", "Why a rule did not run, or why something is not so",
             """
-            rule answer blocked_by? nearest?:{at:date missing:[{text value? needed held_for?:num needed_for?:num}]}
+            rule? answer blocked_by? nearest?:{at:date missing:[{text value? needed held_for?:num needed_for?:num}]}
             near_misses:int
             """)
     }
@@ -19,7 +19,7 @@ struct WhyNotBody: JSONWritable {
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("rule", house.rule(answer.rule)?.title ?? answer.rule)
+        if let key = answer.rule { writer.member("rule", house.rule(key)?.title ?? key) }
         writer.member("answer", answer.lines.joined(separator: "\n"))
         if answer.kind != .ran { writer.member("blocked_by", answer.kind.rawValue) }
         if let nearest = answer.nearest {

@@ -121,6 +121,7 @@ import Testing
         try await told.wait(.seconds(1))
         let whyNot = try await told.whyNot("Hall light follows motion")
         #expect(whyNot.lines.first == #""Hall light follows motion" did run: it last entered at 21:00:00."#)
+        #expect(whyNot.kind == .hold)
         #expect(whyNot.lines.contains { $0.contains("A hand holds hall.light.brightness") })
     }
 
