@@ -71,6 +71,27 @@ import Testing
         #expect(counted.json["fired_24h"]?.integer == 1)
     }
 
+    @Test func aRunTellsWhatItWroteAndHowLongItLasted() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        for action in ["turn_on", "turn_off"] {
+            _ = try await house.ask(
+                .put, "/api/v1/devices/kitchen.light/control", #"{"action":"\#(action)"}"#, token: token)
+        }
+        let path = "/api/v1/rules/kitchen.plug_follows_light/history"
+        for query in ["", "?limit=1"] {
+            let history = try await house.ask(.get, path + query, token: token)
+            let exit = history.json["runs"]?[0]
+            #expect(exit?["kind"]?.string == "exited" && exit?["duration_ms"]?.integer ?? -1 >= 0, "\(history.text)")
+            #expect(exit?["intents"]?.array?.isEmpty == true)
+            #expect(history.json["trace_since"]?.string != nil)
+        }
+        let entry = try await house.ask(.get, path, token: token).json["runs"]?[1]
+        #expect(entry?["intents"]?[0]?["slot"]?.string == "kitchen.plug.on")
+        #expect(entry?["intents"]?[0]?["value"] == .bool(true))
+        #expect(entry?["duration_ms"] == nil)
+    }
+
     @Test func aRuleIsSwitchedOffAndOn() async throws {
         let house = try await house()
         let (owner, resident) = (try await house.token(.owner), try await house.token(.resident))
@@ -214,6 +235,62 @@ import Testing
         #expect(answer.status == 400 && answer.text.contains("must be a date"), "\(answer.text)")
     }
 
+    @Test(arguments: ["/rules/kitchen.plug_follows_light/history?", "/why-not?slot=kitchen.plug&"])
+    func aStretchThatEndsBeforeItBeginsIsRefused(_ path: String) async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        let answer = try await house.ask(.get, "/api/v1" + path + "from=-1h&to=-2h", token: token)
+        #expect(answer.status == 400 && answer.text.contains("query.to must not lie before from"), "\(answer.text)")
+    }
+
+    // MARK: Explaining
+
+    @Test(arguments: ["kitchen.plug", "kitchen.plug.on", "kettle", "Kettle", "kettle.on"])
+    func whatIsExplainedCanBeNamedAsItIsShown(_ name: String) async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        for path in ["why", "why-not", "explain"] {
+            let answer = try await house.ask(.get, "/api/v1/\(path)?slot=\(name)", token: token)
+            #expect(answer.status == 200, "\(path) \(answer.text)")
+        }
+        let why = try await house.ask(.get, "/api/v1/why?slot=\(name)", token: token)
+        #expect(why.json["slot"]?.string == "kitchen.plug.on")
+    }
+
+    @Test func whatHasNoSuchPropertyIsNamed() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let answer = try await house.ask(.get, "/api/v1/why?slot=kitchen.plug.onn", token: token)
+        #expect(answer.code == "SLOT_NOT_FOUND" && answer.details["did_you_mean"]?[0]?.string == "on", "\(answer.text)")
+    }
+
+    @Test func whyNotAnswersForTheValueThatIsAskedFor() async throws {
+        let house = try await TestHouse(rules: [
+            "a.hearth": """
+            rule "Bright": when kitchen.plug turns on { set kitchen.light to 80 % }
+            rule "Dark": when hall.lock unlocks { turn off kitchen.light }
+            """
+        ])
+        let token = try await house.token(.owner)
+        func rule(_ query: String) async throws -> String? {
+            let answer = try await house.ask(.get, "/api/v1/why-not?slot=" + query, token: token)
+            #expect(answer.status == 200, "\(answer.text)")
+            return answer.json["rule"]?.string
+        }
+        _ = try await house.ask(.put, "/api/v1/devices/kitchen.light/control", #"{"action":"turn_on"}"#, token: token)
+        #expect(try await rule("kitchen.light&value=off") == "Dark")
+        #expect(try await rule("kitchen.light.brightness&value=80") == "Bright")
+        _ = try await house.ask(.put, "/api/v1/devices/kitchen.light/control", #"{"action":"turn_off"}"#, token: token)
+        #expect(try await rule("kitchen.light&value=on") == "Bright", "80 % is on")
+        let isSo = try await house.ask(.get, "/api/v1/why-not?slot=kitchen.light&value=off", token: token)
+        #expect(isSo.json["answer"]?.string?.hasPrefix("kitchen.light is off") == true, "\(isSo.text)")
+        let never = try await house.ask(.get, "/api/v1/why-not?slot=kitchen.light.brightness&value=7", token: token)
+        #expect(never.json["rule"] == nil && never.json["blocked_by"]?.string == "hold", "\(never.text)")
+        #expect(never.json["answer"]?.string?.hasPrefix("No rule makes kitchen.light.brightness 7 %.\n") == true)
+        let wrong = try await house.ask(.get, "/api/v1/why-not?slot=kitchen.light&value=ajar", token: token)
+        #expect(wrong.status == 400 && wrong.details["fields"]?[0]?["path"]?.string == "query.value", "\(wrong.text)")
+    }
+
     // MARK: Trying out
 
     @Test func checkingChangesNothing() async throws {
@@ -228,6 +305,18 @@ import Testing
         #expect(try await house.ask(.get, "/api/v1/rules", token: token).json["total"]?.integer == 3)
         let path = try await house.ask(.post, "/api/v1/rules/check", #"{"files":{"x.txt":""}}"#, token: token)
         #expect(path.details["fields"]?[0]?["path"]?.string == "files.x.txt")
+    }
+
+    @Test func rulesThatDisagreeAreNamedWithWhatTheyDisagreeOn() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let text =
+            "while hall.lock is locked { turn on kitchen.plug }\\nwhile hall.light is on { turn off kitchen.plug }"
+        let body = #"{"files":{"kitchen.hearth":"\#(text)"}}"#
+        let check = try await house.ask(.post, "/api/v1/rules/check", body, token: token)
+        let conflict = check.json["conflicts"]?[0]
+        #expect(conflict?["slot"]?.string == "kitchen.plug.on", "\(check.text)")
+        #expect(conflict?["rules"]?.array == [.string("kitchen.line_2"), .string("kitchen.line_1")])
     }
 
     @Test func promisesAreTried() async throws {

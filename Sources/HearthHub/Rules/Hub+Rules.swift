@@ -138,6 +138,9 @@ extension Hub {
         return try await store.trace(query)
     }
 
+    /// How far back the trace goes; `nil` while it is empty.
+    package nonisolated func traceBeginning() async throws(StoreError) -> Instant? { try await store.traceBeginning() }
+
     /// How often each rule, by key, has begun something since then.
     package nonisolated func firings(since: Instant) async throws(StoreError) -> [String: Int] {
         await writeJournal()

@@ -1,3 +1,5 @@
+package import HearthModel
+
 /// Something that is to be said about a text: an error, a warning, or a fault (rule-language.md, section 17).
 package struct Finding: Sendable, Equatable {
     package enum Severity: String, Sendable { case error, warning }
@@ -37,6 +39,8 @@ package struct Finding: Sendable, Equatable {
     package var span: Span
     package var notes: [Note]
     package var fixes: [Fix]
+    /// Of W130: what the rules disagree on.
+    package var slot: SlotIndex?
 
     package init(
         _ code: String, _ message: String, file: String, span: Span, notes: [Note] = [], fixes: [Fix] = []

@@ -26,7 +26,7 @@ extension LintPass {
                 guard pairs <= LintPass.mostPairs else {
                     return say(
                         "W130", "So many rules disagree on \(name(of: lower.slot)) that not all were compared.",
-                        at: lower.place)
+                        at: lower.place, of: lower.slot)
                 }
                 if compare(upper, lower) { said.insert([upper.rule, lower.rule]) }
             }
@@ -48,7 +48,7 @@ extension LintPass {
             "W130",
             "\"\(title(upper.rule))\" and \"\(title(lower.rule))\" disagree on \(slot)"
                 + (situation.isEmpty ? "" : " when \(situation)") + "; the upper wins.",
-            at: lower.place, notes: [note("the upper one", at: upper.place)],
+            at: lower.place, of: upper.slot, notes: [note("the upper one", at: upper.place)],
             fixes: [layerFix(lower), gateFix(upper, lower)])
         return true
     }

@@ -41,15 +41,15 @@ struct LintPass {
     }
 
     mutating func say(
-        _ code: String, _ message: String, at place: Place, notes: [Finding.Note] = [], fixes: [Finding.Fix?] = []
+        _ code: String, _ message: String, at place: Place, of slot: SlotIndex? = nil, notes: [Finding.Note] = [],
+        fixes: [Finding.Fix?] = []
     ) {
         guard set.files.indices.contains(place.file) else { return }
         let file = set.files[place.file].source.name
-        findings.append(
-            (
-                place,
-                Finding(code, message, file: file, span: place.span, notes: notes, fixes: fixes.compactMap(\.self))
-            ))
+        var finding = Finding(
+            code, message, file: file, span: place.span, notes: notes, fixes: fixes.compactMap(\.self))
+        finding.slot = slot
+        findings.append((place, finding))
     }
 
     // MARK: Words

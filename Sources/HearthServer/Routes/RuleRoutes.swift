@@ -31,14 +31,14 @@ struct RuleRoutes: Sendable {
                 .get, "/rules/{rule_id}/history", .role(.resident),
                 .init(
                     "What a rule did, newest first", query: "from? to? limit?:1..1000 cursor?",
-                    [200: "runs:[RuleRun] next_cursor?"]),
+                    [200: "runs:[RuleRun] trace_since?:date next_cursor?"]),
                 handler: history),
             Route(
                 .post, "/rules/check", .role(.resident), cost: .trial,
                 .init(
                     "Checks rules merged over the live ones; nothing changes", body: "files?:map",
                     example: #"{"files":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
-                    [200: "ok:bool diagnostics:[Diagnostic] conflicts:[{rules:[text] witness slot?}] invariants:[any]"]),
+                    [200: "ok:bool diagnostics:[Diagnostic] conflicts:[{slot? rules:[text] witness}] invariants:[any]"]),
                 handler: check),
             Route(
                 .post, "/rules/test", .role(.resident), cost: .trial,
@@ -87,27 +87,28 @@ struct RuleRoutes: Sendable {
     private func history(_ call: inout Call) async throws(APIError) -> Reply {
         let entry = try entry(call)
         let now = call.now
-        let (from, to, limit, cursor) = try call.readQuery { query in
-            (
-                query.moment("from", now: now) ?? now - .days(7), query.moment("to", now: now) ?? now,
-                query.integer("limit", in: 1...1_000) ?? 100, query.integer("cursor", in: 1 ... .max)
-            )
+        let (stretch, limit, cursor) = try call.readQuery { query in
+            let stretch = query.stretch(now: now, length: .days(7))
+            let (limit, cursor) = (query.integer("limit", in: 1...1_000), query.integer("cursor", in: 1 ... .max))
+            return stretch.map { ($0, limit ?? 100, cursor) }
         }
         var wanted = Store.TraceQuery(rule: key(entry, in: call.snapshot), limit: max(Int(limit), 100))
-        (wanted.from, wanted.to, wanted.before) = (from, to, cursor)
+        (wanted.from, wanted.to, wanted.before) = (stretch.from, stretch.to, cursor)
         // Between two runs there may be any number of records of what they wrote.
-        var runs: [StoredTrace] = []
+        var records: [StoredTrace] = []
         var isAtEnd = false
-        while runs.count < limit, !isAtEnd {
+        while records.count(where: { RuleRunBody.kind(of: $0.what) != nil }) <= limit, !isAtEnd {
             let query = wanted
-            let records = try await stored { () async throws(StoreError) in try await hub.trace(query) }
-            runs += records.filter { RuleRunBody.kind(of: $0.what) != nil }
-            (isAtEnd, wanted.before) = (records.count < wanted.limit, records.last?.id)
+            let more = try await stored { () async throws(StoreError) in try await hub.trace(query) }
+            records += more
+            (isAtEnd, wanted.before) = (more.count < wanted.limit, more.last?.id)
         }
-        let shown = runs.prefix(Int(limit))
+        let beginning = try await stored { () async throws(StoreError) in try await hub.traceBeginning() }
+        let shown = RuleRunBody.runs(in: records).prefix(Int(limit))
         return Reply { writer in
-            writer.member("runs", shown.map(RuleRunBody.init))
-            if shown.count == limit, let last = shown.last { writer.member("next_cursor", "\(last.id)") }
+            writer.member("runs", Array(shown))
+            writer.memberIfPresent("trace_since", beginning?.rfc3339)
+            if shown.count == limit, let last = shown.last { writer.member("next_cursor", "\(last.record.id)") }
         }
     }
 

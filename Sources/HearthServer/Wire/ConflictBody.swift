@@ -1,16 +1,19 @@
 import HearthHub
 import HearthJSON
 import HearthKernel
+import HearthModel
 import HearthRules
 
 /// Two rules that disagree (W130): those in whose text the finding and its notes lie, and the sentence with the state in
 /// which both hold.
 struct ConflictBody: JSONWritable {
     private let finding: Finding
+    private let slot: String?
     private let rules: [String]
 
     init(_ finding: Finding, in book: RuleBook) {
         self.finding = finding
+        slot = finding.slot.map(book.names.registry.name)
         let places = [(finding.file, finding.span)] + finding.notes.map { ($0.file, $0.span) }
         rules = places.compactMap { file, span in
             book.entries.first { entry in
@@ -23,6 +26,7 @@ struct ConflictBody: JSONWritable {
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
+        writer.memberIfPresent("slot", slot)
         writer.member("rules", rules)
         writer.member("witness", finding.message)
         writer.endObject()

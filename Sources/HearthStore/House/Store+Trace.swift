@@ -109,6 +109,13 @@ extension Store {
         }
     }
 
+    /// When the oldest record was made; `nil` if there is none.
+    package func traceBeginning() async throws(StoreError) -> Instant? {
+        try await read { database in
+            try Int64.fetchOne(database, sql: "SELECT at FROM trace ORDER BY id LIMIT 1").map(Instant.init)
+        }
+    }
+
     /// The record of this number; `nil` if it has left the ring.
     package func trace(_ id: Int64) async throws(StoreError) -> StoredTrace? {
         try await read { try Store.traces(in: $0, where: "id = ?", [id]).first }
