@@ -1,12 +1,12 @@
-import HearthModel
+package import HearthModel
 
 /// The time zones that the system knows.
-enum ZoneFile {
+package enum ZoneFile {
     private static let folder = "/usr/share/zoneinfo"
 
     /// - Parameter name: such as `Europe/Berlin`; anything that could leave the folder is no name.
     /// - Returns: `nil` if there is no such zone.
-    static func zone(named name: String) throws(FolderReader.Failure) -> CivilZone? {
+    package static func zone(named name: String) throws(FolderReader.Failure) -> CivilZone? {
         guard isWellFormed(name), let file = try FolderReader.file(name, in: folder) else { return nil }
         do {
             return try CivilZone(tzif: file.bytes, name: name)

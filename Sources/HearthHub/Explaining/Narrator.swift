@@ -28,18 +28,7 @@ package struct Narrator: Sendable {
 
     /// The local time; the date too if it was another.
     func time(_ instant: Instant) -> String {
-        let (then, today) = (house.zone.local(instant), house.zone.local(now))
-        return then.date == today.date ? clock(then) : "\(date(then.date)) \(clock(then))"
-    }
-
-    private func clock(_ time: CivilTime) -> String {
-        let text = time.timeOfDay.text
-        return text.utf8.count == 5 ? text + ":00" : text
-    }
-
-    private func date(_ date: CivilDate) -> String {
-        func padded(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
-        return "\(date.year)-\(padded(date.month))-\(padded(date.day))"
+        house.zone.local(instant).text(on: house.zone.local(now).date)
     }
 
     func span(_ milliseconds: Milliseconds) -> String {

@@ -48,9 +48,10 @@ package struct Why: Sendable {
             (kind, origin, rule, chain, conditions, command) = (.unknown, nil, nil, [], [], nil)
             value = isNow ? house.reading(slot).value : .unknown
             claims = isNow ? house.cascade(of: slot) : []
+            let beginning = try await store.traceBeginning().map { ", which goes back to \(narrator.time($0))," }
             lines = [
                 "\(narrator.name(slot)) is \(narrator.text(value, of: slot)).",
-                "  The trace, which goes back 30 days, knows of nothing that the house or a hand did to it.",
+                "  The trace\(beginning ?? " is still empty and") knows of nothing that the house or a hand did to it.",
             ]
             return
         }

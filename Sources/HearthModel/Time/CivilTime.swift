@@ -14,3 +14,12 @@ package struct CivilTime: Hashable, Sendable {
     /// Counted from 1970-01-01 00:00 of the same clock.
     var reading: Milliseconds { .days(date.daysSinceEpoch) + timeOfDay.sinceMidnight }
 }
+
+extension CivilTime {
+    /// `21:04:00`, after its date if that is not today's.
+    package func text(on today: CivilDate) -> String {
+        func padded(_ n: Int) -> String { n < 10 ? "0\(n)" : "\(n)" }
+        let clock = timeOfDay.text.utf8.count == 5 ? timeOfDay.text + ":00" : timeOfDay.text
+        return date == today ? clock : "\(date.year)-\(padded(date.month))-\(padded(date.day)) \(clock)"
+    }
+}

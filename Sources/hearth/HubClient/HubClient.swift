@@ -13,6 +13,14 @@ struct HubClient {
     struct Answer {
         var status: Int
         var body: JSONValue
+
+        /// - Throws: what is no success, with the hub's own sentence.
+        func get() throws(Failure) -> JSONValue {
+            guard status < 300 else { throw Failure(.wrongUse, sentence) }
+            return body
+        }
+
+        var sentence: String { body["error"]?["message"]?.string ?? "the hub answered \(status)" }
     }
 
     /// - Throws: `Failure` with status `unreachable` if no hub listens, or if it goes before it has answered.
@@ -69,12 +77,7 @@ struct HubClient {
 
     /// As `send`; an answer that is no success is a failure with the hub's own sentence.
     func ask(_ method: HTTPMethod, _ path: String, body: JSONValue? = nil) async throws -> JSONValue {
-        let answer = try await send(method, path, body: body)
-        guard answer.status < 300 else {
-            let sentence = answer.body["error"]?["message"]?.string ?? "the hub answered \(answer.status)"
-            throw Failure(.wrongUse, sentence)
-        }
-        return answer.body
+        try await send(method, path, body: body).get()
     }
 
     /// - Throws: `Failure` with status `unreachable`.

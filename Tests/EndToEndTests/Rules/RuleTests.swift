@@ -43,6 +43,16 @@ import Testing
             #expect(lamp.status == 0 && lamp.output.contains("Light"), "\(lamp.output) \(lamp.errors)")
             let rule = try await house.hub.hearth("rules", "why", "light")
             #expect(rule.status == 0 && rule.output.hasPrefix("\"Light\""), "\(rule.output) \(rule.errors)")
+            #expect(
+                rule.output.contains(#/ at (\d{4}-\d\d-\d\d )?\d\d:\d\d:\d\d, because of /#),
+                "by the house's clock: \(rule.output)")
+            let midnight = try await house.hub.hearth("rules", "why", "lamp", "--at", "00:00")
+            #expect(midnight.status == 0, "\(midnight.errors)")
+            let never = try await house.hub.hearth("rules", "why", "Ligth", "--at", "25:00")
+            #expect(never.status == 2 && never.errors.contains("must be a date"), "\(never.errors)")
+            #expect(!never.errors.contains("There is a rule"), "\(never.errors)")
+            let past = try await house.hub.hearth("rules", "why", "light", "--at", "-2h")
+            #expect(past.output.contains("as far back as the trace goes"), "\(past.output)")
             let before = try await house.hub.hearth("rules", "why", "--not", "light", "--since", "-2h")
             #expect(before.status == 0, "\(before.errors)")
             for unknown in [

@@ -7,7 +7,8 @@ struct RulesWhy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Why a device is as it is, or why a rule did not run.",
         discussion: """
-            Times are a date such as 2026-01-15T21:04:00+01:00, or a stretch back such as -2h.
+            Times are the last 21:04 of the house's clocks, a date such as 2026-01-15T21:04:00+01:00, or a stretch back
+            such as -2h.
             Asks the running hub. Exit status: 0 answered, 2 no such device or rule, 3 the hub cannot be reached.
             """)
 
@@ -30,29 +31,34 @@ struct RulesWhy: AsyncParsableCommand {
         let client = HubClient(folders)
         let rules = try await RuleList(client)
         let rule = rules.rule(thing)
+        let times = try await HouseTimes(of: client)
+        let at = at.map(times.moment)
         if not {
-            let query = query([(rule == nil ? "slot" : "rule", thing), ("from", since), ("to", at)])
+            let query = query([(rule == nil ? "slot" : "rule", thing), ("from", since.map(times.moment)), ("to", at)])
             say(try await rules.ask("/api/v1/why-not?" + query, about: thing))
         } else if let rule {
-            try await tellLast(of: rule, client)
+            try await tellLast(of: rule, until: at, times, client)
         } else {
             say(try await rules.ask("/api/v1/why?" + query([("slot", thing), ("at", at)]), about: thing))
         }
     }
 
     /// What a rule did last, and why.
-    private func tellLast(of rule: JSONValue, _ client: HubClient) async throws {
+    private func tellLast(
+        of rule: JSONValue, until at: String?, _ times: HouseTimes, _ client: HubClient
+    ) async throws {
         let path = "/api/v1/rules/" + pathSegment(rule["id"]?.string ?? "") + "/history?"
         let answer = try await client.ask(.GET, path + query([("limit", "1"), ("from", "-30d"), ("to", at)]))
         if output.json { return Console.say(JSONText.of(answer)) }
         let name = "\"\(rule["name"]?.string ?? thing)\""
         guard let run = answer["runs"]?.array?.first else {
+            let since = answer["trace_since"]?.string.map(times.shown)
             return Console.say(
-                "\(name) has not run in the last 30 days. hearth rules why --not \(name) tells what was missing.")
+                "\(name) has not run\(since.map { " since \($0), as far back as the trace goes" } ?? ""). "
+                    + "hearth rules why --not \(name) tells what was missing.")
         }
-        Console.say(
-            "\(name) \(run["kind"]?.string ?? "ran") at \(run["at"]?.string ?? "?"), because of \(run["because"]?.string ?? "?"):"
-        )
+        let at = times.shown(run["at"]?.string ?? "?")
+        Console.say("\(name) \(run["kind"]?.string ?? "ran") at \(at), because of \(run["because"]?.string ?? "?"):")
         for condition in run["conditions"]?.array ?? [] {
             Console.say("  \(condition["text"]?.string ?? "")  \(condition["value"]?.string ?? "")")
         }
@@ -85,13 +91,12 @@ struct RuleList {
 
     /// Asks about a device. Where there is none of that name, a rule of a name like it is told as well.
     func ask(_ path: String, about name: String) async throws -> JSONValue {
-        do {
-            return try await client.ask(.GET, path)
-        } catch let failure as Failure where failure.status == .wrongUse {
-            let names = rules.compactMap { $0["name"]?.string }
-            let near = nearestNames(to: name.lowercased(), among: names.map { $0.lowercased() }).first
-            guard let rule = names.first(where: { $0.lowercased() == near }) else { throw failure }
-            throw Failure(.wrongUse, failure.sentence + "\nThere is a rule \"\(rule)\".")
+        let answer = try await client.send(.GET, path)
+        let names = rules.compactMap { $0["name"]?.string }
+        let near = nearestNames(to: name.lowercased(), among: names.map { $0.lowercased() }).first
+        guard answer.status == 404, let rule = names.first(where: { $0.lowercased() == near }) else {
+            return try answer.get()
         }
+        throw Failure(.wrongUse, answer.sentence + "\nThere is a rule \"\(rule)\".")
     }
 }
