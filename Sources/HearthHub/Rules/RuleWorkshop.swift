@@ -57,8 +57,12 @@ package final class RuleWorkshop: Sendable {
         let sources = contents.files.map(\.source)
         if sources.isEmpty, !live.sources.isEmpty, !files.isThere {
             // Whoever wants no rules empties the folder; one that is gone was moved, or its disk is away.
-            logger.error(
-                "The folder of the rules is gone; the old ones stay in force", metadata: ["folder": "\(files.folder)"])
+            if !shelved.withLock({ $0.isGone }) {
+                logger.error(
+                    "The folder of the rules is gone; the old ones stay in force",
+                    metadata: ["folder": "\(files.folder)"])
+                shelved.withLock { $0.isGone = true }
+            }
             return await rebuild(live.sources, nil)
         }
         guard sources != live.sources else { return await rebuild(live.sources, contents) }
@@ -178,6 +182,7 @@ package final class RuleWorkshop: Sendable {
             shelf.failures = failures
             if let promises { shelf.promises = promises }
             shelf.isLive = isLive
+            shelf.isGone = false
         }
     }
 

@@ -125,6 +125,7 @@ import Testing
             try FileManager.default.moveItem(at: aside, to: rules)
             try house.hub.config.write("rule \"Dark\": while motion { turn on fan }", to: "rules/light.hearth")
             try await house.waitForRule("light.dark", "active")
+            #expect(program.complaints.elements.count { $0.contains("The folder of the rules is gone") } == 1)
         }
     }
 
