@@ -177,7 +177,15 @@ struct TestRun: Sendable {
         }
         let isSo = people.allSatisfy(wasTold)
         guard isSo == negated else { return }
-        throw .fails(seen: nil, value: isSo ? "true" : "not true")
+        throw .fails(seen: nil, value: (isSo ? "true" : "not true") + "; " + sent)
+    }
+
+    /// The last messages and questions, in words.
+    private var sent: String {
+        let messages = told.suffix(TestRun.shownTrace).map { person, text in
+            "\(bench.registry[person]?.id ?? "somebody") \"\(text)\""
+        }
+        return messages.isEmpty ? "nothing was sent" : "sent was " + messages.joined(separator: ", ")
     }
 
     private func failure(of step: TestBench.Step) -> Stop {

@@ -188,7 +188,12 @@ import Testing
             """)
         #expect(
             try failure("test \"t\" { expect notified ann \"x\" }").finding.message.hasSuffix(
-                "expect notified ann \"x\" is not true."))
+                "expect notified ann \"x\" is not true; nothing was sent."))
+        let rule = "when door opens { notify everyone \"Somebody came\" }"
+        for step in ["expect notified ann \"x\"", "expect not notified ann \"came\""] {
+            let message = try failure("\(rule)\ntest \"t\" { door -> open  \(step) }").finding.message
+            #expect(message.hasSuffix("true; sent was ann \"Somebody came\", ben \"Somebody came\"."), "\(message)")
+        }
     }
 
     @Test func handsAndLossesAndRestarts() throws {

@@ -189,7 +189,9 @@ extension MessageCatalogue {
     static let tests: [Entry] = [
         Entry(
             "E401", "Test \"{t}\" fails at line {n}: {x} is {v}.",
-            cause: "An `expect` that does not hold. The last steps of the trace stand below it."),
+            cause:
+                "An `expect` that does not hold; an `expect notified` tells what was sent. The last steps of the trace stand below it."
+        ),
         Entry(
             "E402", "No question is open.",
             cause: "`answer` in a test when nobody has been asked."),
