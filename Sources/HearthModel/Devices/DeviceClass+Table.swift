@@ -78,7 +78,8 @@ extension DeviceClass {
         } + [
             row("sensor", .sensor, [read("value", .number(.none)), "battery"], active: nil, stale: .hours(2)),
             row(
-                "weather", .other, ["condition", "temp", "humidity", "wind", "rain", "forecast"], active: nil,
+                "weather", .other, ["condition", "temp", "humidity", "wind", read("rain", .flag), "forecast"],
+                active: nil,
                 stale: .hours(2)),
             row("tariff", .other, ["price"], active: nil, stale: .hours(2)),
             row("calendar", .other, [read("state", .flag), "title", "next"], active: onOff, stale: .hours(24)),

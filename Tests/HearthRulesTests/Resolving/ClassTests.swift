@@ -51,4 +51,13 @@ import Testing
         guard let main = row.main else { return }
         #expect(main.stored == [deviceClass.primary?.name])
     }
+
+    /// As in a fixture, so in the house: `weather.rain` was an amount there.
+    @Test(arguments: classes) func aConditionByItselfIsOneInBothTables(_ deviceClass: DeviceClass) {
+        for property in RuleClass.of(deviceClass).properties where property.stored == [property.name] {
+            guard let live = deviceClass.property(property.name) else { continue }
+            let isFlag = property.type == .yesno || property.type == .onoff
+            #expect(isFlag == (live.type == .flag), "\(deviceClass.name).\(property.name)")
+        }
+    }
 }
