@@ -120,6 +120,9 @@ import Testing
             let aside = URL(filePath: house.hub.config.path + "/aside")
             try FileManager.default.moveItem(at: rules, to: aside)
             try await program.complaints.first(after: words) { $0.contains("The folder of the rules is gone") }
+            // The folder is still watched where it is now.
+            try house.hub.config.write("", to: "aside/more.hearth")
+            try await Task.sleep(for: .seconds(1))
             try await house.say("ON", on: "motion")
             try await house.told("lamp", "ON")
             try FileManager.default.moveItem(at: aside, to: rules)
