@@ -2,6 +2,32 @@
 extension WrongSyntax {
     static let instants = [
         Wrong(
+            "when at 22:00 and mode is away { log \"x\" }",
+            "E101", at: "at 22:00 and mode is away",
+            "\"at 22:00\" and \"mode is away\" are two instants and never coincide.",
+            fixed: ["when at 22:00 if mode is away { log \"x\" }"]),
+        Wrong(
+            "when door opens and at 22:00 on mon { log \"x\" }",
+            "E101", at: "door opens and at 22:00 on mon",
+            "\"door opens\" and \"at 22:00 on mon\" are two instants and never coincide.",
+            fixed: ["when at 22:00 on mon if door is open { log \"x\" }"]),
+        Wrong(
+            "when at 22:00 and at 23:00 { log \"x\" }",
+            "E101", at: "at 22:00 and at 23:00", "\"at 22:00\" and \"at 23:00\" are two instants and never coincide.",
+            fixed: ["when at 22:00 or at 23:00 { log \"x\" }"]),
+        Wrong(
+            "when hearth starts and ann arrives { log \"x\" }",
+            "E101", at: "hearth starts and ann arrives",
+            "\"hearth starts\" and \"ann arrives\" are two instants and never coincide.",
+            fixed: ["when hearth starts if ann is home { log \"x\" }"]),
+        Wrong(
+            "while at 22:00 { turn on lamp }",
+            "E102", at: "at 22:00", "while needs a state; \"at 22:00\" is an instant.",
+            fixed: ["when at 22:00 { turn on lamp }"]),
+        Wrong(
+            "when door opens if every 5 min { log \"x\" }",
+            "E102", at: "every 5 min", "if needs a state; \"every 5 min\" is an instant."),
+        Wrong(
             "when door opens and ann arrives { log \"x\" }",
             "E101", at: "door opens and ann arrives",
             "\"door opens\" and \"ann arrives\" are two instants and never coincide.",

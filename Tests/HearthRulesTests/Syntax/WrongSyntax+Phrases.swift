@@ -4,6 +4,38 @@ extension WrongSyntax {
 
     private static let events = [
         Wrong(
+            "when at 7:00 on mon, tuesday { log \"x\" }",
+            "E100", at: "tuesday", "Expected tue, found tuesday.",
+            fixed: ["when at 7:00 on mon, tue { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 on mon-fri { log \"x\" }",
+            "E100", at: "mon-fri", "Expected weekdays, found mon-fri.",
+            fixed: ["when at 7:00 on weekdays { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 on sat to sun { log \"x\" }",
+            "E100", at: "sat to sun", "Expected weekends, found sat to sun.",
+            fixed: ["when at 7:00 on weekends { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 on monday..wed { log \"x\" }",
+            "E100", at: "monday..wed", "Expected mon, tue, wed, found monday..wed.",
+            fixed: ["when at 7:00 on mon, tue, wed { log \"x\" }"]),
+        Wrong(
+            "when at 7:00, mon { log \"x\" }",
+            "E100", at: ", mon", "Expected on mon, found , mon.",
+            fixed: ["when at 7:00 on mon { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 mondays if pir { log \"x\" }",
+            "E100", at: "mondays", "Expected on mon, found mondays.",
+            fixed: ["when at 7:00 on mon if pir { log \"x\" }"]),
+        Wrong(
+            "when every window is open { log \"x\" }",
+            "E100", at: "every", "Expected all, found every.",
+            fixed: ["when all window is open { log \"x\" }"]),
+        Wrong(
+            "when door opens only if pir { log \"x\" }",
+            "E100", at: "only if", "Expected if, found only if.",
+            fixed: ["when door opens if pir { log \"x\" }"]),
+        Wrong(
             "when the sun sets { log \"x\" }",
             "E100", at: "the sun sets", "Expected at sunset, found the sun sets.",
             fixed: ["when at sunset { log \"x\" }"]),
@@ -102,6 +134,36 @@ extension WrongSyntax {
     ]
 
     private static let conditions = [
+        Wrong(
+            "while ann and ben are away { turn off lamp }",
+            "E100", at: "ann and ben are away", "Expected ann is away and ben is away, found ann and ben are away.",
+            fixed: ["while ann is away and ben is away { turn off lamp }"]),
+        Wrong(
+            "when ann or ben are not home { log \"x\" }",
+            "E100", at: "ann or ben are not home",
+            "Expected ann is not home or ben is not home, found ann or ben are not home.",
+            fixed: ["when ann is not home or ben is not home { log \"x\" }"]),
+        Wrong(
+            "while mode is night and lamp, hall.lamp and desk are on { turn on fan }",
+            "E100", at: "lamp, hall.lamp and desk are on",
+            "Expected lamp is on and hall.lamp is on and desk is on, found lamp, hall.lamp and desk are on.",
+            fixed: ["while mode is night and lamp is on and hall.lamp is on and desk is on { turn on fan }"]),
+        Wrong(
+            "when door opens if ann and ben are away for 5 min { log \"x\" }",
+            "E100", at: "ann and ben are away", "Expected (ann is away and ben is away), found ann and ben are away.",
+            fixed: ["when door opens if (ann is away and ben is away) for 5 min { log \"x\" }"]),
+        Wrong(
+            "while ann is at home { turn on lamp }",
+            "E100", at: "at home", "Expected home, found at home.",
+            fixed: ["while ann is home { turn on lamp }"]),
+        Wrong(
+            "while lamp isnt on { turn on desk }",
+            "E100", at: "isnt", "Expected is not, found isnt.",
+            fixed: ["while lamp is not on { turn on desk }"]),
+        Wrong(
+            "while lamp isn't on { turn on desk }",
+            "E100", at: "isn't", "Expected is not, found isn't.",
+            fixed: ["while lamp is not on { turn on desk }"]),
         Wrong(
             "when door opens if between 22:00 and 6:00 { log \"x\" }",
             "E100", at: "between", "Expected time between, found between.",

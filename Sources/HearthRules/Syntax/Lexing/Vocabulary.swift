@@ -12,6 +12,7 @@ package enum Vocabulary {
     package static let days = [
         "mon", "tue", "wed", "thu", "fri", "sat", "sun", "weekday", "weekdays", "weekend", "weekends",
     ]
+    private static let fullDays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     package static let happenings = [
         "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "arrives",
         "leaves",
@@ -26,6 +27,13 @@ package enum Vocabulary {
         "device", "modes", "group", "scene", "normally", "manual", "var", "fn", "recipe", "use", "rule", "test", "when",
         "while", "never", "always", "expect",
     ]
+
+    /// The day that a word means: `monday`, `mondays`, `thurs`.
+    static func day(_ key: String) -> String? {
+        if days.contains(key) { return key }
+        let stem = key.hasSuffix("s") ? key.dropLast() : key[...]
+        return stem.utf8.count > 2 ? fullDays.first { $0.hasPrefix(stem) }.map { String($0.prefix(3)) } : nil
+    }
 
     /// From 1, or `nil` if the word is no month.
     static func month(_ key: String) -> Int? { months.firstIndex(of: key).map { $0 + 1 } }

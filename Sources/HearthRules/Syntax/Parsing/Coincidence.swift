@@ -26,7 +26,10 @@ extension Parser {
         }
         var fixes: [Finding.Fix] = []
         if isAlone, let fix = gateFix(instants, conditions, coincidence.span) { fixes.append(fix) }
-        if !coincidence.isInSequence, instants.count == 2, conditions.isEmpty {
+        if conditions.isEmpty, !instants.contains(where: \.isHappening), !coincidence.isInSequence {
+            fixes.append(.writing(all.joined(separator: " or "), for: coincidence.span))
+        }
+        if !coincidence.isInSequence, instants.count == 2, conditions.isEmpty, instants.allSatisfy(\.isHappening) {
             let sequence = "\(source[instants[1].span]) then \(source[instants[0].span]) within 2 min"
             fixes.append(.writing(sequence, for: coincidence.span))
         }
@@ -37,11 +40,11 @@ extension Parser {
 
     /// One instant stays the event, all else becomes its gate, unless two of them leave no state.
     private func gateFix(_ instants: [InstantSyntax], _ conditions: [String], _ event: Span) -> Finding.Fix? {
-        let stateless = instants.filter { stateWords(of: $0.happening) == nil }
+        let stateless = instants.filter { stateAfter($0) == nil }
         guard stateless.count < 2 else { return nil }
         let cause = stateless.first ?? instants[0]
         let states = instants.filter { $0.span != cause.span }.compactMap { instant in
-            stateWords(of: instant.happening).map { "\(source[instant.subject.span]) \($0)" }
+            stateAfter(instant).map { "\($0.subject) \($0.words)" }
         }
         let gate = (conditions + states).joined(separator: " and ")
         let title = "write `when \(source[cause.span]) if \(gate)`"

@@ -1,8 +1,8 @@
-/// `subject happening`, before it is known whether it may stand there.
+/// An event that is no condition, before it is known whether it may stand there.
 struct InstantSyntax {
-    var subject: Subject
-    var happening: Happening
-    var span: Span { subject.span.through(happening.span) }
+    var event: BasicEvent
+    var span: Span { event.span }
+    var isHappening: Bool { if case .happening = event.kind { true } else { false } }
 }
 
 extension Parser {
@@ -18,7 +18,8 @@ extension Parser {
         let subject = Subject(kind, span: span(from: first))
         let start = next
         let happened = try happening()
-        return InstantSyntax(subject: subject, happening: Happening(happened, span: span(from: start)))
+        let happening = Happening(happened, span: span(from: start))
+        return InstantSyntax(event: BasicEvent(.happening(subject, happening), span: span(from: first)))
     }
 
     private func subject(_ left: Expression) -> Subject.Kind? {
@@ -53,7 +54,7 @@ extension Parser {
     }
 
     /// The state that an instant leads to, as written after its subject: `is open`. What has passed leaves none.
-    func stateWords(of happening: Happening) -> String? {
+    private func stateWords(of happening: Happening) -> String? {
         switch happening.kind {
         case .becomes(let value): "is \(source[value.span])"
         case .opens: "is open"
@@ -68,15 +69,21 @@ extension Parser {
         }
     }
 
+    /// `door is open` for `door opens`: what it is of, what tells the instant, and what tells the state.
+    func stateAfter(_ instant: InstantSyntax) -> (subject: String, happening: Span, words: String)? {
+        guard case .happening(let subject, let happening) = instant.event.kind else { return nil }
+        return stateWords(of: happening).map { (source[subject.span], happening.span, $0) }
+    }
+
     /// What stands in the tree for an instant in the place of a condition.
     func state(of instant: InstantSyntax) -> Expression { Expression(.missing, span: instant.span) }
 
     /// E102.
     mutating func tellInstant(_ instant: InstantSyntax, for need: Need) {
         var fixes: [Finding.Fix] = []
-        if let state = stateWords(of: instant.happening) {
-            let title = "write `\(source[instant.subject.span]) \(state)`"
-            fixes.append(Finding.Fix(title, replace: instant.happening.span, with: state))
+        if let state = stateAfter(instant) {
+            let title = "write `\(state.subject) \(state.words)`"
+            fixes.append(Finding.Fix(title, replace: state.happening, with: state.words))
         }
         if let period = need.period, sees("{") || sees("if") {
             fixes.append(Finding.Fix("make it `when`", replace: period, with: "when"))

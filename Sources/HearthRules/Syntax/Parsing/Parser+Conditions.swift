@@ -65,6 +65,13 @@ extension Parser {
     private mutating func operand(_ need: Need?, _ chain: Chain) throws(Confusion) -> Operand {
         let first = next
         if let phrase = phrase(among: Phrase.conditions) { throw putRight(phrase, expecting: nil) }
+        try putPluralRight()
+        if need == nil || surelyBeginsTimedEvent, let event = try timedEvent() {
+            let instant = InstantSyntax(event: event)
+            guard let need else { return .instant(instant) }
+            tellInstant(instant, for: need)
+            return .condition(state(of: instant))
+        }
         let isNegated = take("not")
         let inner = next
         let compared = try comparison(isNegated ? Need("not") : need)
@@ -114,7 +121,7 @@ extension Parser {
     }
 
     /// `for` or `within last`, if it continues a condition here (section 3, rule 1).
-    private var suffixWord: String? {
+    var suffixWord: String? {
         mutating get {
             if at("for"), !sees("each", 1) { return "for" }
             if sees("last", 1), at("within") { return "within last" }
@@ -166,6 +173,7 @@ extension Parser {
         let first = next
         if take("anyone") { return Expression(.anyone, span: span(from: first)) }
         if take("everyone") { return Expression(.everyone, span: span(from: first)) }
+        if beginsSetInSingular, !isConfused { throw putRight(1, as: ["all"]) }
         guard let quantifier = Expression.Quantifier(rawValue: current.key) else { return nil }
         if quantifier == .no {
             guard piece(1).isName, Parser.afterSet.contains(piece(2).key) else { return nil }
@@ -176,6 +184,11 @@ extension Parser {
         return Expression(.quantity(quantifier, class: name, place: place), span: span(from: first))
     }
 
+    /// `every window is open`.
+    var beginsSetInSingular: Bool {
+        (sees("every") || sees("each")) && piece(1).isName && Parser.afterSet.contains(piece(2).key)
+    }
+
     private static let afterSet: Set<String> = ["is", "in", "between", "<", "<=", ">", ">=", "=", "==", "!="]
 
     /// `[ rel ]`.
@@ -183,6 +196,7 @@ extension Parser {
         try putOrderRight()
         if let isNegated = takeIs() {
             if let order = misplacedAfterIs() { return try relation(left, order, from: first) }
+            if sees("at"), sees("home", 1), !isConfused { throw putRight(2, as: ["home"]) }
             let right = try sum()
             return Expression(.is(left, negated: isNegated, right), span: span(from: first))
         }

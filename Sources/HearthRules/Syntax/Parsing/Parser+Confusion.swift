@@ -91,6 +91,7 @@ extension Parser {
         let fitting = tried.keys(at: next)
         if let meant = Parser.foreign[piece.key] { return meant.first(where: fitting.contains) }
         guard piece.kind == .word, !piece.isReserved, piece.key.utf8.count > 1 else { return nil }
+        if let day = Vocabulary.day(piece.key), fitting.contains(day) { return day }
         let words = fitting.filter { $0.first?.isLetter == true }
         // Of two letters, none may be another one.
         let likely = piece.key.utf8.count > 2 ? words : words.filter { Set(piece.key).isSubset(of: $0) }
@@ -122,8 +123,6 @@ extension Parser {
         "→": ["->"], "and": [","], "plus": ["+"], "minus": ["-"], "are": ["is"], "automation": ["rule"],
         "if": ["while"], "switch": ["turn"], "dim": ["set"], "brighten": ["set"], "delay": ["wait"],
         "sleep": ["wait"], "pause": ["wait"], "tell": ["notify"], "print": ["log"], "clicked": ["pressed"],
-        "monday": ["mon"], "tuesday": ["tue"], "wednesday": ["wed"], "thursday": ["thu"], "friday": ["fri"],
-        "saturday": ["sat"], "sunday": ["sun"],
     ]
 
     func described(_ piece: Piece) -> String {

@@ -36,26 +36,7 @@ extension Parser {
     ) throws(Confusion) -> BasicEvent {
         let first = next
         if let phrase = phrase(among: Phrase.events) { throw putRight(phrase, expecting: nil) }
-        if at("at"), beginsValue(1) {
-            advance()
-            let start = next
-            let time = try sum()
-            if let moment = try takeBeforeOrAfter(time, from: start, prefix: "") {
-                return BasicEvent(.at(moment, days: try days()), span: span(from: first))
-            }
-            let days = try days()
-            return BasicEvent(.at(time, days: days), span: span(from: first))
-        }
         if let daily = try takeDayBeforeTime(first) { return daily }
-        if at("every"), beginsValue(1) {
-            advance()
-            let duration = try sum()
-            return BasicEvent(.every(duration), span: span(from: first))
-        }
-        if at("hearth"), sees("starts", 1) {
-            next += 2
-            return BasicEvent(.hearthStarts, span: span(from: first))
-        }
         let operands = try operands(nil, chain)
         let span = span(from: first)
         var conditions: [Expression] = []
@@ -64,7 +45,7 @@ extension Parser {
             case .condition(let expression): conditions.append(expression)
             case .instant(let instant):
                 if operands.count > 1 { coincidences.append(Coincidence(operands: operands, span: span)) }
-                return BasicEvent(.happening(instant.subject, instant.happening), span: span)
+                return BasicEvent(instant.event.kind, span: span)
             }
         }
         let condition = conditions.count == 1 ? conditions[0] : Expression(.and(conditions), span: span)
@@ -75,12 +56,34 @@ extension Parser {
         return BasicEvent(.condition(condition), span: span)
     }
 
+    /// `at sum [ on days ]`, `every sum`, `hearth starts`.
+    mutating func timedEvent() throws(Confusion) -> BasicEvent? {
+        let first = next
+        if sees("at"), beginsValue(1) {
+            advance()
+            let start = next
+            var time = try sum()
+            if let moment = try takeBeforeOrAfter(time, from: start, prefix: "") { time = moment }
+            let days = try days()
+            return BasicEvent(.at(time, days: days), span: span(from: first))
+        }
+        if sees("every"), beginsValue(1), !beginsSetInSingular {
+            advance()
+            let duration = try sum()
+            return BasicEvent(.every(duration), span: span(from: first))
+        }
+        if sees("hearth"), sees("starts", 1) {
+            next += 2
+            return BasicEvent(.hearthStarts, span: span(from: first))
+        }
+        return nil
+    }
+
     /// `every weekday at 7:00`, `every monday at 7:00`.
     private mutating func takeDayBeforeTime(_ first: Int) throws(Confusion) -> BasicEvent? {
         guard sees("every"), sees("at", 2), !isConfused else { return nil }
         let said = piece(1)
-        let meanings = [said.key, said.key + "s", said.key.hasSuffix("day") ? String(said.key.prefix(3)) : ""]
-        guard let day = meanings.first(where: Vocabulary.days.contains) else { return nil }
+        guard let day = Vocabulary.day(said.key) else { return nil }
         next += 3
         let time = try sum()
         let span = span(from: first)
@@ -93,8 +96,7 @@ extension Parser {
     private mutating func takeBeforeOrAfter(
         _ time: Expression, from first: Int, prefix: String
     ) throws(Confusion) -> Expression? {
-        let isMoment = piece(1).kind == .time || ["sunrise", "sunset", "dawn", "dusk"].contains(piece(1).key)
-        guard case .literal(.duration) = time.kind, sees("before") || sees("after"), isMoment, !isConfused else {
+        guard case .literal(.duration) = time.kind, sees("before") || sees("after"), isMoment(1), !isConfused else {
             return nil
         }
         let sign = sees("before") ? Expression.Operator.minus : .plus
@@ -118,6 +120,15 @@ extension Parser {
     /// `at 7:00`, `every 5 min`.
     var beginsTimedEvent: Bool { (sees("at") || sees("every")) && beginsValue(1) }
 
+    /// `at 7:00`, `every 5 min`, `hearth starts` where a condition is wanted and `at` may be a name.
+    var surelyBeginsTimedEvent: Bool {
+        sees("at") && isMoment(1) || sees("every") && piece(1).kind == .number || sees("hearth") && sees("starts", 1)
+    }
+
+    private func isMoment(_ offset: Int) -> Bool {
+        piece(offset).kind == .time || ["sunrise", "sunset", "dawn", "dusk"].contains(piece(offset).key)
+    }
+
     /// Whether a value can begin at a piece; after `at` and `every` this tells the keyword from a name.
     private func beginsValue(_ offset: Int) -> Bool {
         let found = piece(offset)
@@ -131,14 +142,42 @@ extension Parser {
 
     /// `[ "on" day { "," day } ]`; a comma that no day follows belongs to the rule.
     private mutating func days() throws(Confusion) -> [Word] {
+        try putOnRight()
         guard take("on") else { return [] }
         var days: [Word] = []
         repeat {
             for day in Vocabulary.days { _ = at(day) }
+            try putDayRangeRight()
             guard Vocabulary.days.contains(current.key) else { throw confused(expecting: "a day") }
             days.append(word(current))
             advance()
-        } while Vocabulary.days.contains(piece(1).key) && take(",")
+        } while Vocabulary.day(piece(1).key) != nil && take(",")
         return days
+    }
+
+    /// `at 22:00, mon`, `at 22:00 monday`.
+    private mutating func putOnRight() throws(Confusion) {
+        guard !isConfused, current.line == piece(-1).line else { return }
+        let end = sees(",") ? 1 : 0
+        guard let day = Vocabulary.day(piece(end).key) else { return }
+        guard ["{", ",", "if", "or"].contains(piece(end + 1).key) else { return }
+        throw putRight(end + 1, as: ["on", day])
+    }
+
+    /// `mon-fri`, `monday to friday`, `mon..fri`.
+    private mutating func putDayRangeRight() throws(Confusion) {
+        let dash = sees(".", 1) && sees(".", 2) ? 2 : ["-", "–", "to", "through"].contains(piece(1).key) ? 1 : 0
+        let week = Vocabulary.days.prefix(7)
+        guard !isConfused, dash > 0, let first = Vocabulary.day(current.key).flatMap(week.firstIndex),
+            let last = Vocabulary.day(piece(dash + 1).key).flatMap(week.firstIndex)
+        else { return }
+        let days = Array(first <= last ? week[first...last] : week[first...] + week[...last])
+        let meant =
+            switch days {
+            case ["mon", "tue", "wed", "thu", "fri"]: ["weekdays"]
+            case ["sat", "sun"]: ["weekends"]
+            default: Array(days.map { [$0] }.joined(separator: [","]))
+            }
+        throw putRight(dash + 2, as: meant)
     }
 }

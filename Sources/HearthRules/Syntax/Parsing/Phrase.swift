@@ -45,6 +45,8 @@ struct Phrase {
         Phrase("has been", "is", where: "is"), Phrase("was", "is", where: "is"),
         Phrase("unless", "if not", where: "if"), Phrase("while", "if", where: "if"),
         Phrase("between", "if time between", where: "if"),
+        Phrase("only if", "if", where: "if"), Phrase("only when", "if", where: "if"),
+        Phrase("isnt", "is not", where: "is"), Phrase("isn ' t", "is not", where: "is"),
         Phrase("elif", "else if", where: "else"), Phrase("elsif", "else if", where: "else"),
         Phrase("elseif", "else if", where: "else"),
     ])
@@ -86,14 +88,15 @@ extension Parser {
     ///   - what: was expected, if they can go.
     mutating func putRight(_ count: Int, as meant: [String], expecting what: String? = nil) -> Confusion {
         let span = current.span.through(piece(count - 1).span)
-        let wanted = meant.joined(separator: " ")
+        let wanted = meant.joined(separator: " ").replacing(" ,", with: ",")
         let fix: Finding.Fix
         if meant.isEmpty {
             fix = .deleting(Span(previousEnd, span.end))
         } else {
             // `!door`, `opens, mode`: words need room.
             let isWord = wanted.first?.isLetter == true
-            let room = (isWord && piece(-1).kind == .word || wanted == "{") && !current.isApart ? " " : ""
+            let isOpen = ["(", "["].contains(piece(-1).key)
+            let room = (isWord && !isOpen || wanted == "{") && !current.isApart ? " " : ""
             let roomBehind = isWord && !piece(count).isApart && piece(count).kind == .word ? " " : ""
             fix = Finding.Fix("write `\(wanted)`", replace: span, with: room + wanted + roomBehind)
         }
