@@ -25,7 +25,11 @@ extension StoryTeller {
         return parts.filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
-    private func passing(_ span: Milliseconds) -> String { speaker.words(of: span.count) + " pass" }
+    private func passing(_ span: Milliseconds) -> String {
+        let words = speaker.words(of: span.count)
+        let isOne = words.hasPrefix("1 ") && !words.dropFirst(2).contains(" ")
+        return words + (isOne ? " passes" : " pass")
+    }
 
     private func clause(_ step: Story.Step) -> String {
         switch step {
