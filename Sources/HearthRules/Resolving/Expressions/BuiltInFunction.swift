@@ -32,6 +32,11 @@ extension Resolver {
             if let members = counted(arguments[0]) {
                 return Meaning(.count(members), .quantity(.number), place(call.span))
             }
+            if let all = wordAll(of: arguments[0]) {
+                let signature = BuiltInFunction.count.signature
+                say("E214", "count needs \(signature).", at: call.span, fixes: [.writing("any", for: all)])
+                return nothing
+            }
         case (.forecast, 2): return forecast(arguments, call)
         case (.concern, 1): return concern(arguments[0], call)
         case (.rgb, 3): return rgb(arguments, call)

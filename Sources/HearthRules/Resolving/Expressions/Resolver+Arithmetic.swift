@@ -135,9 +135,9 @@ extension Resolver {
     }
 
     /// The same value where its type fits what is wanted; else `.anything`, after saying why it does not.
-    /// - Parameter target: what it is for, as written.
+    /// - Parameter target: what is to be set to it, as written.
     mutating func fitting(
-        _ value: Meaning, _ wanted: RuleType, _ expression: Expression, for target: String = "this"
+        _ value: Meaning, _ wanted: RuleType, _ expression: Expression, for target: String? = nil
     ) -> Meaning {
         let nothing = Meaning(.constant(.unknown), .anything, value.place)
         switch (value.type, wanted) {
@@ -147,10 +147,12 @@ extension Resolver {
             if one == .number {
                 sayUnitless(expression, other)
             } else {
+                let found = "\(text(expression.span)), which is \(one.rawValue)"
                 say(
                     "E205",
-                    "\(target) is \(other.rawValue) and \(text(expression.span)) is \(one.rawValue); "
-                        + "they cannot be compared.", at: expression.span)
+                    target.map { "\($0) is \(other.rawValue); it cannot be set to \(found)." }
+                        ?? "\(RuleType.quantity(other).withArticle.capitalizedFirst) is wanted here, not \(found).",
+                    at: expression.span)
             }
         case (.words(let one), .words(let other)):
             if Set(one).isSubset(of: other) { return value }
@@ -171,13 +173,26 @@ extension Resolver {
             if let words = other.valueWords, case .literal = expression.kind {
                 sayWrongWord(text(expression.span), words, expression.span)
             } else {
-                let meant = other == .time ? timeOfDay(expression) : nil
+                let meant: String? =
+                    switch other {
+                    case .time: timeOfDay(expression)
+                    case .quantity(.duration): clockedDuration(expression)
+                    default: nil
+                    }
                 say(
                     "E212", "\(other.withArticle.capitalizedFirst) is wanted here, this is \(one.withArticle).",
                     at: expression.span, write: meant.map { [$0] } ?? [])
             }
         }
         return nothing
+    }
+
+    /// `00:05:00`: a duration as it is written elsewhere.
+    private func clockedDuration(_ expression: Expression) -> String? {
+        guard case .literal(.time(let milliseconds)) = expression.kind, milliseconds > 0,
+            text(expression.span).count { $0 == ":" } == 2
+        else { return nil }
+        return shownDuration(Double(milliseconds))
     }
 
     /// `7`, `07.30`: a time as it is written elsewhere.

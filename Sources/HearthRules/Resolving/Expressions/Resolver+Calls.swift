@@ -136,7 +136,7 @@ extension Resolver {
 
     /// E214 with the signature.
     mutating func sayArguments(_ call: Call, _ name: String, _ signature: String) {
-        say("E214", "\(name) needs \(signature).", at: call.span, fixes: [Finding.Fix("\(name)\(signature)", [])])
+        say("E214", "\(name) needs \(signature).", at: call.span)
     }
 
     func signature(_ name: Word, _ parameters: [Parameter]) -> String {
@@ -172,10 +172,20 @@ extension Resolver {
                 }
             }
             let known = RuleType.valueTypeNames + (forParameter ? ["person", "area"] : [])
-            sayMissing(word, kind: "type", among: known)
+            if let meant = Resolver.foreignTypes[word.key] {
+                say("E201", "There is no type called \(word.text).", at: word.span, write: [meant])
+            } else {
+                sayMissing(word, kind: "type", among: known)
+            }
             return .anything
         }
     }
+
+    /// What other languages call types.
+    private static let foreignTypes = [
+        "bool": "yesno", "boolean": "yesno", "int": "number", "integer": "number", "float": "number",
+        "double": "number", "temperature": "temp",
+    ]
 }
 
 extension RuleType {

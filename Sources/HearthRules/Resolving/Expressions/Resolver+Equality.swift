@@ -21,13 +21,22 @@ extension Resolver {
     /// `is`, `becomes` and `in`, for one value. `nil` after an error.
     mutating func equality(_ a: Meaning, _ right: Expression, _ span: Span) -> Meaning.Kind? {
         if case .literal(.unknown) = right.kind { return a.type == .anything ? nil : .isUnknown(a) }
-        if case .today = a.kind, case .ref(let ref) = right.kind, ref.words.count == 1,
-            let days = DaySet(ref.words[0].key)
-        {
-            return isOneOf(days, a.place)
+        if case .today = a.kind, case .ref(let ref) = right.kind, ref.words.count == 1 {
+            if let days = DaySet(ref.words[0].key) { return isOneOf(days, a.place) }
+            if !isName(ref.words[0].key) {
+                sayNoDay(ref.words[0])
+                return nil
+            }
         }
         let b = value(right, wanting: a.type)
         guard a.type != .anything, b.type != .anything else { return nil }
+        if case .quantity(let one) = a.type, case .quantity(let other) = b.type, one != other, other != .number {
+            say(
+                "E205",
+                "\(text(a.place.span)) is \(one.rawValue) and \(text(right.span)) is \(other.rawValue); "
+                    + "they cannot be compared.", at: span)
+            return nil
+        }
         if isReading(a) || isReading(b) {
             guard fitting(b, a.type, right).type != .anything else { return nil }
             sayHardlyEver(right, right, a, span)
@@ -41,6 +50,14 @@ extension Resolver {
         case (.quantity, _): return .equal(a, fitted, tolerance: tolerance(a, fitted))
         default: return .equal(a, fitted, tolerance: 0)
         }
+    }
+
+    /// E209 with the day that is meant.
+    private mutating func sayNoDay(_ word: Word) {
+        say(
+            "E209", "\(word.text) is not one of \(Vocabulary.days.joined(separator: ", ")), nor a date such as dec 24.",
+            at: word.span,
+            write: Vocabulary.day(word.key).map { [$0] } ?? nearestNames(to: word.key, among: Vocabulary.days))
     }
 
     private func isReading(_ value: Meaning) -> Bool {

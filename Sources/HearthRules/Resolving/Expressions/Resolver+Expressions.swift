@@ -192,13 +192,20 @@ extension Resolver {
             || declarations.groups[key] != nil || names[key] != nil
     }
 
-    /// E209 with the nearest word.
+    /// E209 with the word that says the same, or the nearest.
     mutating func sayWrongWord(_ word: String, _ words: [String], _ span: Span) {
-        let near = nearestNames(to: word.lowercased(), among: words)
+        let key = word.lowercased()
+        let same = (Resolver.sameStates[key] ?? []).filter(words.contains)
         say(
             "E209", "\(word) is not one of \(words.joined(separator: ", ")).", at: span,
-            write: near.isEmpty ? words : near)
+            write: same.isEmpty ? nearestNames(to: key, among: words) : same)
     }
+
+    /// What people say of one thing, and what is said of others.
+    private static let sameStates = [
+        "yes": ["on"], "no": ["off"], "on": ["yes"], "off": ["no"], "true": ["yes", "on"], "false": ["no", "off"],
+        "open": ["unlocked"], "closed": ["locked"],
+    ]
 
     // MARK: Unknown replaced
 

@@ -38,6 +38,18 @@ extension Resolver {
         return members
     }
 
+    /// The word `all` of `all windows is open`.
+    func wordAll(of expression: Expression) -> Span? {
+        let quantifier: Expression
+        switch expression.kind {
+        case .compare(let left, _, _), .is(let left, _, _), .between(let left, _, _), .among(let left, _):
+            quantifier = left
+        default: return nil
+        }
+        guard case .quantity(.all, class: _, place: _) = quantifier.kind else { return nil }
+        return Span(quantifier.span.start, quantifier.span.start + "all".utf8.count)
+    }
+
     /// What one member of a set is compared by.
     private func member(_ device: DeviceIndex, _ word: SetWord) -> Referent {
         guard let property = word.property, let found = self.property(property, of: .device(device)) else {

@@ -35,7 +35,7 @@ extension Resolver {
             + Array(scope.bindings.keys) + BuiltIn.allCases.map(\.rawValue)
     }
 
-    /// E203 with the properties that the device has.
+    /// E203 with the property that is near, or begins or goes on alike; else with those that the device has.
     mutating func sayLacks(_ thing: Thing, _ word: Word, _ ref: Ref, _ count: Int) {
         let owner = ref.words[..<count].map(\.key).joined(separator: ".")
         let has: [String] =
@@ -43,11 +43,12 @@ extension Resolver {
             case .device(let device): names.propertyNames(of: device)
             case .member(let set, _, _): self.set.memberSets[set].first.map { names.propertyNames(of: $0) } ?? []
             }
-        let near = nearestNames(to: word.key, among: has)
-        let offered = near.isEmpty ? has : near
+        var near = nearestNames(to: word.key, among: has)
+        near += has.filter { !near.contains($0) && (word.key.hasPrefix($0) || $0.hasPrefix(word.key)) }
+        let others = near.isEmpty && !has.isEmpty ? "; it has " + has.joined(separator: ", ") : ""
         say(
-            "E203", "\(owner) has no \(word.text).", at: ref.span,
-            fixes: offered.map {
+            "E203", "\(owner) has no \(word.text)\(others).", at: ref.span,
+            fixes: near.map {
                 Finding.Fix("write `\(owner).\($0)`", replace: word.span, with: $0)
             })
     }

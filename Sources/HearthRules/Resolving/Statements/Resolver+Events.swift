@@ -64,6 +64,12 @@ extension Resolver {
                     "E212", "A condition is wanted here, this is a time.", at: expression.span,
                     write: ["at " + text(expression.span)])
             }
+            if case .is(let left, negated: false, let right) = expression.kind, case .ref(let ref) = left.kind,
+                ref.key == BuiltIn.time.rawValue
+            {
+                sayClock(right, expression.span)
+                return []
+            }
             return [Occasion.Basic(.edge(condition(expression)))]
         case .hearthStarts: return [Occasion.Basic(.hearthStarts)]
         case .every(let expression):
@@ -75,6 +81,13 @@ extension Resolver {
     }
 
     // MARK: At a time
+
+    /// E210: `time becomes 22:00`, `time is 22:00`.
+    private mutating func sayClock(_ time: Expression, _ span: Span) {
+        guard fitting(value(time, wanting: .time), .time, time).type == .time else { return }
+        let written = text(time.span)
+        say("E210", "A reading is hardly ever exactly \(written).", at: span, write: ["at \(written)"])
+    }
 
     /// `7:00`, `sunset - 20 min`: of an event, only `at` is missing.
     private func isTime(_ expression: Expression) -> Bool {
@@ -161,6 +174,10 @@ extension Resolver {
         switch happening.kind {
         case .becomes(let expression):
             let value = value(of: referent, subject)
+            if case .time = value.kind {
+                sayClock(expression, span)
+                return nothing
+            }
             guard let kind = equality(value, expression, span) else { return nothing }
             return .edge(Meaning(kind, .yesno, place(span)))
         case .changes:
@@ -222,14 +239,14 @@ extension Resolver {
             }
             sayNever(className(of: thing), row, word, span)
         case .property(let property):
-            let row = ruleClass(of: property.thing)
-            if let effect = row?.events[word], effect.property == property.property.name {
-                return truth(of: effect, property, span)
-            }
+            let effects = ruleClass(of: property.thing)?.events.filter { $0.value.property == property.property.name }
+            if let effect = effects?[word] { return truth(of: effect, property, span) }
             if property.property.type == .onoff, let isOn = word.turning {
                 return truth(of: RuleClass.Effect(property.property.name, .flag(isOn)), property, span)
             }
-            sayNever(className(of: property.thing), row, word, span)
+            var words = Set(effects?.keys.map { $0 } ?? [])
+            if property.property.type == .onoff { words.formUnion([.turnsOn, .turnsOff]) }
+            sayNever(text(subject), words, word, span)
         case .value(let value):
             if value.type == .onoff, let isOn = word.turning {
                 let on = Meaning(.constant(.flag(isOn)), .onoff, value.place)
@@ -259,12 +276,16 @@ extension Resolver {
         var words = Set(row?.events.keys.map { $0 } ?? [])
         if row?.main?.type == .onoff { words.formUnion([.turnsOn, .turnsOff]) }
         if className == "button" { words = [.pressed] }
+        sayNever(className.withArticle.capitalizedFirst, words, word, span)
+    }
+
+    private mutating func sayNever(_ name: String, _ words: Set<EventWord>, _ word: EventWord, _ span: Span) {
         // First those that tell of something alike.
-        let ordered = words.sorted { $0.rawValue < $1.rawValue }
+        let ordered = EventWord.allCases.filter(words.contains)
             .sorted { $0.sense == word.sense && $1.sense != word.sense }
         let subject = text(span).hasSuffix(word.rawValue) ? String(text(span).dropLast(word.rawValue.count)) : ""
         say(
-            "E207", "\(className.withArticle.capitalizedFirst) never \(word.rawValue).", at: span,
+            "E207", "\(name) \(word.press == nil ? "never" : "is never") \(word.rawValue).", at: span,
             write: subject.isEmpty ? [] : ordered.map { subject + $0.rawValue })
     }
 }

@@ -161,6 +161,7 @@ extension Resolver {
             say("E207", "\(className(of: thing).withArticle.capitalizedFirst) cannot be set.", at: target.span)
             return nil
         }
+        if named == nil, sayColor(expression, of: thing, target) { return nil }
         let value = value(expression, wanting: main.property.type)
         var reference = main
         if named == nil, value.type.isQuantity, !main.property.type.isQuantity,
@@ -176,6 +177,18 @@ extension Resolver {
         guard fitted.type != .anything || isOpenOrUnknown(expression, fitted) else { return nil }
         guard isInRange(fitted, reference, expression) else { return nil }
         return (reference, fitted)
+    }
+
+    /// E209 for `set lamp to red`: a bare light is on or off.
+    private mutating func sayColor(_ expression: Expression, of thing: Thing, _ target: Target) -> Bool {
+        guard case .ref(let ref) = expression.kind, Colors.value(of: ref.key) != nil, !isName(ref.key),
+            let words = mainProperty(of: thing)?.property.type.valueWords, case .ref = target.kind,
+            property("color", of: thing) != nil
+        else { return false }
+        say(
+            "E209", "\(ref.key) is not one of \(words.joined(separator: ", ")).", at: ref.span,
+            fixes: [.writing("\(text(target.span)).color", for: target.span)])
+        return true
     }
 
     /// `unknown` is a value for the steps of tests, and a parameter without an argument fits everything.
