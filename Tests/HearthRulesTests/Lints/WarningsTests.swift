@@ -35,6 +35,7 @@ import Testing
             "when button pressed { turn off lamp; turn off lamp }", "W113 The later of two writes to lamp wins.", 1
         ),
         ("when door opens { turn on heater }", "W120 Nothing ever turns heater off again.", 2),
+        ("when door opens { turn on all lights }", "W120 Nothing ever turns desk or lamp off again.", 2),
         ("when at 07:00 { turn on heater }", "W120 Nothing ever turns heater off again.", 1),
         (
             #"rule "A" urgent: when pir becomes on { turn on lamp } when pir becomes off { turn off lamp }"#,
