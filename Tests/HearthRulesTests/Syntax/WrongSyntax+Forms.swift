@@ -119,6 +119,25 @@ extension WrongSyntax {
 
     static let spellings = [
         Wrong(
+            "when door opens { log \"it is {room here, {lamp} there\" }",
+            "E103", at: "{room here, ", "} is missing behind {room.",
+            fixed: [
+                "when door opens { log \"it is {room} here, {lamp} there\" }",
+                "when door opens { log \"it is \\{room here, {lamp} there\" }",
+            ]),
+        Wrong(
+            "when door opens { log \"{{ room }} here\" }",
+            "E103", at: "{{ room }}", "{{ room }} is not a value.",
+            fixed: [
+                "when door opens { log \"{ room } here\" }"
+            ]),
+        Wrong(
+            "when door opens { log \"{{ a b }} here\" }",
+            "E103", at: "{{ a b }}", "{{ a b }} is not a value.",
+            fixed: [
+                "when door opens { log \"\\{\\{ a b \\}\\} here\" }"
+            ]),
+        Wrong(
             "when door opens { notify ann \"hello }",
             "E103", at: "\"hello", "This text is not finished.",
             fixed: [
@@ -126,9 +145,10 @@ extension WrongSyntax {
             ]),
         Wrong(
             "when door opens { notify ann \"{room\" }",
-            "E103", at: "{room", "{room is not a value.",
+            "E103", at: "{room", "} is missing behind {room.",
             fixed: [
-                "when door opens { notify ann \"\\{room\" }"
+                "when door opens { notify ann \"{room}\" }",
+                "when door opens { notify ann \"\\{room\" }",
             ]),
         Wrong(
             "when door opens { notify ann \"50 } of 60\" }",

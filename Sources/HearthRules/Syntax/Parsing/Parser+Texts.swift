@@ -11,7 +11,7 @@ extension Parser {
             switch part {
             case .plain(let text): plain += text
             case .badEscape(let span): tellBadEscape(span)
-            case .value, .brace: break
+            case .value, .doubled, .brace: break
             }
         }
         return Word(plain, span: found.span)
@@ -70,6 +70,7 @@ extension Parser {
                 }
             case .badEscape(let span): tellBadEscape(span)
             case .brace(let span): tellBrace(span)
+            case .doubled(let span): tellDoubled(span)
             case .value(let span):
                 if let value = value(in: span) { pieces.append(.value(value)) }
             }
@@ -96,8 +97,32 @@ extension Parser {
 
     private mutating func tellBrace(_ span: Span) {
         let brace = Span(span.start, span.start + 1)
+        let name = source[span].dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+        if source[brace] == "{", name.first?.isLetter == true, name.last != "." {
+            let end = brace.end + name.utf8.count
+            return report(
+                "E103", "} is missing behind {\(name).", at: span,
+                fixes: [
+                    Finding.Fix("write `{\(name)}`", replace: Span(end, end), with: "}"),
+                    .writing("\\{", for: brace),
+                ])
+        }
         report(
             "E103", "\(source[span]) is not a value.", at: span, fixes: [.writing("\\\(source[brace])", for: brace)])
+    }
+
+    /// `{{ room }}`: one brace would do, if there is a value in it.
+    private mutating func tellDoubled(_ span: Span) {
+        let inner = Span(span.start + 1, span.end - 1)
+        let before = findings
+        let isValue = value(in: inner) != nil && findings.count == before.count
+        findings = before
+        let escapes = [span.start, inner.start, inner.end - 1, inner.end].map {
+            Finding.Edit(span: Span($0, $0), text: "\\")
+        }
+        report(
+            "E103", "\(source[span]) is not a value.", at: span,
+            fixes: [isValue ? .writing(source[inner], for: span) : Finding.Fix("write `\\{` and `\\}`", escapes)])
     }
 
     private mutating func tellBadEscape(_ span: Span) {
@@ -111,6 +136,8 @@ struct TextReader {
         case plain(String)
         /// Braces included.
         case value(Span)
+        /// In two braces, all of them included.
+        case doubled(Span)
         /// A brace without its partner: to the end of the text, or the brace alone.
         case brace(Span)
         /// A backslash and what it stands before.
@@ -142,8 +169,14 @@ struct TextReader {
         switch source.utf8[start] {
         case UInt8(ascii: "\\"): return escape()
         case UInt8(ascii: "{") where withValues:
+            if let end = endOfDoubled {
+                position = end
+                return .doubled(Span(start, end))
+            }
+            position += 1
             while position < end {
                 let byte = source.utf8[position]
+                if byte == UInt8(ascii: "{") { return .brace(Span(start, position)) }
                 position += 1
                 if byte == UInt8(ascii: "}") { return .value(Span(start, position)) }
             }
@@ -156,6 +189,16 @@ struct TextReader {
             while position < end, !TextReader.special.contains(source.utf8[position]) { position += 1 }
             return .plain(source[Span(start, position)])
         }
+    }
+
+    /// Behind `{{ .. }}` without other braces.
+    private var endOfDoubled: Int? {
+        let braces = [UInt8(ascii: "{"), UInt8(ascii: "}")]
+        guard position + 1 < end, source.utf8[position + 1] == braces[0] else { return nil }
+        guard let close = source.utf8[(position + 2)..<end].firstIndex(where: braces.contains), close + 1 < end,
+            source.utf8[close] == braces[1], source.utf8[close + 1] == braces[1]
+        else { return nil }
+        return close + 2
     }
 
     private static let special: [UInt8] = [UInt8(ascii: "\\"), UInt8(ascii: "{"), UInt8(ascii: "}")]
