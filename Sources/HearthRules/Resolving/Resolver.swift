@@ -137,7 +137,7 @@ package struct Resolver {
             set.files.enumerated().map { ($0.element.source.name, $0.offset) }, uniquingKeysWith: min)
         let unread = set.files.map(UnreadText.init)
         let own = set.findings.filter { !unread[order[$0.file] ?? 0].isBefore($0.span) }
-        set.findings = (set.files.flatMap(\.findings) + own).enumerated().sorted { a, b in
+        set.findings = (set.files.flatMap(joiningNames(in:)) + own).enumerated().sorted { a, b in
             let first = (order[a.element.file] ?? 0, a.element.span.start, a.offset)
             let second = (order[b.element.file] ?? 0, b.element.span.start, b.offset)
             return first < second

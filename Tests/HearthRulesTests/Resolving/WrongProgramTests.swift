@@ -57,6 +57,15 @@ import Testing
 
     private static let names = [
         Wrong(
+            "when attic hatch opens { log \"x\" }", "E100", at: "hatch",
+            "Expected {, found hatch.", fix: "."),
+        Wrong(
+            "when door opens { set lamp brightness to 50 % }", "E100", at: "brightness",
+            "Expected to, found brightness.", fix: "."),
+        Wrong(
+            "while door stays open { turn on lamp }", "E100", at: "stays",
+            "Expected {, found stays."),
+        Wrong(
             "when dor opens { log \"x\" }", "E201", at: "dor", "There is no device called dor.", fix: "door"),
         Wrong(
             "when door opens { turn on attic.hatchh }", "E201", at: "attic.hatchh",

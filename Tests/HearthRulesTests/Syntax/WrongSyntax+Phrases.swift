@@ -4,6 +4,36 @@ extension WrongSyntax {
 
     private static let events = [
         Wrong(
+            "when door opens, if pir { log \"x\" }",
+            "E100", at: ",", "Expected if, found ,.",
+            fixed: [
+                "when door opens if pir { log \"x\" }"
+            ]),
+        Wrong(
+            "when door opens, only if pir { log \"x\" }",
+            "E100", at: ", only if", "Expected if, found , only if.",
+            fixed: [
+                "when door opens if pir { log \"x\" }"
+            ]),
+        Wrong(
+            "when door opens, or win opens { log \"x\" }",
+            "E100", at: ",", "Expected or, found ,.",
+            fixed: [
+                "when door opens or win opens { log \"x\" }"
+            ]),
+        Wrong(
+            "when ann at home { log \"x\" }",
+            "E100", at: "at home", "Expected is home, found at home.",
+            fixed: [
+                "when ann is home { log \"x\" }"
+            ]),
+        Wrong(
+            "when bell double click { log \"x\" }",
+            "E100", at: "double click", "Expected pressed twice, found double click.",
+            fixed: [
+                "when bell pressed twice { log \"x\" }"
+            ]),
+        Wrong(
             "when at 7:00 on mon, tuesday { log \"x\" }",
             "E100", at: "tuesday", "Expected tue, found tuesday.",
             fixed: ["when at 7:00 on mon, tue { log \"x\" }"]),
@@ -135,6 +165,24 @@ extension WrongSyntax {
 
     private static let conditions = [
         Wrong(
+            "while pir, if door is open { turn on lamp }",
+            "E100", at: ",", "Expected if, found ,.",
+            fixed: [
+                "while pir if door is open { turn on lamp }"
+            ]),
+        Wrong(
+            "while pir lingering 5 min { turn on lamp }",
+            "E100", at: "lingering", "Expected a comma, found lingering.",
+            fixed: [
+                "while pir, lingering 5 min { turn on lamp }"
+            ]),
+        Wrong(
+            "while pir if door is open { turn on lamp } lingering 5 min",
+            "E100", at: "lingering 5 min", "Expected lingering 5 min before the block, found it behind.",
+            fixed: [
+                "while pir if door is open, lingering 5 min { turn on lamp }"
+            ]),
+        Wrong(
             "while ann and ben are away { turn off lamp }",
             "E100", at: "ann and ben are away", "Expected ann is away and ben is away, found ann and ben are away.",
             fixed: ["while ann is away and ben is away { turn off lamp }"]),
@@ -211,6 +259,13 @@ extension WrongSyntax {
     ]
 
     private static let statements = [
+        Wrong(
+            "when door opens { set lamp to 50 % in 5 s }",
+            "E100", at: "set lamp to 50 % in 5 s", "Expected set lamp to 50 % over 5 s, found set lamp to 50 % in 5 s.",
+            fixed: [
+                "when door opens { set lamp to 50 % over 5 s }",
+                "when door opens { wait 5 s; set lamp to 50 % }",
+            ]),
         Wrong(
             "when door opens { log \"x\" } // a comment",
             "E100", at: "//", "Expected #, found //.",

@@ -178,7 +178,17 @@ extension WrongSyntax {
             ]),
         Wrong(
             "when door opens { ask ann \"Light?\" within 1 h { yes { log \"y\" } no { log \"n\" } } }",
-            "E100", at: "{", "Expected else, found {."),
+            "E100", at: "{", "Expected else and the answer that counts if none comes, found {.",
+            fixed: [
+                "when door opens { ask ann \"Light?\" within 1 h else yes { yes { log \"y\" } no { log \"n\" } } }",
+                "when door opens { ask ann \"Light?\" within 1 h else no { yes { log \"y\" } no { log \"n\" } } }",
+            ]),
+        Wrong(
+            "when door opens { ask ann \"Light?\" else no { yes { log \"y\" } no { log \"n\" } } }",
+            "E100", at: "else", "Expected within, found else.",
+            fixed: [
+                "when door opens { ask ann \"Light?\" within 10 min else no { yes { log \"y\" } no { log \"n\" } } }"
+            ]),
         Wrong(
             "rule Leak: when door opens { log \"x\" }",
             "E100", at: "Leak", "Expected the name of the rule in quotes, found Leak.",
@@ -271,11 +281,39 @@ extension WrongSyntax {
             "E100", at: "sunset", "Expected a time, found sunset."),
         Wrong(
             "when hall light turns on { log \"x\" }",
-            "E100", at: "light", "Expected {, found light.",
-            fixed: ["when hall.light turns on { log \"x\" }"]),
+            "E100", at: "light", "Expected {, found light."),
         Wrong(
             "when door opens { turn on hall light }",
-            "E100", at: "light", "Expected a statement, found light.",
-            fixed: ["when door opens { turn on hall.light }"]),
+            "E100", at: "light", "Expected a statement, found light."),
+        Wrong(
+            "modes: home, away",
+            "E100", at: ":", "Expected a mode, found :.",
+            fixed: [
+                "modes home, away"
+            ]),
+        Wrong(
+            "scene s: { lamp: on }",
+            "E100", at: ":", "Expected {, found :.",
+            fixed: [
+                "scene s { lamp: on }"
+            ]),
+        Wrong(
+            "normally trv is 18 °C",
+            "E100", at: "is", "Expected a value, found is.",
+            fixed: [
+                "normally trv 18 °C"
+            ]),
+        Wrong(
+            "var wet: yesno\nvar n: number = 0",
+            "E100", at: "var", "Expected =, found var.",
+            fixed: [
+                "var wet: yesno = no\nvar n: number = 0"
+            ]),
+        Wrong(
+            "when door opens { notify ann and ben \"x\" urgently }",
+            "E100", at: "ann and ben", "Expected one person, found ann and ben.",
+            fixed: [
+                "when door opens { notify ann \"x\" urgently; notify ben \"x\" urgently }"
+            ]),
     ]
 }

@@ -53,6 +53,30 @@ extension Resolver {
             })
     }
 
+    /// What the parser found, with the name that two words apart are meant as.
+    func joiningNames(in file: SyntaxFile) -> [Finding] {
+        guard file.findings.count < Limit.suggestions else { return file.findings }
+        return file.findings.map { finding in
+            guard finding.code == "E100", let apart = file.namesApart[finding.span.start] else { return finding }
+            var finding = finding
+            finding.fixes = joining(apart).map { [$0] } ?? finding.fixes
+            return finding
+        }
+    }
+
+    private func joining(_ apart: NamesApart) -> Finding.Fix? {
+        let (before, after) = (apart.first.words, apart.second.words)
+        let gap = Span(apart.first.span.end, apart.second.span.start)
+        let middle = Word("\(before[before.count - 1].text)_\(after[0].text)", span: gap)
+        for (sign, words) in [(".", before + after), ("_", before.dropLast() + [middle] + after.dropFirst())] {
+            let ref = Ref(Array(words))
+            var trial = self
+            let (_, isName) = trial.isSound { $0.referent(ref) }
+            if isName { return Finding.Fix("write `\(ref.key)`", replace: gap, with: sign) }
+        }
+        return nil
+    }
+
     /// E202 with each full path.
     mutating func sayAmbiguous(_ ref: Ref, _ count: Int, _ paths: [String]) {
         let rest = ref.words.dropFirst(count + 1).map { "." + $0.key }.joined()

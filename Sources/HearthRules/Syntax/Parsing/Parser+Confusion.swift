@@ -31,19 +31,18 @@ extension Parser {
         if let meant, next != lastPutRight { return putRight(1, as: [meant]) }
         lose()
         guard next != lastPutRight else { return Confusion(isPutRight: false) }
-        report(
-            "E100", "Expected \(what ?? "something else"), found \(described(current)).", at: current.span,
-            fixes: joiningFix.map { [$0] } ?? [])
+        noteNamesApart()
+        report("E100", "Expected \(what ?? "something else"), found \(described(current)).", at: current.span)
         return Confusion(isPutRight: false)
     }
 
-    /// `hall light`: two words behind each other where only one name fits are perhaps the parts of one.
-    private var joiningFix: Finding.Fix? {
-        guard lastRefEnd == next, current.isName, current.isApart, current.line == piece(-1).line,
-            !["the", "sun", "time", "today", "mode"].contains(piece(-1).key), UnitWord.named(current.key) == nil
-        else { return nil }
-        let joined = "\(described(piece(-1))).\(described(current))"
-        return Finding.Fix("write `\(joined)`", replace: Span(previousEnd, current.span.start), with: ".")
+    private mutating func noteNamesApart() {
+        guard lastRefEnd == next, current.isName, current.isApart, current.line == piece(-1).line else { return }
+        var (start, end) = (next - 1, next + 1)
+        while start > 1, pieces[start - 1].key == "." { start -= 2 }
+        while pieces[end].key == ".", pieces[end + 1].kind == .word { end += 2 }
+        func ref(_ range: Range<Int>) -> Ref { Ref(pieces[range].filter { $0.kind == .word }.map(word)) }
+        namesApart[current.span.start] = NamesApart(first: ref(start..<next), second: ref(next..<end))
     }
 
     /// `the lamp`.
@@ -79,6 +78,7 @@ extension Parser {
                 let place = Span(previousEnd, previousEnd)
                 return [Finding.Fix("write `\(fix)`", replace: place, with: isTight ? fix : " \(fix)")]
             }
+            noteNamesApart()
             report("E100", message, at: found.span, fixes: fixes ?? [])
             lose()
         }

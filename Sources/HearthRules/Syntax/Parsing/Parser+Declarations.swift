@@ -27,10 +27,17 @@ extension Parser {
     mutating func declarationKind() throws(Confusion) -> Declaration.Kind {
         let first = next
         if take("device") { return try device(first) }
-        if take("modes") { return .modes(try names("a mode")) }
+        if take("modes") {
+            passOver([":", "="], expecting: "a mode")
+            return .modes(try names("a mode"))
+        }
         if take("group") { return try group() }
         if take("scene") { return try scene() }
-        if take("normally") { return .normally(try target(), try sum()) }
+        if take("normally") {
+            let target = try target()
+            passOver([":", "=", "is", "to"], expecting: "a value")
+            return .normally(target, try sum())
+        }
         if take("manual") { return try manual() }
         if take("var") { return try variable() }
         if take("fn") { return try function() }
@@ -40,6 +47,15 @@ extension Parser {
         for word in ["rule"] + Parser.bodies where at(word) { return .rule(try rule()) }
         if beginsTimedEvent || phrase(among: Phrase.events) != nil { return .rule(try rule()) }
         throw confused(expecting: "a rule or declaration")
+    }
+
+    /// Tells a sign or word that other languages have here, and goes on behind it.
+    private mutating func passOver(_ signs: [String], expecting what: String) {
+        guard signs.contains(current.key), !isConfused else { return }
+        report(
+            "E100", "Expected \(what), found \(current.key).", at: current.span,
+            fixes: [.deleting(Span(previousEnd, current.span.end))])
+        advance()
     }
 
     private mutating func names(_ what: String) throws(Confusion) -> [Word] {
@@ -75,6 +91,7 @@ extension Parser {
 
     private mutating func scene() throws(Confusion) -> Declaration.Kind {
         let name = try self.name(of: "a name")
+        passOver([":", "="], expecting: "{")
         let open = next
         guard at("{") else { throw confused(expecting: "{") }
         try enter()
@@ -117,8 +134,19 @@ extension Parser {
         if sees("=") { throw confused(expecting: ": and a type") }
         require(":")
         let type = try typeName()
-        require("=")
+        require("=", fix: initialValue(of: type).map { "= \($0)" })
+        if isConfused {
+            let place = Span(previousEnd, previousEnd)
+            return .variable(name: name, type: type, value: Expression(.missing, span: place))
+        }
         return .variable(name: name, type: type, value: try sum())
+    }
+
+    private func initialValue(of type: TypeName) -> String? {
+        switch type {
+        case .name(let word): ["yesno": "no", "onoff": "off", "number": "0"][word.key]
+        case .words(let words, span: _): words.first?.text
+        }
     }
 
     private mutating func function() throws(Confusion) -> Declaration.Kind {

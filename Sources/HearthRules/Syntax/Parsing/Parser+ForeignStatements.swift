@@ -66,15 +66,20 @@ extension Parser {
 
     // MARK: Time
 
-    /// `turn off lamp after 5 min`.
-    mutating func tellDelay(_ first: Int) throws(Confusion) {
+    /// `turn off lamp after 5 min`; `set lamp to 50 % in 5 s` may be meant as `over`.
+    mutating func tellDelay(_ act: Act, _ first: Int) throws(Confusion) {
         guard sees("after") || sees("in"), piece(1).kind == .number, !isConfused else { return }
-        let act = source[span(from: first)]
+        let written = source[span(from: first)]
+        let word = current.span
+        var fixes: [Finding.Fix] = []
+        if case .set = act, sees("in") { fixes.append(.writing("over", for: word)) }
         advance()
         let delay = try sum()
         let span = span(from: first)
-        let meant = "wait \(source[delay.span]); \(act)"
-        report("E100", "Expected \(meant), found \(source[span]).", at: span, fixes: [.writing(meant, for: span)])
+        let meant = "wait \(source[delay.span]); \(written)"
+        fixes.append(.writing(meant, for: span))
+        let wanted = fixes.count > 1 ? "\(written) over \(source[delay.span])" : meant
+        report("E100", "Expected \(wanted), found \(source[span]).", at: span, fixes: fixes)
     }
 
     /// `after 5 min { turn off lamp }`, `after 5 min turn off lamp`.

@@ -152,13 +152,43 @@ extension Parser {
         var lingering: Expression?
         var lingeringSpan: Span?
         let end = previousEnd
-        if take(",") {
+        let lacksComma = sees("lingering") && piece(1).kind == .number && !isConfused
+        if lacksComma {
+            report(
+                "E100", "Expected a comma, found lingering.", at: current.span,
+                fixes: [Finding.Fix("write `,`", replace: Span(end, end), with: ",")])
+        }
+        if lacksComma || take(",") {
             require("lingering")
             lingering = try sum()
             lingeringSpan = Span(end, previousEnd)
         }
         let block = try block(.period(keyword: keyword, lingering: lingeringSpan))
+        if lingering == nil { lingering = try lateLingering(meantAt: end) }
         return WhileSyntax(condition: condition, gate: gate, lingering: lingering, block: block)
+    }
+
+    /// `while pir { .. } lingering 5 min`.
+    private mutating func lateLingering(meantAt end: Int) throws(Confusion) -> Expression? {
+        let comma = sees(",") ? 1 : 0
+        guard sees("lingering", comma), piece(comma + 1).kind == .number, !isConfused else { return nil }
+        let behind = previousEnd
+        next += comma
+        let first = next
+        advance()
+        let lingering = try sum()
+        let written = source[span(from: first)]
+        report(
+            "E100", "Expected \(written) before the block, found it behind.", at: span(from: first),
+            fixes: [
+                Finding.Fix(
+                    "write `, \(written)` before the block",
+                    [
+                        Finding.Edit(span: Span(end, end), text: ", \(written)"),
+                        Finding.Edit(span: Span(behind, previousEnd), text: ""),
+                    ])
+            ])
+        return lingering
     }
 
     private mutating func promise() throws(Confusion) -> PromiseSyntax {
@@ -193,7 +223,11 @@ extension Parser {
 
     /// `when door opens, mode is night`: a condition behind a comma. `when door opens, turn on lamp`: a statement.
     private mutating func putCommaRight(before words: [String], gate: Expression?) throws(Confusion) {
-        guard sees(","), piece(1).isName, !isConfused else { return }
+        guard sees(","), !isConfused else { return }
+        if sees("only", 1), sees("if", 2) { throw putRight(3, as: ["if"]) }
+        let isSuperfluous = ["if", "unless", "and", "or"].contains(piece(1).key) && !isSeparator(next + 1)
+        if isSuperfluous { throw putRight(1, as: [], expecting: piece(1).key) }
+        guard piece(1).isName else { return }
         if isSeparator(next) { throw putRight(1, as: ["{"]) }
         let isWord = nearestNames(to: piece(1).key, among: words).first != nil || words.contains(piece(1).key)
         if !isWord { throw putRight(1, as: [gate == nil ? "if" : "and"]) }

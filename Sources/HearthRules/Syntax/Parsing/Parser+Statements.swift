@@ -123,7 +123,7 @@ extension Parser {
             let act = try act()
             let over = take("over") ? try sum() : nil
             let lasting = at("for") && !sees("each", 1) ? try duration() : nil
-            try tellDelay(first)
+            try tellDelay(act, first)
             kind = .act(act, over: over, for: lasting)
         }
         return Statement(kind, span: span(from: first))
@@ -140,6 +140,7 @@ extension Parser {
         let first = next
         if take("set") {
             let targets = try targets()
+            if !at("to"), sees("to", 1) { throw confused(expecting: "to") }
             require("to")
             var bound = Act.Bound.exact
             if at("at"), sees("least", 1) || sees("most", 1) {
@@ -191,17 +192,38 @@ extension Parser {
     // MARK: People
 
     private mutating func notice() throws(Confusion) -> Statement.Kind {
-        let who = try who()
+        let first = next
+        var people = [try who()]
+        // `notify ann and ben "x"`.
+        while sees("and") || sees(","), piece(1).isName, !isConfused {
+            advance()
+            people.append(try who())
+        }
+        let all = span(from: first)
         let text = try text()
         let urgency: Statement.Urgency = take("urgently") ? .urgently : take("quietly") ? .quietly : .plain
-        return .notify(who, text, urgency)
+        if people.count > 1, !isConfused {
+            let said = source[Span(text.span.start, previousEnd)]
+            let each = people.map { "\(source[$0.span]) \(said)" }.joined(separator: "; notify ")
+            let fix = Finding.Fix(
+                "write `notify` for each", replace: Span(all.start, previousEnd), with: each)
+            report("E100", "Expected one person, found \(source[all]).", at: all, fixes: [fix])
+        }
+        return .notify(people[0], text, urgency)
     }
 
     private mutating func question() throws(Confusion) -> Statement.Kind {
         let who = try who()
         let text = try text()
-        require("within")
+        require("within", fix: "within 10 min")
         let within = try sum()
+        if !at("else"), !isConfused, sees("{") {
+            let place = Span(previousEnd, previousEnd)
+            report(
+                "E100", "Expected else and the answer that counts if none comes, found {.", at: current.span,
+                fixes: answerNames.map { Finding.Fix("write `else \($0)`", replace: place, with: " else \($0)") })
+            throw Confusion(isPutRight: false)
+        }
         require("else", fix: nil)
         let otherwise = try anyWord("an answer")
         let open = next
@@ -227,6 +249,20 @@ extension Parser {
         nesting.open.removeLast()
         leave()
         return .ask(who, text, within: within, otherwise: otherwise, answers: answers)
+    }
+
+    /// Of the braces that open here.
+    private var answerNames: [String] {
+        var (names, depth): ([String], Int) = ([], 0)
+        for index in next..<pieces.count - 1 {
+            if pieces[index].key == "}" { depth -= 1 }
+            if depth == 0, index > next { break }
+            if depth == 1, pieces[index].kind == .word, pieces[index + 1].key == "{" {
+                names.append(described(pieces[index]))
+            }
+            if pieces[index].key == "{" { depth += 1 }
+        }
+        return names
     }
 
     private mutating func concern() throws(Confusion) -> Statement.Kind {

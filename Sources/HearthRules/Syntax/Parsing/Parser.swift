@@ -11,6 +11,7 @@ package struct Parser {
     var findings: [Finding]
     /// Where it could not be read on.
     var unread: [Int] = []
+    var namesApart: [Int: NamesApart] = [:]
     /// Where texts without a closing quote begin.
     let unfinished: Set<Int>
     /// Words and symbols that were looked for at `next`: the ones that would have fitted there.
@@ -36,9 +37,11 @@ package struct Parser {
         var parser = Parser(source, tokens, findings, end: source.utf8.count)
         let declarations = parser.file()
         parser.findings.sort { ($0.span.start, $0.code) < ($1.span.start, $1.code) }
-        return SyntaxFile(
+        var file = SyntaxFile(
             source: source, tokens: tokens, declarations: declarations, findings: parser.findings,
             unread: parser.unread)
+        file.namesApart = parser.namesApart
+        return file
     }
 
     init(_ source: SourceText, _ tokens: [Token], _ findings: [Finding], end: Int) {

@@ -37,6 +37,7 @@ struct Phrase {
         Phrase("goes out", "leaves", where: "leaves"), Phrase("goes away", "leaves", where: "leaves"),
         Phrase("double pressed", "pressed twice", where: "pressed"),
         Phrase("double clicked", "pressed twice", where: "pressed"),
+        Phrase("double click", "pressed twice", where: "pressed"), Phrase("at home", "is home", where: "is"),
         Phrase("clicked twice", "pressed twice", where: "pressed"),
         Phrase("long pressed", "pressed long", where: "pressed"), Phrase("held", "pressed long", where: "pressed"),
         Phrase("detects motion", "", where: "becomes"), Phrase("detected", "", where: "becomes"),

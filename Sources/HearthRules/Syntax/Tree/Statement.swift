@@ -40,6 +40,13 @@ package struct Answer: Sendable {
 package enum Who: Sendable {
     case ref(Ref)
     case everyone(Span)
+
+    var span: Span {
+        switch self {
+        case .ref(let ref): ref.span
+        case .everyone(let span): span
+        }
+    }
 }
 
 package enum Act: Sendable {

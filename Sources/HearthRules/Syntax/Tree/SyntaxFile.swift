@@ -12,6 +12,8 @@ package struct SyntaxFile: Sendable {
     package var findings: [Finding]
     /// Where the parser could not read on. What else it found it has understood.
     var unread: [Int]
+    /// By where the second begins, of which a finding tells.
+    var namesApart: [Int: NamesApart] = [:]
 
     package init(
         source: SourceText, tokens: [Token], declarations: [Declaration], findings: [Finding], unread: [Int] = []
@@ -19,4 +21,10 @@ package struct SyntaxFile: Sendable {
         (self.source, self.tokens, self.declarations) = (source, tokens, declarations)
         (self.findings, self.unread) = (findings, unread)
     }
+}
+
+/// `hall light`: two names behind each other where only one fits. Whether they are the parts of one, the registry knows.
+struct NamesApart: Sendable {
+    var first: Ref
+    var second: Ref
 }
