@@ -4,6 +4,10 @@ extension WrongSyntax {
 
     private static let events = [
         Wrong(
+            "when at 7:00 on mon, tusday { log \"x\" }",
+            "E100", at: "tusday", "Expected tue, found tusday.",
+            fixed: ["when at 7:00 on mon, tue { log \"x\" }"]),
+        Wrong(
             "when door opens, if pir { log \"x\" }",
             "E100", at: ",", "Expected if, found ,.",
             fixed: [
@@ -164,6 +168,20 @@ extension WrongSyntax {
     ]
 
     private static let conditions = [
+        Wrong(
+            "while room and bath are above 20 °C { turn on fan }",
+            "E100", at: "room and bath are above 20 °C",
+            "Expected room > 20 °C and bath > 20 °C, found room and bath are above 20 °C.",
+            fixed: ["while room > 20 °C and bath > 20 °C { turn on fan }"]),
+        Wrong(
+            "while pir and not ann and ben are away { turn on lamp }",
+            "E100", at: "ann and ben are away", "Expected (ann is away and ben is away), found ann and ben are away.",
+            fixed: ["while pir and not (ann is away and ben is away) { turn on lamp }"]),
+        Wrong(
+            "when all lights in hall and fan are on { log \"x\" }",
+            "E100", at: "all lights in hall and fan are on",
+            "Expected all lights in hall is on and fan is on, found all lights in hall and fan are on.",
+            fixed: ["when all lights in hall is on and fan is on { log \"x\" }"]),
         Wrong(
             "while pir, if door is open { turn on lamp }",
             "E100", at: ",", "Expected if, found ,.",

@@ -1,3 +1,5 @@
+import HearthModel
+
 /// The closed lists of words of rule-language.md, sections 2 and 3, all folded.
 package enum Vocabulary {
     /// Words that can not begin a name.
@@ -28,11 +30,13 @@ package enum Vocabulary {
         "while", "never", "always", "expect",
     ]
 
-    /// The day that a word means: `monday`, `mondays`, `thurs`.
+    /// The day that a word means: `monday`, `mondays`, `thurs`, `tusday`.
     static func day(_ key: String) -> String? {
         if days.contains(key) { return key }
         let stem = key.hasSuffix("s") ? key.dropLast() : key[...]
-        return stem.utf8.count > 2 ? fullDays.first { $0.hasPrefix(stem) }.map { String($0.prefix(3)) } : nil
+        guard stem.utf8.count > 2 else { return nil }
+        let full = fullDays.first { $0.hasPrefix(stem) } ?? nearestNames(to: String(stem), among: fullDays).first
+        return full.map { String($0.prefix(3)) }
     }
 
     /// From 1, or `nil` if the word is no month.

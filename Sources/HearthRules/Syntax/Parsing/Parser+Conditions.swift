@@ -65,7 +65,6 @@ extension Parser {
     private mutating func operand(_ need: Need?, _ chain: Chain) throws(Confusion) -> Operand {
         let first = next
         if let phrase = phrase(among: Phrase.conditions) { throw putRight(phrase, expecting: nil) }
-        try putPluralRight()
         if need == nil || surelyBeginsTimedEvent, let event = try timedEvent() {
             let instant = InstantSyntax(event: event)
             guard let need else { return .instant(instant) }
@@ -73,6 +72,7 @@ extension Parser {
             return .condition(state(of: instant))
         }
         let isNegated = take("not")
+        try tellPlural(isNegated: isNegated)
         let inner = next
         let compared = try comparison(isNegated ? Need("not") : need)
         var value: Expression
