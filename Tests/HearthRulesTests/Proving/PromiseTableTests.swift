@@ -56,6 +56,12 @@ import Testing
         #expect(Self.prove(tenSeconds).verdicts == ["broken"])
     }
 
+    @Test func oneMinutePasses() {
+        let promise = (name: "air.hearth", text: "never bedroom.window is open for 1 min")
+        let sentence = Self.prove(promise).stories.first?.sentence
+        #expect(sentence?.hasSuffix("1 minute passes") == true, "\(sentence ?? "no story")")
+    }
+
     /// Window open, frost outside: the room falls below the 7 °C of "Airing", and the heater calls for more than 10 min.
     @Test func airingAloneHeatsTheGarden() {
         let promise = (
