@@ -119,7 +119,7 @@ import Testing
         let (names, findings) = Fixture.names(of: [file])
         #expect(
             findings.map(\.message) == [
-                "mode already means a built-in name.", "b is declared twice, first at house.hearth:1:46.",
+                "mode already means a built-in name.", "b is declared twice, first at house.hearth:1:42.",
             ])
         #expect(names.devices.map(names.path) == ["y"])
     }
