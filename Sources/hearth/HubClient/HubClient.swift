@@ -14,8 +14,9 @@ struct HubClient {
         var status: Int
         var body: JSONValue
 
-        /// - Throws: what is no success, with the hub's own sentence.
-        func get() throws(Failure) -> JSONValue {
+        /// - Throws: `Failure` for what is no success, with the hub's own sentence. A typed `throws` here crashes Swift 6.3.1
+        /// while it optimises a command that calls it.
+        func get() throws -> JSONValue {
             guard status < 300 else { throw Failure(.wrongUse, sentence) }
             return body
         }
