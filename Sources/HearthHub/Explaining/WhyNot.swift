@@ -2,8 +2,9 @@ import HearthKernel
 package import HearthModel
 package import HearthStore
 
-/// Why a rule did not run, or why a slot is not what it could be: the instant at which the fewest of its conditions were missing, found by playing the recorded
-/// reports to it once more; or, if it did run, what hid it (rule-language.md, section 14.2).
+/// Why a rule did not run, or why a slot is not what it could be: the instant at which the fewest of its conditions were
+/// missing, found by playing the recorded reports to it once more; or, if it did run, what hid it (rule-language.md,
+/// section 14.2).
 package struct WhyNot: Sendable {
     package enum Kind: String, Sendable {
         case condition, unknown, hold, claim

@@ -54,7 +54,10 @@ extension MessageCatalogue {
             example: "while sun is down { turn on garden.light } when at 23:00 { turn off garden.light }"),
         Entry(
             "W140", "{a} changes {reading}, which changes {a}.",
-            cause: "A loop through the house: the lamp lights its own light sensor.",
+            cause: """
+                A loop through the house: the lamp lights its own light sensor, or rules end each other, or themselves, \
+                by what they do.
+                """,
             cure: "Make the reading an `if`, which is asked only at the start; or `lingering`.",
             example: "while hall.lux < 40 lux { turn on hall.light }"),
         Entry(
