@@ -121,9 +121,11 @@ struct WhyTelling {
         } else if case .rule(let key) = winner.claim.writer, let rule = narrator.house.rule(key),
             case .while(_, _, let lingering) = rule.kind
         {
-            let first = rule.atoms.first.map { "\($0.text) no longer holds" } ?? "its condition no longer holds"
+            let conditions = rule.atoms.filter { !$0.isGate }.map(\.text)
             let delay = lingering > .zero ? "\(narrator.span(lingering)) after" : "when"
-            lines.append("  It ends \(delay) \(first), then \(name) goes back to \(next).")
+            lines.append(
+                "  It ends \(delay) \(conditions.joined(separator: " or ")) no longer holds, "
+                    + "then \(name) goes back to \(next).")
         }
         let others = claims.filter { $0.state != .winning && $0.claim.writer != winner.claim.writer }
         for other in others {

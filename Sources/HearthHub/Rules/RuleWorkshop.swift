@@ -71,7 +71,7 @@ package final class RuleWorkshop: Sendable {
         let errors = review.news.filter { $0.severity == .error } + contents.findings
         guard errors.isEmpty, review.failures.isEmpty else {
             shelve(contents, book, failures: review.failures, promises: review.promises, isLive: false)
-            log(errors + review.failures, in: book)
+            log(errors.isEmpty ? review.failures : errors, in: book)
             logger.error("The rules in the folder have errors; the old ones stay in force")
             // The registry may have changed as well.
             return await rebuild(live.sources, nil)
@@ -201,6 +201,7 @@ package final class RuleWorkshop: Sendable {
 
     private func line(_ finding: Finding, in book: RuleBook) -> String {
         let place = book.source(of: finding.file)?.place(of: finding.span.start) ?? (1, 1)
-        return "\(finding.file):\(place.0):\(place.1): \(finding.code) \(finding.message)"
+        let fix = finding.fixes.first.map { " (\($0.title))" } ?? ""
+        return "\(finding.file):\(place.0):\(place.1): \(finding.code) \(finding.message)\(fix)"
     }
 }

@@ -72,8 +72,13 @@ package struct RuleCode: Sendable {
         package var slot: SlotIndex?
         /// How many members it is about, one at a time, by the first register; 0: it is about none.
         package var members: Int
-        package init(text: String, truth: CodeRange, value: CodeRange?, slot: SlotIndex?, members: Int = 0) {
-            (self.text, self.truth, self.value, self.slot, self.members) = (text, truth, value, slot, members)
+        /// It is only looked at once, at the start.
+        package var isGate: Bool
+        package init(
+            text: String, truth: CodeRange, value: CodeRange?, slot: SlotIndex?, members: Int = 0, isGate: Bool = false
+        ) {
+            (self.text, self.truth, self.value, self.slot) = (text, truth, value, slot)
+            (self.members, self.isGate) = (members, isGate)
         }
     }
 }

@@ -29,7 +29,9 @@ extension Compilation {
             let firstCell = compilation.program.cells.count
             var code = ExpressionCode(isContinuous: isContinuous)
             compilation.emit(conjunct, into: &code)
-            atoms.append(compilation.atom(conjunct, truth: code.instructions, firstCell: firstCell))
+            var atom = compilation.atom(conjunct, truth: code.instructions, firstCell: firstCell)
+            atom.isGate = !isContinuous
+            atoms.append(atom)
             whole.append(code)
         }
         return whole

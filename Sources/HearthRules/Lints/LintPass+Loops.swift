@@ -68,7 +68,14 @@ extension LintPass {
             guard case .aspect(let aspect) = aspects.formula(reading) else { return [] }
             var situation = Situation(repeating: nil, count: aspects.all.count)
             situation[aspect] = value
-            return condition.value(in: situation) == .flag(false) ? [1] : [0]
+            let after = condition.value(in: situation)
+            // What only raises or caps moves nothing that is beyond already.
+            let isMoved = aspects.all[aspect].values.contains { before in
+                guard effect.moves(before) else { return false }
+                situation[aspect] = before
+                return condition.value(in: situation) != after
+            }
+            return isMoved ? [after == .flag(false) ? 1 : 0] : []
         }
     }
 
@@ -100,6 +107,16 @@ extension LintPass {
         var response: Milliseconds
         /// What the device itself reports; `nil` if it is a sensor near by that moves.
         var value: Value?
+        var bound = Claim.Bound.exact
+
+        func moves(_ before: Value) -> Bool {
+            guard let old = before.number, let new = value?.number else { return true }
+            return switch bound {
+            case .exact: true
+            case .atLeast: old < new
+            case .atMost: old > new
+            }
+        }
     }
 
     private func effects(of deed: Deed) -> [Effect] { reports(of: deed) + effectsNear(deed.slot) }
@@ -108,8 +125,10 @@ extension LintPass {
     private func reports(of deed: Deed) -> [Effect] {
         guard let value = deed.constant else { return [] }
         let registry = names.registry
-        var reports = [Effect(reading: deed.slot, response: .zero, value: value)]
-        if let level = value.number, ["brightness", "speed", "position"].contains(registry[deed.slot].property.name) {
+        var reports = [Effect(reading: deed.slot, response: .zero, value: value, bound: deed.bound)]
+        if let level = value.number, ["brightness", "speed", "position"].contains(registry[deed.slot].property.name),
+            deed.bound == .exact || (deed.bound == .atLeast) == (level > 0)
+        {
             let device = registry[deed.slot].device
             let words: [(String, Value)] = [("on", .flag(level > 0)), ("state", .text(level > 0 ? "open" : "closed"))]
             reports += words.compactMap { name, value in
@@ -160,7 +179,12 @@ extension LintPass {
                 fixes.append(Finding.Fix("let it linger", replace: Span(end, end), with: ", lingering \(span)"))
             }
         }
-        say("W140", "\(title(rule)) changes \(reading), which changes \(title(rule)).", at: place, fixes: fixes)
+        let next = set.rules[link.to]
+        let notes =
+            link.to == rule ? [] : [note("by way of this rule", at: Place(file: next.file, span: next.span))]
+        say(
+            "W140", "\(title(rule)) changes \(reading), which changes \(title(rule)).", at: place, notes: notes,
+            fixes: fixes)
     }
 
     /// The reading asked once at the start; what else the condition says stays.

@@ -28,6 +28,15 @@ import Testing
             why.lines.last == "  It ends 3 min after hall.motion no longer holds, then hall.light goes back to off.")
     }
 
+    @Test func whyNamesAllThatCanEndIt() async throws {
+        var told = try ToldHouse(
+            #"rule "Light": while hall.motion and mode is home if hall.lux is unknown { turn on hall.light }"#)
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.seconds(1))
+        let ending = "  It ends when hall.motion or mode is home no longer holds, then hall.light goes back to off."
+        #expect(try await told.why("hall.light").lines.last == ending)
+    }
+
     @Test func whyKnowsAfterARestartWhatHappenedBeforeIt() async throws {
         var told = try ToldHouse(#"rule "Light": while hall.motion { turn on hall.light }"#)
         try await told.report("hall.motion", .flag(true))

@@ -200,10 +200,29 @@ import Testing
         (#"rule "A": while pir if lamp is off { turn on lamp }"#, []),
         (#"rule "A": while lamp is on { set lamp.brightness to at least 30 % }"#, []),
         (#"rule "A": when lamp is on for 10 min { turn off lamp }"#, []),
+        (
+            #"rule "A": while desk is on { set lamp to at least 20 % } "#
+                + #"rule "B": while lamp.brightness > 50 % { turn on desk }"#, []
+        ),
+        (
+            #"rule "A": while desk is on { set lamp to at most 20 % } "#
+                + #"rule "B": while lamp.brightness > 50 % { turn on desk }"#, ["A", "B"]
+        ),
+        (
+            #"rule "A": while desk is off and pir { set lamp to at most 20 % } "#
+                + #"rule "B": while lamp is on { turn on desk }"#, []
+        ),
     ])
     func aDeviceCanBeItsOwnLoop(_ text: String, _ swinging: [String]) {
         let loops = checked(text).filter { $0.code == "W140" }
         #expect(loops.map { $0.message.prefix(1) }.map(String.init) == swinging)
+    }
+
+    @Test func aLoopThroughAnotherRuleNamesIt() throws {
+        let text = #"rule "A": while desk is on { turn on lamp } rule "B": while lamp is on { turn off desk }"#
+        let loop = try #require(checked(text).first { $0.code == "W140" })
+        #expect(loop.notes.map(\.message) == ["by way of this rule"])
+        #expect(loop.notes.map(\.span.start) == [44])
     }
 
     @Test func aRecipeThatIsUsedTwiceTellsOnce() {

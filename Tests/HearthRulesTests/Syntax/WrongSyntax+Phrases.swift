@@ -54,6 +54,37 @@ extension WrongSyntax {
             "E100", at: "monday..wed", "Expected mon, tue, wed, found monday..wed.",
             fixed: ["when at 7:00 on mon, tue, wed { log \"x\" }"]),
         Wrong(
+            "when at 7:00 on mon and fri { log \"x\" }",
+            "E100", at: "and", "Expected ,, found and.",
+            fixed: ["when at 7:00 on mon, fri { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 on sat or sun or bell pressed { log \"x\" }",
+            "E100", at: "or", "Expected ,, found or.",
+            fixed: ["when at 7:00 on sat, sun or bell pressed { log \"x\" }"]),
+        Wrong(
+            "when at 7:00 and 19:00 { log \"x\" }",
+            "E101", at: "at 7:00 and 19:00", "\"at 7:00\" and \"19:00\" are two instants and never coincide.",
+            fixed: ["when at 7:00 or at 19:00 { log \"x\" }"]),
+        Wrong(
+            "when ann and ben leaves { log \"x\" }",
+            "E101", at: "ann and ben leaves", "\"ann\" and \"ben leaves\" are two instants and never coincide.",
+            fixed: ["when ben leaves if ann is away { log \"x\" }"]),
+        Wrong(
+            "when hall.door and bath.door closes { log \"x\" }",
+            "E101", at: "hall.door and bath.door closes",
+            "\"hall.door\" and \"bath.door closes\" are two instants and never coincide.",
+            fixed: ["when bath.door closes if hall.door is closed { log \"x\" }"]),
+        Wrong(
+            "when door opens { set lamp on }",
+            "E100", at: "on", "Expected to, found on.", fixed: ["when door opens { turn on lamp }"]),
+        Wrong(
+            "when door opens { wait for 5 min log \"x\" }",
+            "E100", at: "for", "Expected a value, found for.", fixed: ["when door opens { wait 5 min log \"x\" }"]),
+        Wrong(
+            "while pir, lingering for 5 min { turn on lamp }",
+            "E100", at: "for", "Expected a value, found for.",
+            fixed: ["while pir, lingering 5 min { turn on lamp }"]),
+        Wrong(
             "when at 7:00, mon { log \"x\" }",
             "E100", at: ", mon", "Expected on mon, found , mon.",
             fixed: ["when at 7:00 on mon { log \"x\" }"]),
@@ -344,7 +375,7 @@ extension WrongSyntax {
         Wrong(
             "when door opens { turn on lamp and desk }",
             "E100", at: "and", "Expected ,, found and.",
-            fixed: ["when door opens { turn on lamp , desk }"]),
+            fixed: ["when door opens { turn on lamp, desk }"]),
         Wrong(
             "when door opens { turn on lamp, wait 5 min }",
             "E100", at: ",", "Expected ;, found ,.",

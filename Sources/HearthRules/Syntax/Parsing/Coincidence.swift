@@ -13,6 +13,7 @@ extension Parser {
     mutating func tell(_ coincidence: Coincidence, isAlone: Bool) {
         var instants: [InstantSyntax] = []
         var conditions: [String] = []
+        var hasTime = false
         var all: [String] = []
         for operand in coincidence.operands {
             switch operand {
@@ -20,12 +21,20 @@ extension Parser {
                 instants.append(instant)
                 all.append(source[instant.span])
             case .condition(let expression):
-                conditions.append(asGate(expression))
+                if case .literal(.time) = expression.kind { hasTime = true }
+                conditions.append(asGate(expression, among: coincidence.operands))
                 all.append(source[expression.span])
             }
         }
         var fixes: [Finding.Fix] = []
-        if isAlone, let fix = gateFix(instants, conditions, coincidence.span) { fixes.append(fix) }
+        if hasTime {
+            // `at 7:00 and 19:00`.
+            if !coincidence.isInSequence, conditions.count == 1, instants.count == 1 {
+                fixes.append(.writing("\(all[0]) or at \(all[1])", for: coincidence.span))
+            }
+        } else if isAlone, let fix = gateFix(instants, conditions, coincidence.span) {
+            fixes.append(fix)
+        }
         if conditions.isEmpty, !instants.contains(where: \.isHappening), !coincidence.isInSequence {
             fixes.append(.writing(all.joined(separator: " or "), for: coincidence.span))
         }
@@ -64,10 +73,24 @@ extension Parser {
     }
 
     /// In a chain of `and` a suffix needs brackets.
-    private func asGate(_ expression: Expression) -> String {
-        switch expression.kind {
-        case .lasting, .recent: "(\(source[expression.span]))"
-        default: source[expression.span]
+    private func asGate(_ expression: Expression, among operands: [Operand]) -> String {
+        let written = source[expression.span]
+        return switch expression.kind {
+        case .lasting, .recent: "(\(written))"
+        case .ref(let ref): written + (stateInCommon(ref, operands).map { " \($0)" } ?? "")
+        default: written
         }
+    }
+
+    /// `is away` of the first in `ann and ben leave`: the verb is meant of both.
+    private func stateInCommon(_ ref: Ref, _ operands: [Operand]) -> String? {
+        for case .instant(let instant) in operands {
+            guard case .happening(let subject, let happening) = instant.event.kind, case .ref(let other) = subject.kind,
+                let state = stateAfter(instant)
+            else { continue }
+            if case .leaves = happening.kind { return state.words }
+            if ref.words.last?.text == other.words.last?.text { return state.words }
+        }
+        return nil
     }
 }

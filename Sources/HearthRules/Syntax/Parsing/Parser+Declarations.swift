@@ -50,7 +50,7 @@ extension Parser {
     }
 
     /// Tells a sign or word that other languages have here, and goes on behind it.
-    private mutating func passOver(_ signs: [String], expecting what: String) {
+    mutating func passOver(_ signs: [String], expecting what: String) {
         guard signs.contains(current.key), !isConfused else { return }
         report(
             "E100", "Expected \(what), found \(current.key).", at: current.span,

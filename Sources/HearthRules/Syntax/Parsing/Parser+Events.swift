@@ -151,8 +151,16 @@ extension Parser {
             guard Vocabulary.days.contains(current.key) else { throw confused(expecting: "a day") }
             days.append(word(current))
             advance()
+            try putJointRight()
         } while Vocabulary.day(piece(1).key) != nil && take(",")
         return days
+    }
+
+    /// `on mon and fri`.
+    private mutating func putJointRight() throws(Confusion) {
+        guard sees("and") || sees("or"), Vocabulary.day(piece(1).key) != nil, !isConfused else { return }
+        guard ["{", ",", "and", "or", "if"].contains(piece(2).key) else { return }
+        throw putRight(1, as: [","])
     }
 
     /// `at 22:00, mon`, `at 22:00 monday`.

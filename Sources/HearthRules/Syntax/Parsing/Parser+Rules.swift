@@ -160,6 +160,7 @@ extension Parser {
         }
         if lacksComma || take(",") {
             require("lingering")
+            passOver(["for"], expecting: "a value")
             lingering = try sum()
             lingeringSpan = Span(end, previousEnd)
         }

@@ -141,6 +141,9 @@ extension Parser {
         if take("set") {
             let targets = try targets()
             if !at("to"), sees("to", 1) { throw confused(expecting: "to") }
+            if let verb = takeState(expecting: "to", at: current, from: first) {
+                return .verb(verb, verbSpan: pieces[first].span, targets)
+            }
             require("to")
             var bound = Act.Bound.exact
             if at("at"), sees("least", 1) || sees("most", 1) {
@@ -176,17 +179,23 @@ extension Parser {
         let found = current
         let start = next
         let targets = try targets()
-        guard sees("on") || sees("off") else {
+        guard let verb = takeState(expecting: "on or off", at: found, from: first) else {
             next = start
             throw confused(expecting: "on or off")
         }
+        return .verb(verb, verbSpan: pieces[first].span, targets)
+    }
+
+    /// `turn lamp on`, `set lamp on`: the state behind the targets.
+    private mutating func takeState(expecting what: String, at found: Piece, from first: Int) -> Act.Verb? {
+        guard sees("on") || sees("off"), !isConfused else { return nil }
         let state = current.key
-        let meant = "turn \(state) \(source[span(from: start)])"
+        let meant = "turn \(state) \(source[span(from: first + 1)])"
         advance()
         report(
-            "E100", "Expected on or off, found \(described(found)).", at: found.span,
+            "E100", "Expected \(what), found \(described(found)).", at: found.span,
             fixes: [.writing(meant, for: span(from: first))])
-        return .verb(state == "on" ? .turnOn : .turnOff, verbSpan: pieces[first].span, targets)
+        return state == "on" ? .turnOn : .turnOff
     }
 
     // MARK: People
@@ -275,7 +284,10 @@ extension Parser {
     // MARK: Flow
 
     private mutating func wait() throws(Confusion) -> Statement.Kind {
-        guard take("until") else { return .wait(try sum()) }
+        guard take("until") else {
+            passOver(["for"], expecting: "a value")
+            return .wait(try sum())
+        }
         let condition = try expression(Need("until"))
         guard at("at"), sees("most", 1) else { return .waitUntil(condition, atMost: nil) }
         next += 2

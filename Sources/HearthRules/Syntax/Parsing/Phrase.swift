@@ -99,7 +99,9 @@ extension Parser {
             let isOpen = ["(", "["].contains(piece(-1).key)
             let room = (isWord && !isOpen || wanted == "{") && !current.isApart ? " " : ""
             let roomBehind = isWord && !piece(count).isApart && piece(count).kind == .word ? " " : ""
-            fix = Finding.Fix("write `\(wanted)`", replace: span, with: room + wanted + roomBehind)
+            // A comma stands right behind what it separates.
+            let place = wanted == "," ? Span(previousEnd, span.end) : span
+            fix = Finding.Fix("write `\(wanted)`", replace: place, with: room + wanted + roomBehind)
         }
         report(
             "E100", "Expected \(meant.isEmpty ? what ?? "something else" : wanted), found \(source[span]).", at: span,
