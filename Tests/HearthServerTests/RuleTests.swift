@@ -92,6 +92,20 @@ import Testing
         #expect(entry?["duration_ms"] == nil)
     }
 
+    /// However long ago something happened in the house.
+    @Test func aRuleThatGoesLiveBeginsNow() async throws {
+        let house = try await house()
+        let token = try await house.token(.owner)
+        try await Task.sleep(for: .milliseconds(100))
+        let now = TestHouse.now()
+        let source = #"{"source":"while mode is home { turn on kitchen.plug }"}"#
+        let made = try await house.ask(.put, "/api/v1/rules/files/new.hearth", source, token: token)
+        #expect(made.status == 201, "\(made.text)")
+        let history = try await house.ask(.get, "/api/v1/rules/new.line_1/history", token: token)
+        let began = try #require(history.json["runs"]?[0]?["at_ms"]?.integer)
+        #expect(began >= now.milliseconds, "\(history.text)")
+    }
+
     @Test func aRuleIsSwitchedOffAndOn() async throws {
         let house = try await house()
         let (owner, resident) = (try await house.token(.owner), try await house.token(.resident))

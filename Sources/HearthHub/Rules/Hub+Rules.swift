@@ -38,6 +38,8 @@ extension Hub {
     /// - Returns: false if the house is another one than the rules were made for; they are to be made again.
     package func load(_ book: RuleBook) -> Bool {
         guard book.registryVersion == registryVersion else { return false }
+        // In a quiet house the last step is long ago; rules begin now.
+        step(.clock)
         endInstant()
         react {
             house.load(book.program, into: &$1)
