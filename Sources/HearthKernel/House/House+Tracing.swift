@@ -29,14 +29,17 @@ extension House {
         }
     }
 
-    /// Of a message what happened rather than what is, and what is rather than what nobody knows.
+    /// Of a message what happened rather than what is, what is new rather than what has been so, and that rather than
+    /// what nobody knows.
     private func telling(_ values: [SlotValue]) -> SlotValue? {
+        var new: SlotValue?
         var known: SlotValue?
         for value in values where value.value.isKnown && readings.indices.contains(value.slot.position) {
             if readings[value.slot.position].isEvent { return value }
+            if new == nil, readings[value.slot.position].value != value.value { new = value }
             known = known ?? value
         }
-        return known ?? values.first
+        return new ?? known ?? values.first
     }
 
     /// The conditions of the rule as they are now.

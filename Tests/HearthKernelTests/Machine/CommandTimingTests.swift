@@ -69,6 +69,22 @@ import Testing
         #expect(trace.map(\.id) == Array(enters.id..<enters.id + Int64(trace.count)))
     }
 
+    @Test("Of a message with several values the one that is new set off what follows")
+    func causesAmongMany() throws {
+        var bench = RuleBench()
+        let door = try bench.home.add("door", "door", properties: ["battery", "state"])
+        let plug = try bench.slot("plug", "plug", .flag(false))
+        bench.home.report(door, ["battery": .number(100), "state": .text("closed")])
+        let state = try #require(bench.home.house.registry.slot("state", of: door))
+        let write = bench.write(plug, to: .flag(true))
+        bench.rule("R", bench.when(bench.isSo(state, .text("open"))), [write])
+        bench.load()
+        bench.home.forgetThePast()
+        bench.home.report(door, ["battery": .number(100), "state": .text("open")])
+        let fires = try #require(bench.home.trace.first { $0.what == .fires })
+        #expect(fires.cause == .report(state, .text("open")))
+    }
+
     @Test("What a virtual device does when its turn comes is what sets off the next rule")
     func causesOfDeeds() throws {
         var bench = RuleBench()
