@@ -107,6 +107,21 @@ import Testing
         #expect(began >= now.milliseconds, "\(history.text)")
     }
 
+    @Test func aPromiseThatHoldsAgainTellsWhatItWasThatMendedIt() async throws {
+        let house = try await TestHouse(rules: [
+            "dark.hearth": #"rule "Dark": never kitchen.light is on otherwise { turn off kitchen.light }"#
+        ])
+        let token = try await house.token(.owner)
+        _ = try await house.ask(
+            .put, "/api/v1/devices/kitchen.light/control", #"{"action":"turn_on"}"#, token: token)
+        _ = try await house.ask(
+            .put, "/api/v1/devices/kitchen.light/control", #"{"action":"turn_off"}"#, token: token)
+        let history = try await house.ask(.get, "/api/v1/rules/dark.dark/history", token: token)
+        let end = history.json["runs"]?.array?.first { $0["kind"]?.string == "exited" }
+        #expect(end?["duration_ms"]?.integer != nil, "\(history.text)")
+        #expect(end?["because"]?.string == "kitchen.light.on → off", "\(history.text)")
+    }
+
     @Test func aRuleIsSwitchedOffAndOn() async throws {
         let house = try await house()
         let (owner, resident) = (try await house.token(.owner), try await house.token(.resident))

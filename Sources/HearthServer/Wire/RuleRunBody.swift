@@ -100,7 +100,8 @@ extension StoredTrace {
 
     /// In few words what set it off.
     var because: String? {
-        if let note { return note }
+        // The note of a promise that holds again says how long it was broken.
+        if let note, what != .restored { return note }
         return switch cause {
         case .report(let slot, let value): slot + " → " + value.shown
         case .person(let origin): origin.text
