@@ -71,6 +71,11 @@ import Testing
             "when door opens { turn on attic.hatchh }", "E201", at: "attic.hatchh",
             "There is no device called attic.hatchh.", fix: "attic.hatch", cures: false),
         Wrong(
+            "while mode is home or away { turn on lamp }", "E201", at: "away", "There is no device called away.",
+            fix: "mode is away"),
+        Wrong(
+            "while mode is not home or away { turn on lamp }", "E201", at: "away", "There is no device called away."),
+        Wrong(
             "when hatch opens { log \"x\" }", "E201", at: "hatch", "There is no device called hatch.",
             fix: "attic.hatch"),
         Wrong(

@@ -34,7 +34,7 @@ extension Resolver {
         defer { depth -= 1 }
         guard isWithinLimit(expression) else { return Meaning(.constant(.unknown), .anything, place) }
         switch expression.kind {
-        case .or(let operands): return Meaning(.or(operands.map { condition($0) }), .yesno, place)
+        case .or(let operands): return Meaning(.or(alternatives(operands)), .yesno, place)
         case .and(let operands): return Meaning(.and(operands.map { condition($0) }), .yesno, place)
         case .not(let inner): return Meaning(.not(condition(inner)), .yesno, place)
         case .lasting(let inner, for: let time):

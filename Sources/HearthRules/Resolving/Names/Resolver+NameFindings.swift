@@ -23,6 +23,27 @@ extension Resolver {
         say("E201", "There is no \(kind) called \(ref.key).", at: ref.span, write: Array(near.prefix(3)))
     }
 
+    /// `mode is home or away`: a word that is no name of its own is meant of the subject before it.
+    mutating func alternatives(_ operands: [Expression]) -> [Meaning] {
+        var subject: Expression?
+        return operands.map { operand in
+            if case .is(let left, negated: false, _) = operand.kind { subject = left }
+            guard let subject, case .ref(let ref) = operand.kind, ref.words.count == 1 else {
+                return condition(operand)
+            }
+            var trial = self
+            let meant = Expression(.is(subject, negated: false, operand), span: operand.span)
+            guard !trial.isSound({ $0.condition(operand) }).1, trial.isSound({ $0.condition(meant) }).1 else {
+                return condition(operand)
+            }
+            let place = place(operand.span)
+            say(
+                "E201", "There is no device called \(ref.key).", at: ref.span,
+                write: ["\(source[subject.span]) is \(source[ref.span])"])
+            return Meaning(.constant(.unknown), .anything, place)
+        }
+    }
+
     mutating func sayMissing(_ word: Word, kind: String, among names: some Sequence<String>) {
         say(
             "E201", "There is no \(kind) called \(word.text).", at: word.span,
