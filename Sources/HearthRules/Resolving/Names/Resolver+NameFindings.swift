@@ -28,7 +28,9 @@ extension Resolver {
         var subject: Expression?
         return operands.map { operand in
             if case .is(let left, negated: false, _) = operand.kind { subject = left }
-            guard let subject, case .ref(let ref) = operand.kind, ref.words.count == 1 else {
+            guard let subject, case .ref(let ref) = operand.kind, ref.words.count == 1,
+                set.findings.count < Limit.suggestions
+            else {
                 return condition(operand)
             }
             var trial = self
