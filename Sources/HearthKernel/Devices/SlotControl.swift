@@ -20,8 +20,8 @@ struct SlotControl: Sendable {
     var output = Value.unknown
     /// The next arbitration compares the output with what is reported.
     var asksAgain = false
-    /// The house has come to ask for another value since then: what is reported is compared with it exactly.
-    var hasNewOutput = false
+    /// The output that was last compared so. Another one is compared exactly, without tolerance.
+    var comparedOutput = Value.unknown
     /// How gradual the next command shall be.
     var transition = Milliseconds.zero
     /// Number of the trace record of what was last wanted of it.

@@ -62,7 +62,6 @@ extension House {
     /// - Returns: whether it was another before.
     private mutating func putOut(_ value: Value, of slot: SlotIndex) -> Bool {
         guard controls[slot.position].output != value else { return false }
-        controls[slot.position].hasNewOutput = controls[slot.position].output.isKnown
         controls[slot.position].output = value
         if machine.readsAsked.element(slot.position) == true { machine.changedOutputs.append(slot) }
         return true
@@ -71,7 +70,7 @@ extension House {
     /// Folds the slot's group without asking the device for anything.
     mutating func refold(_ slot: SlotIndex) {
         guard let group = group(of: slot) else { return }
-        for slot in refold(group) { controls[slot.position].hasNewOutput = false }
+        for slot in refold(group) { controls[slot.position].comparedOutput = controls[slot.position].output }
     }
 
     /// - Returns: the slots of the group whose output is another now.
@@ -102,10 +101,10 @@ extension House {
     ) -> [SlotValue] {
         var lacking: [SlotValue] = []
         for slot in group.slots where controls[slot.position].asksAgain {
-            let isExact = controls[slot.position].hasNewOutput
+            let (output, compared) = (controls[slot.position].output, controls[slot.position].comparedOutput)
             controls[slot.position].asksAgain = false
-            controls[slot.position].hasNewOutput = false
-            let output = controls[slot.position].output
+            controls[slot.position].comparedOutput = output
+            let isExact = compared.isKnown && compared != output
             if output.isKnown, !isSo(slot, output, exactly: isExact, heedingFlight: !afterHand),
                 !isUnderWay(slot, output, obsolete)
             {

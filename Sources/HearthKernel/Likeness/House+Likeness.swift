@@ -61,10 +61,9 @@ extension House {
     }
 
     private func feed(_ control: SlotControl, to likeness: inout Likeness) {
-        likeness.digest.feed([control.base, control.shadowBase, control.output])
+        likeness.digest.feed([control.base, control.shadowBase, control.output, control.comparedOutput])
         likeness.digest.feed(control.baseIsUntouched)
         likeness.digest.feed(control.asksAgain)
-        likeness.digest.feed(control.hasNewOutput)
         likeness.feed(until: control.heldBackUntil, at: now)
         for claim in control.claims {
             likeness.digest.feed(Int(claim.layer.rawValue))

@@ -102,6 +102,9 @@ struct RuleFolder {
             guard let file = try read(name, in: RuleFiles(folder: folder)) else {
                 throw Failure(.wrongUse, "\(path): there is no such file")
             }
+            guard RuleFiles.isFixture(name) else {
+                throw Failure(.wrongUse, "\(path): the name of a fixture begins with 'fixture', as in fixture.hearth")
+            }
             return (book(rules, [file.source]), nil)
         case .besides, .configured:
             let loaded = Configuration.load(folder: folders.config)
