@@ -114,8 +114,10 @@ package actor Hub {
     var mode: HouseMode
     /// Who is setting the mode right now.
     var settingMode: Origin?
-    /// The open ones, by number.
-    var questions: [Int64: Question] = [:]
+    /// The open ones and the latest that are closed, by number.
+    var questions: [Int64: HouseQuestion]
+    /// The open ones and the latest that are over, by id.
+    var concerns: [String: HouseConcern]
     /// The latest that rules have told people, oldest first.
     var messages: [HouseMessage]
     var nextMessage: Int64
@@ -156,11 +158,13 @@ package actor Hub {
         mode = legacy.mode ?? HouseMode(name: "home", since: now)
         messages = legacy.messages.values.sorted { $0.number < $1.number }
         nextMessage = messages.last?.number ?? 0
+        questions = Dictionary(uniqueKeysWithValues: legacy.questions.values.map { ($0.question.id, $0) })
+        concerns = legacy.replies
         published = Mutex(
             HouseSnapshot(
                 house: house, at: now, version: 0, configuration: configuration, link: linkState, diagnostics: [:],
                 recentCommands: [:], awareness: awareness, presences: [:], rules: rules, mode: mode,
-                messages: messages, waitingFor: ["house"]))
+                messages: messages, questions: questions, concerns: concerns, waitingFor: ["house"]))
         house.nextCommandNumber = legacy.recovered.nextCommand.number
         house.nextTraceNumber = legacy.nextTrace
         left = legacy.recovered.byDevice
@@ -383,8 +387,8 @@ package actor Hub {
         let snapshot = HouseSnapshot(
             house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
             diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
-            rules: rules, mode: mode, messages: messages, waitingFor: waitingFor, storageTrouble: storageTrouble,
-            bridges: bridges)
+            rules: rules, mode: mode, messages: messages, questions: questions, concerns: concerns,
+            waitingFor: waitingFor, storageTrouble: storageTrouble, bridges: bridges)
         published.withLock { $0 = snapshot }
         tellFeed(at: lastPublished)
     }

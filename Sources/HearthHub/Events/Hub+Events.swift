@@ -60,7 +60,7 @@ extension Hub {
                     at: mode.since, .mode, subject: "mode", origin: mode.by?.text,
                     data: ["mode": .text(mode.name), "from": .text(before)], text: "The mode is \(mode.name)"))
         case .question(let question): log(question)
-        case .concern(let change): log(change)
+        case .concern(let concern, let event): log(concern, event)
         case .notification(let message):
             log(
                 LoggedEvent(
@@ -122,16 +122,18 @@ extension Hub {
                 data: ["state": .text(question.state.rawValue)], text: text))
     }
 
-    private func log(_ change: ConcernChange) {
-        let (concern, state) =
-            switch change {
-            case .raised(let concern): (concern, "opened")
-            case .ended(let concern): (concern, "resolved")
+    private func log(_ concern: HouseConcern, _ event: HouseConcern.Event) {
+        let (origin, text) = (concern.note?.by.text, concern.concern.text)
+        let told: (origin: String, text: String) =
+            switch event {
+            case .opened, .renewed: (Origin.rule(concern.concern.rule).text, text)
+            case .resolved where concern.hasEnded: (Origin.rule(concern.concern.rule).text, "\(text): over")
+            case .acknowledged, .snoozed, .resolved: (origin ?? "", "\(text): \(event.rawValue)")
             }
         log(
             LoggedEvent(
-                at: clock(), .concern, subject: concern.id, origin: Origin.rule(concern.rule).text,
-                data: ["state": .text(state)], text: state == "opened" ? concern.text : "\(concern.text): over"))
+                at: clock(), .concern, subject: concern.id, origin: told.origin,
+                data: ["state": .text(event.rawValue)], text: told.text))
     }
 
     private func logLink() {

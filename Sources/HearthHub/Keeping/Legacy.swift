@@ -13,6 +13,10 @@ package struct Legacy: Sendable {
     /// Keys of warnings that somebody has said yes to.
     package var acceptedWarnings: Set<String> = []
     package var messages: [String: HouseMessage] = [:]
+    /// By their numbers.
+    package var questions: [String: HouseQuestion] = [:]
+    /// With what people have said to them, by their ids.
+    package var replies: [String: HouseConcern] = [:]
     /// By their keys.
     var rules: [String: RuleRecord] = [:]
     var variables: [String: VariableRecord] = [:]
@@ -37,13 +41,15 @@ package struct Legacy: Sendable {
         settling = try await records(in: .settling, of: store)
         mode = try await records(in: .house, of: store)["mode"]
         messages = try await records(in: .messages, of: store)
+        questions = try await records(in: .questions, of: store)
+        replies = try await records(in: .replies, of: store)
         notices = try await records(in: .notices, of: store)
     }
 
     /// Above all numbers of trace records and questions.
     var nextTrace: Int64 {
-        let questions = rules.values.lazy.compactMap { $0.question?.id }
-        return max(recovered.nextTrace, (questions.max() ?? 0) &+ 1)
+        let asked = rules.values.compactMap { $0.question?.id } + questions.values.map(\.question.id)
+        return max(recovered.nextTrace, (asked.max() ?? 0) &+ 1)
     }
 
     private mutating func records<Record: Decodable & Sendable>(

@@ -27,6 +27,10 @@ package final class HouseSnapshot: Sendable {
     package let mode: HouseMode
     /// The latest that rules have told people, oldest first.
     package let messages: [HouseMessage]
+    /// Of rules, the open ones and the latest that are closed, by number.
+    package let questions: [Int64: HouseQuestion]
+    /// The open ones and the latest that are over, by id.
+    package let concerns: [String: HouseConcern]
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
@@ -39,12 +43,13 @@ package final class HouseSnapshot: Sendable {
         house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
         diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
         presences: [String: Presence], rules: RuleBook, mode: HouseMode, messages: [HouseMessage],
-        waitingFor: [String], storageTrouble: String? = nil, bridges: [String: BridgeState] = [:]
+        questions: [Int64: HouseQuestion], concerns: [String: HouseConcern], waitingFor: [String], storageTrouble: String? = nil, bridges: [String: BridgeState] = [:]
     ) {
         (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
         (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
         (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
         (self.rules, self.mode, self.messages) = (rules, mode, messages)
+        (self.questions, self.concerns) = (questions, concerns)
         (self.storageTrouble, self.bridges) = (storageTrouble, bridges)
     }
 }

@@ -19,7 +19,7 @@ package enum HubEvent: Sendable {
     /// Another set of rules is live.
     case rulesReloaded
     case question(HouseQuestion)
-    case concern(ConcernChange)
+    case concern(HouseConcern, HouseConcern.Event)
     case notification(HouseMessage)
     /// Awareness, readiness or the connection to the broker changed.
     case status

@@ -11,8 +11,16 @@ package struct HouseMessage: Sendable, Equatable, Codable {
     package var urgency: Message.Urgency
     /// Key of the rule.
     package var rule: String
+    /// Ids of those among them who have read it; `nil` if nobody has.
+    package var readBy: [String]?
 
     package var id: String { "n_\(number)" }
+
+    /// - Parameter person: id; `nil` for those who read for the house, to whom it is read as soon as anybody has.
+    package func isRead(by person: String?) -> Bool {
+        guard let readBy else { return false }
+        return person.map(readBy.contains) ?? true
+    }
 
     /// How many are kept; the oldest give way.
     static let kept: Int64 = 200

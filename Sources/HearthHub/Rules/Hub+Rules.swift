@@ -61,7 +61,8 @@ extension Hub {
             rules: legacy.rules.values.sorted { $0.key < $1.key },
             variables: legacy.variables.values.sorted { $0.name < $1.name },
             concerns: legacy.concerns.values.sorted { ($0.since, $0.rule) < ($1.since, $1.rule) }, lastAlive: lastAlive)
-        questions = Dictionary(uniqueKeysWithValues: house.openQuestions().map { ($0.id, $0) })
+        restoreQuestions()
+        restoreConcerns()
     }
 
     /// The devices as they are now, and which version of them that is.

@@ -18,18 +18,15 @@ extension Hub {
         for variable in told.reaction.variables { keeping.changed(variable: variable, at: told.at) }
         if told.reaction.variables.contains("mode") { noteMode(of: trace) }
         for message in told.reaction.messages { deliver(message) }
-        for change in told.reaction.questions { note(change) }
-        for change in told.reaction.concerns {
-            note(change)
-            tell(.concern(change))
-        }
+        for change in told.reaction.questions { note(change, at: told.at) }
+        for change in told.reaction.concerns { note(change, at: told.at) }
         for line in told.reaction.logs {
             logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
         }
     }
 
     /// The name by which people know a rule.
-    private func title(ofRule key: String) -> String {
+    func title(ofRule key: String) -> String {
         rules.entry(ofKey: key).map { rules.program.rules[$0.index.position].title } ?? key
     }
 
@@ -57,7 +54,7 @@ extension Hub {
             text: message.text, urgency: message.urgency, rule: message.rule)
         messages.append(kept)
         if messages.count > Int(HouseMessage.kept) { messages.removeFirst() }
-        keep(kept, in: .messages, under: String(kept.number % HouseMessage.kept))
+        keep(kept)
         logger.notice(
             "\(kept.text)",
             metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
@@ -65,46 +62,27 @@ extension Hub {
         publish(kept)
     }
 
-    private func note(_ change: QuestionChange) {
-        let id: Int64
-        switch change {
-        case .asked(let question):
-            questions[question.id] = question
-            logger.notice(
-                "\(question.text)",
-                metadata: ["to": "\(question.to.joined(separator: ", "))", "rule": "\(title(ofRule: question.rule))"])
-            return tell(.question(HouseQuestion(question)))
-        case .refused: return
-        case .answered(let number, _, _), .expired(let number, _), .withdrawn(let number): id = number
-        }
-        guard let question = questions.removeValue(forKey: id) else { return }
-        var closed = HouseQuestion(question)
-        switch change {
-        case .answered(_, let answer, let origin):
-            (closed.state, closed.answer, closed.by) = (.answered, answer, origin)
-        case .expired(_, let answer): (closed.state, closed.answer) = (.expired, answer)
-        case .asked, .withdrawn, .refused: closed.state = .withdrawn
-        }
-        tell(.question(closed))
+    private func keep(_ message: HouseMessage) {
+        keep(message, in: .messages, under: String(message.number % HouseMessage.kept))
+        snapshotIsStale = true
     }
 
-    private func note(_ change: ConcernChange) {
-        switch change {
-        case .raised(let concern):
-            keep(concern, in: .concerns, under: concern.key)
-            logger.warning(
-                "\(concern.text)",
-                metadata: ["about": "\(concern.about ?? "the house")", "rule": "\(title(ofRule: concern.rule))"])
-        case .ended(let concern): keep(Concern?.none, in: .concerns, under: concern.key)
+    /// Somebody has read what a rule has told them.
+    /// - Parameter person: id; `nil` for one who reads it for all whom it was told.
+    /// - Returns: false if there is no such message, or the person was not told it.
+    package func markRead(message number: Int64, by person: String?) -> Bool {
+        tellAftermath()
+        guard let place = messages.lastIndex(where: { $0.number == number }),
+            person.map(messages[place].to.contains) ?? true
+        else { return false }
+        let readers = Set(messages[place].readBy ?? []).union(person.map { [$0] } ?? messages[place].to).sorted()
+        if readers != messages[place].readBy {
+            messages[place].readBy = readers
+            keep(messages[place])
         }
+        finishRequest()
+        return true
     }
-}
-
-extension Concern {
-    /// A rule raises one of a text about one thing.
-    fileprivate var key: String { [rule, about ?? "", text].joined(separator: "\n") }
-
-    package var id: String { "c_" + RuleFiles.tag(of: key.utf8) }
 }
 
 extension TraceRecord {

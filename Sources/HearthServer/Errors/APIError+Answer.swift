@@ -66,6 +66,11 @@ extension APIError {
             Answer(
                 status: .forbidden, code: "FORBIDDEN", message: "\(device) may not be moved with this login",
                 details: [.init("needs", .string(Role.resident.rawValue))])
+        case .askedOfOthers(let people):
+            Answer(
+                status: .forbidden, code: "FORBIDDEN",
+                message: "This was asked of \(people.joined(separator: ", ")); they or an owner may answer",
+                details: [.init("needs", .string(Role.owner.rawValue))])
         case .hostNotAllowed:
             Answer(
                 status: .forbidden, code: "HOST_NOT_ALLOWED",
@@ -92,6 +97,9 @@ extension APIError {
         case .slotNotFound(let name, let near): missing("SLOT_NOT_FOUND", "There is no property '\(name)'", near)
         case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
         case .backupNotFound: missing("BACKUP_NOT_FOUND", "There is no such backup")
+        case .questionNotFound: missing("QUESTION_NOT_FOUND", "There is no such question")
+        case .notificationNotFound: missing("NOTIFICATION_NOT_FOUND", "There is no such notification")
+        case .concernNotFound: missing("CONCERN_NOT_FOUND", "There is no such concern")
         case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
         case .modeNotFound(let mode, let modes):
             Answer(
@@ -126,6 +134,10 @@ extension APIError {
         case .notQueued(let state):
             Answer(
                 status: .conflict, code: "NOT_QUEUED", message: "The command no longer waits; it is \(state)",
+                details: [.init("state", .string(state))])
+        case .questionClosed(let state):
+            Answer(
+                status: .conflict, code: "QUESTION_CLOSED", message: "The question is closed; it is \(state)",
                 details: [.init("state", .string(state))])
         case .lastOwner: conflict("LAST_OWNER", "A house needs an owner, and this is the last one")
         case .alreadySetUp: conflict("ALREADY_SET_UP", "The house has an owner already")

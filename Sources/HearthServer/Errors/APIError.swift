@@ -19,6 +19,8 @@ enum APIError: Error, Sendable {
     case forbidden(needs: Role)
     /// Allowed to see the device, not to move it.
     case notTrusted(device: String)
+    /// A question was put to these people.
+    case askedOfOthers([String])
     case hostNotAllowed, originNotAllowed
     case rateLimited(retryAfter: Milliseconds)
     case loginThrottled(retryAfter: Milliseconds)
@@ -30,6 +32,7 @@ enum APIError: Error, Sendable {
     case commandNotFound, userNotFound, tokenNotFound, eventNotFound
     case slotNotFound(String, didYouMean: [String])
     case backupNotFound
+    case questionNotFound, notificationNotFound, concernNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])
@@ -46,6 +49,7 @@ enum APIError: Error, Sendable {
     indirect case groupFailed(APIError, results: JSONValue)
     case stateUnknown(String)
     case notQueued(state: String)
+    case questionClosed(state: String)
     case lastOwner, alreadySetUp, nameTaken
     case rulesInvalid(RuleReview)
     case warningsNotAccepted(RuleReview)

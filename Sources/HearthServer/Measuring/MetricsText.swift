@@ -49,7 +49,10 @@ struct MetricsText {
         out.single("hearth_valence", .gauge, "How well the house feels, -1 to 1", Affect.neutral.valence)
         out.single("hearth_arousal", .gauge, "How stirred the house is, 0 to 1", Affect.neutral.arousal)
         out.family("hearth_concerns", .gauge, "Concerns by state")
-        out.sample("hearth_concerns", [("state", "open")], Double(snapshot.house.openConcerns().count))
+        for state in HouseConcern.State.allCases {
+            let count = snapshot.concerns.values.count { $0.state(at: snapshot.at) == state }
+            out.sample("hearth_concerns", [("state", state.rawValue)], Double(count))
+        }
     }
 
     private func writeDevices(to out: inout Exposition) {

@@ -134,28 +134,27 @@ final class Broadcaster: Service {
                 OutgoingMessage(type: "rule_event", at: now) { $0.member("event", "reloaded") }
             }
         case .question(let question):
-            tell(listeners, on: .questions) {
-                OutgoingMessage(type: "question_update", at: now) {
-                    $0.member("event", question.state == .open ? "asked" : question.state.rawValue)
-                    $0.member("question", QuestionBody(question: question))
+            let message = OutgoingMessage(type: "question_update", at: now) {
+                $0.member("event", question.state == .open ? "asked" : question.state.rawValue)
+                $0.member("question", QuestionBody(question: question))
+            }
+            for listener in listeners {
+                listener.offer(message) { audience in
+                    audience.channels.contains(.questions)
+                        && (!audience.visibility.isLimited
+                            || audience.person.map(question.question.to.contains) ?? false)
                 }
             }
-        case .concern(let change):
+        case .concern(let concern, let change):
             tell(listeners, on: .concerns) {
                 OutgoingMessage(type: "concern_update", at: now) {
-                    switch change {
-                    case .raised(let concern):
-                        $0.member("event", "opened")
-                        $0.member("concern", ConcernBody(concern: concern))
-                    case .ended(let concern):
-                        $0.member("event", "resolved")
-                        $0.member("concern", ConcernBody(concern: concern, isOpen: false))
-                    }
+                    $0.member("event", change.rawValue)
+                    $0.member("concern", ConcernBody(concern, at: now))
                 }
             }
         case .notification(let message):
             let rendered = OutgoingMessage(
-                type: "notification", at: now, data: encoded(NotificationBody(message: message)))
+                type: "notification", at: now, data: encoded(NotificationBody(message: message, reader: nil)))
             for listener in listeners {
                 listener.offer(rendered) { audience in
                     audience.channels.contains(.notifications) && audience.person.map(message.to.contains) ?? false

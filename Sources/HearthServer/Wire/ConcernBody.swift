@@ -2,22 +2,63 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// Something that a rule worries about (house-api.md, section 5.5).
+/// Something that the house worries about (house-api.md, section 5.5).
 struct ConcernBody: JSONWritable {
-    let concern: Concern
-    var isOpen = true
+    static var shape: Shape {
+        Shape(
+            "Concern", "Something that the house worries about",
+            """
+            id kind subject text cause severity:num likelihood:num realised:bool weight:num
+            state:open|acknowledged|snoozed|resolved evidence:[text] opened:date updated:date
+            ack?:{by at:date note?} snoozed_until?:date events?:[Event]
+            """)
+    }
+
+    let concern: HouseConcern
+    let state: HouseConcern.State
+    /// What happened to it, newest first, where one concern is asked for.
+    let events: [HouseEvent]?
+
+    init(_ concern: HouseConcern, at now: Instant, events: [HouseEvent]? = nil) {
+        (self.concern, state, self.events) = (concern, concern.state(at: now), events)
+    }
+
+    var subject: String { concern.concern.about ?? "house" }
+
+    /// Devices complain of themselves; rules raise the others, but for what is switched to and fro too often.
+    var kind: String {
+        if concern.concern.complaint != nil { return "device" }
+        return concern.concern.rule.isEmpty ? "flap" : "rule"
+    }
+
+    /// The place in a list: by falling weight, what somebody has taken note of last.
+    var rank: (Int, Double, String) { (state == .acknowledged ? 1 : 0, -concern.weight, concern.id) }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", concern.id)
-        writer.member("kind", "rule")
-        writer.memberIfPresent("subject", concern.about)
-        writer.member("text", concern.text)
-        writer.member("cause", concern.rule)
-        writer.member("severity", Ratio(concern.severity))
-        writer.member("weight", Ratio(concern.severity))
-        writer.member("state", isOpen ? "open" : "resolved")
-        writer.member("opened", concern.since.rfc3339)
+        writer.member("kind", kind)
+        writer.member("subject", subject)
+        writer.member("text", concern.concern.text)
+        writer.member("cause", concern.concern.rule.isEmpty ? kind : concern.concern.rule)
+        writer.member("severity", Ratio(concern.concern.severity))
+        writer.member("likelihood", Ratio(1))
+        writer.member("realised", true)
+        writer.member("weight", Ratio(concern.weight))
+        writer.member("state", state.rawValue)
+        writer.member("evidence", (events ?? []).map(\.id.text))
+        writer.member("opened", concern.concern.since.rfc3339)
+        writer.member("updated", concern.updated.rfc3339)
+        if let note = concern.note {
+            writer.key("ack")
+            writer.beginObject()
+            writer.member("by", note.by.name)
+            writer.member("at", note.at.rfc3339)
+            writer.memberIfPresent("note", note.text)
+            writer.endObject()
+        }
+        if state == .snoozed { writer.memberIfPresent("snoozed_until", concern.snoozedUntil?.rfc3339) }
+        if let events { writer.member("events", events.map { EventBody(event: $0) }) }
         writer.endObject()
     }
 }

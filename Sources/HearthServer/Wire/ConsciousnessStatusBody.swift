@@ -47,7 +47,7 @@ struct ConsciousnessStatusBody: JSONWritable {
         writer.aliased("active_devices", awareness.activeDevices)
         writer.aliased("total_devices", awareness.totalDevices)
         writer.aliased("safla_loops", 0)
-        writer.aliased("open_concerns", snapshot.house.openConcerns().count)
+        writer.aliased("open_concerns", snapshot.concerns.values.count { $0.state(at: snapshot.at) == .open })
         writer.member("mode", snapshot.mode.name)
         writer.aliased("last_update", snapshot.at.rfc3339)
         writer.endObject()

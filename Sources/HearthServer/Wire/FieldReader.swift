@@ -175,6 +175,19 @@ struct FieldReader {
         return parts
     }
 
+    /// Some of these words, with commas between them; `otherwise` if the field is absent.
+    mutating func words<Word: RawRepresentable & CaseIterable & Hashable>(
+        _ name: String, as type: Word.Type, otherwise: Set<Word>
+    ) -> Set<Word>? where Word.RawValue == String {
+        guard let texts = list(name, count: 1...20) else { return otherwise }
+        let words = Set(texts.compactMap(Word.init(rawValue:)))
+        if let wrong = texts.first(where: { Word(rawValue: $0) == nil }) {
+            let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            refuse(name, "must be some of " + known, expected: known, got: .string(wrong))
+        }
+        return words
+    }
+
     /// An object inside this one, read by `read`; what is wrong in it counts as wrong here.
     mutating func object<T>(
         _ name: String, refusingUnknown: Bool = false, _ read: (inout FieldReader) -> T?

@@ -2,18 +2,35 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What a rule has told people.
+/// What a rule has told people (house-api.md, section 6.4).
 struct NotificationBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Notification", "What a rule has told people",
+            "id at:date to text level:normal|urgent|quiet rule read:bool")
+    }
+
     let message: HouseMessage
+    /// Id of the person who reads it; `nil` for one who reads for all.
+    let reader: String?
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", message.id)
         writer.member("at", message.at.rfc3339)
-        writer.member("to", message.to)
+        writer.member("to", message.to.joined(separator: ", "))
         writer.member("text", message.text)
-        writer.member("level", message.urgency.rawValue)
+        writer.member("level", level)
         writer.member("rule", message.rule)
+        writer.member("read", message.isRead(by: reader))
         writer.endObject()
+    }
+
+    private var level: String {
+        switch message.urgency {
+        case .plain: "normal"
+        case .urgently: "urgent"
+        case .quietly: "quiet"
+        }
     }
 }

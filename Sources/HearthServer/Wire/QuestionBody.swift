@@ -4,21 +4,31 @@ import HearthModel
 
 /// A question of a rule (house-api.md, section 5.5).
 struct QuestionBody: JSONWritable {
+    static var shape: Shape {
+        Shape(
+            "Question", "What a rule asks people, and what has become of it",
+            """
+            id text options:[text] default asked_of asked_by asked_at:date deadline:date
+            state:open|answered|expired|withdrawn answer? answered_by?
+            """)
+    }
+
     let question: HouseQuestion
 
     func write(to writer: inout JSONWriter) {
         let asked = question.question
         writer.beginObject()
-        writer.member("id", "q_\(asked.id)")
+        writer.member("id", question.id)
         writer.member("text", asked.text)
         writer.member("options", asked.answers)
         writer.member("default", asked.silence)
-        writer.member("asked_of", asked.to)
+        writer.member("asked_of", asked.to.joined(separator: ", "))
         writer.member("asked_by", asked.rule)
+        writer.member("asked_at", question.askedAt.rfc3339)
         writer.member("deadline", asked.until.rfc3339)
         writer.member("state", question.state.rawValue)
         writer.memberIfPresent("answer", question.answer)
-        writer.memberIfPresent("answered_by", question.by?.text)
+        writer.memberIfPresent("answered_by", question.by?.name)
         writer.endObject()
     }
 }

@@ -12,6 +12,10 @@ package struct KeptRecord: Sendable {
         case people
         /// The latest that rules have told people.
         case messages
+        /// Open questions of rules, and the latest that are closed.
+        case questions
+        /// Concerns with what people have said to them, and the latest that are over.
+        case replies
         /// Topics on which the broker keeps something of the hub.
         case notices
         /// What there is one of in a house.

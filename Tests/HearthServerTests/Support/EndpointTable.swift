@@ -43,6 +43,16 @@ enum EndpointTable {
         GET /why guest
         GET /why-not guest
         GET /explain guest
+        GET /concerns resident
+        GET /concerns/{concern_id} resident
+        POST /concerns/{concern_id}/ack resident
+        POST /concerns/{concern_id}/snooze resident
+        POST /concerns/{concern_id}/resolve resident
+        GET /questions guest
+        GET /questions/{question_id} guest
+        POST /questions/{question_id}/answer guest
+        GET /notifications guest
+        POST /notifications/{notification_id}/read guest
         GET /modes guest
         PUT /modes/current resident
         GET /scenes guest
@@ -73,16 +83,6 @@ enum EndpointTable {
     static let later = """
         POST /consciousness/query guest
         GET /house/thought guest
-        GET /concerns resident
-        GET /concerns/{concern_id} resident
-        POST /concerns/{concern_id}/ack resident
-        POST /concerns/{concern_id}/snooze resident
-        POST /concerns/{concern_id}/resolve resident
-        GET /questions guest
-        GET /questions/{question_id} guest
-        POST /questions/{question_id}/answer guest
-        GET /notifications guest
-        POST /notifications/{notification_id}/read guest
         GET /memory resident
         POST /memory resident
         DELETE /memory/{memory_id} resident

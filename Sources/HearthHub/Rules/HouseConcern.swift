@@ -1,0 +1,42 @@
+package import HearthModel
+
+/// A concern, and what people have said to it.
+package struct HouseConcern: Sendable, Equatable, Codable {
+    package enum State: String, Sendable, Codable, CaseIterable { case open, acknowledged, snoozed, resolved }
+
+    /// What has just happened to it.
+    package enum Event: String, Sendable { case opened, renewed, acknowledged, snoozed, resolved }
+
+    /// Who took note of it.
+    package struct Note: Sendable, Equatable, Codable {
+        package var by: Origin
+        package var at: Instant
+        package var text: String?
+    }
+
+    package var concern: Concern
+    package var updated: Instant
+    package var note: Note?
+    package var snoozedUntil: Instant?
+    /// What it was about is over.
+    package var hasEnded = false
+    /// What somebody has said of it last.
+    var said: State?
+
+    init(_ concern: Concern, at instant: Instant) { (self.concern, updated) = (concern, instant) }
+
+    package var id: String { concern.id }
+
+    /// A snoozed one opens again when its time is over.
+    package func state(at now: Instant) -> State {
+        if hasEnded { return .resolved }
+        if said == .snoozed, let snoozedUntil, snoozedUntil <= now { return .open }
+        return said ?? .open
+    }
+
+    /// 0…1. What somebody says is resolved counts half until it is over.
+    package var weight: Double { said == .resolved ? concern.severity / 2 : concern.severity }
+
+    /// How many that are over are kept; the oldest give way.
+    static let kept = 200
+}

@@ -1,0 +1,95 @@
+import HearthKernel
+package import HearthModel
+import HearthStore
+import Logging
+
+/// Concerns, and what people say to them.
+extension Hub {
+    /// What somebody says to a concern.
+    package enum ConcernReply: Sendable {
+        case acknowledge
+        case snooze(Milliseconds)
+        /// Believed until it comes again.
+        case resolve
+    }
+
+    /// - Returns: the concern after it; one that is over stays as it is. `nil` if there is none.
+    package func reply(
+        toConcern id: String, _ reply: ConcernReply, note: String?, by origin: Origin
+    ) -> HouseConcern? {
+        tellAftermath()
+        guard var concern = concerns[id] else { return nil }
+        if concern.hasEnded { return concern }
+        let now = clock()
+        let event: HouseConcern.Event
+        concern.snoozedUntil = nil
+        switch reply {
+        case .acknowledge: (concern.said, event) = (.acknowledged, .acknowledged)
+        case .snooze(let span):
+            (concern.said, event) = (.snoozed, .snoozed)
+            concern.snoozedUntil = now + span
+        case .resolve: (concern.said, event) = (.resolved, .resolved)
+        }
+        concern.note = HouseConcern.Note(by: origin, at: now, text: note)
+        concern.updated = now
+        put(concern, event)
+        finishRequest()
+        return concern
+    }
+
+    func note(_ change: ConcernChange, at now: Instant) {
+        switch change {
+        case .raised(let concern):
+            keep(concern, in: .concerns, under: concern.key)
+            logger.warning(
+                "\(concern.text)",
+                metadata: ["about": "\(concern.about ?? "the house")", "rule": "\(title(ofRule: concern.rule))"])
+            raise(concern, at: now)
+        case .ended(let concern):
+            keep(Concern?.none, in: .concerns, under: concern.key)
+            end(concern, at: now)
+        }
+    }
+
+    private func raise(_ concern: Concern, at now: Instant) {
+        guard var known = concerns[concern.id], !known.hasEnded else {
+            return put(HouseConcern(concern, at: now), .opened)
+        }
+        (known.concern, known.updated) = (concern, now)
+        // It was not resolved after all.
+        if known.said == .resolved { known.said = nil }
+        put(known, .renewed)
+    }
+
+    private func end(_ concern: Concern, at now: Instant) {
+        var known = concerns[concern.id] ?? HouseConcern(concern, at: now)
+        guard !known.hasEnded else { return }
+        (known.hasEnded, known.updated) = (true, now)
+        put(known, .resolved)
+        let over = concerns.values.filter(\.hasEnded)
+        guard over.count > HouseConcern.kept, let oldest = over.min(by: { $0.updated < $1.updated }) else { return }
+        concerns[oldest.id] = nil
+        keep(HouseConcern?.none, in: .replies, under: oldest.id)
+    }
+
+    private func put(_ concern: HouseConcern, _ event: HouseConcern.Event) {
+        concerns[concern.id] = concern
+        keep(concern, in: .replies, under: concern.id)
+        tell(.concern(concern, event))
+        snapshotIsStale = true
+    }
+
+    /// Those that are open, of which nothing else was kept.
+    func restoreConcerns() {
+        for concern in house.openConcerns() where concerns[concern.id]?.hasEnded != false {
+            concerns[concern.id] = HouseConcern(concern, at: concern.since)
+        }
+    }
+}
+
+extension Concern {
+    /// A rule raises one of a text about one thing.
+    fileprivate var key: String { [rule, about ?? "", text].joined(separator: "\n") }
+
+    package var id: String { "c_" + RuleFiles.tag(of: key.utf8) }
+}

@@ -1,0 +1,70 @@
+import HearthKernel
+package import HearthModel
+import HearthStore
+import Logging
+
+/// Questions of rules, from the asking to what became of them.
+extension Hub {
+    /// What became of somebody's answer.
+    package enum AnswerOutcome: Sendable {
+        case taken(HouseQuestion)
+        /// It is not open any more.
+        case closed(HouseQuestion)
+        /// None of its answers.
+        case noSuchAnswer(HouseQuestion)
+        case noSuchQuestion
+        /// The house is starting or stopping.
+        case notReady
+    }
+
+    /// Somebody answers a question.
+    /// - Parameter number: of the question.
+    package func answer(question number: Int64, _ word: String, by origin: Origin) -> AnswerOutcome {
+        tellAftermath()
+        guard let asked = questions[number] else { return .noSuchQuestion }
+        guard asked.state == .open else { return .closed(asked) }
+        guard asked.question.answers.contains(word) else { return .noSuchAnswer(asked) }
+        guard house.isReady, !stopping else { return .notReady }
+        step(.answer(question: number, word, origin))
+        finishRequest()
+        guard let closed = questions[number] else { return .noSuchQuestion }
+        return closed.state == .answered && closed.by == origin ? .taken(closed) : .closed(closed)
+    }
+
+    func note(_ change: QuestionChange, at now: Instant) {
+        switch change {
+        case .asked(let question):
+            logger.notice(
+                "\(question.text)",
+                metadata: ["to": "\(question.to.joined(separator: ", "))", "rule": "\(title(ofRule: question.rule))"])
+            put(HouseQuestion(question, at: now))
+        case .answered(let number, let answer, let origin): close(number, as: .answered, answer, by: origin)
+        case .expired(let number, let answer): close(number, as: .expired, answer)
+        case .withdrawn(let number): close(number, as: .withdrawn)
+        case .refused: break
+        }
+    }
+
+    private func close(_ number: Int64, as state: HouseQuestion.State, _ answer: String? = nil, by origin: Origin? = nil) {
+        guard var question = questions[number], question.state == .open else { return }
+        (question.state, question.answer, question.by) = (state, answer, origin)
+        put(question)
+        let closed = questions.values.lazy.filter { $0.state != .open }.map(\.question.id)
+        guard closed.count > HouseQuestion.kept, let oldest = closed.min() else { return }
+        questions[oldest] = nil
+        keep(HouseQuestion?.none, in: .questions, under: String(oldest))
+    }
+
+    private func put(_ question: HouseQuestion) {
+        questions[question.question.id] = question
+        keep(question, in: .questions, under: String(question.question.id))
+        tell(.question(question))
+    }
+
+    /// Those that rules still wait on, of which nothing else was kept.
+    func restoreQuestions() {
+        for question in house.openQuestions() where questions[question.id] == nil {
+            questions[question.id] = HouseQuestion(question, at: legacy.lastAlive ?? clock())
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import HTTPTypes
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// What the house worries about, and what people say to it (house-api.md, section 6.4).
+struct ConcernRoutes: Sendable {
+    let hub: Hub
+
+    private static let note = "note?:text<1..500>"
+
+    var routes: [Route] {
+        [
+            Route(
+                .get, "/concerns", .role(.resident),
+                .init(
+                    "What the house worries about, the worst first",
+                    query: "state?:text<1..100> kind?:text<1..100> subject?:text<1..200>",
+                    [200: "concerns:[Concern] total:int"]),
+                handler: list),
+            Route(
+                .get, "/concerns/{concern_id}", .role(.resident),
+                .init("One concern, with what happened to it", "Concern"),
+                handler: show),
+            Route(
+                .post, "/concerns/{concern_id}/ack", .role(.resident),
+                .init("Takes note of a concern", body: Self.note, example: #"{"note":"I know"}"#, [200: "Concern"]),
+                handler: acknowledge),
+            Route(
+                .post, "/concerns/{concern_id}/snooze", .role(.resident),
+                .init(
+                    "Puts a concern off for a while", body: "for:text " + Self.note, example: #"{"for":"2h"}"#,
+                    [200: "Concern"]),
+                handler: snooze),
+            Route(
+                .post, "/concerns/{concern_id}/resolve", .role(.resident),
+                .init(
+                    "Says that a concern is dealt with", body: Self.note, example: #"{"note":"The service came"}"#,
+                    [200: "Concern"]),
+                handler: resolve),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let now = call.now
+        let (states, kind, subject) = try call.readQuery { fields in
+            (
+                fields.words("state", as: HouseConcern.State.self, otherwise: [.open, .acknowledged]) ?? [],
+                fields.text("kind", length: 1...100), fields.text("subject", length: 1...200)
+            )
+        }
+        let bodies = call.snapshot.concerns.values.map { ConcernBody($0, at: now) }.filter { body in
+            states.contains(body.state) && kind.map { $0 == body.kind } ?? true
+                && subject.map { $0 == body.subject } ?? true
+        }
+        .sorted { $0.rank < $1.rank }
+        return Reply {
+            $0.member("concerns", bodies)
+            $0.member("total", bodies.count)
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        guard let concern = call.snapshot.concerns[call.parameter("concern_id")] else { throw .concernNotFound }
+        var query = EventQuery(types: [.concern], from: call.now - .days(365), to: call.now, limit: 50)
+        query.subject = concern.id
+        let (wanted, teller) = (query, EventTeller(snapshot: call.snapshot, now: call.now, isDiscreet: false))
+        let page = try await stored { () async throws(StoreError) in try await hub.events(wanted, by: teller) }
+        return Reply(.ok, ConcernBody(concern, at: call.now, events: page.events))
+    }
+
+    private func acknowledge(_ call: inout Call) async throws(APIError) -> Reply {
+        let note = try call.readBody { Optional.some($0.text("note", length: 1...500)) }
+        return try await reply(.acknowledge, note, call)
+    }
+
+    private func snooze(_ call: inout Call) async throws(APIError) -> Reply {
+        let (span, note) = try call.readBody { fields -> (Milliseconds, String?)? in
+            let span = fields.require("for") { $0.duration("for", in: .seconds(1)...(.days(30))) }
+            let note = fields.text("note", length: 1...500)
+            return span.map { ($0, note) }
+        }
+        return try await reply(.snooze(span), note, call)
+    }
+
+    private func resolve(_ call: inout Call) async throws(APIError) -> Reply {
+        let note = try call.readBody { Optional.some($0.text("note", length: 1...500)) }
+        return try await reply(.resolve, note, call)
+    }
+
+    private func reply(_ reply: Hub.ConcernReply, _ note: String?, _ call: Call) async throws(APIError) -> Reply {
+        let id = call.parameter("concern_id")
+        guard let concern = await hub.reply(toConcern: id, reply, note: note, by: call.caller.origin) else {
+            throw .concernNotFound
+        }
+        return Reply(.ok, ConcernBody(concern, at: call.now))
+    }
+}

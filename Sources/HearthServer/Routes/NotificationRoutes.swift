@@ -1,0 +1,66 @@
+import HTTPTypes
+import HearthAccounts
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// What rules have told people (house-api.md, section 6.4): each reads one's own.
+struct NotificationRoutes: Sendable {
+    let hub: Hub
+    let accounts: Accounts
+
+    var routes: [Route] {
+        [
+            Route(
+                .get, "/notifications", .role(.guest),
+                .init(
+                    "What rules have told you, newest first", query: "unread?:bool limit?:1..200 cursor?",
+                    [200: "notifications:[Notification] next_cursor?"]),
+                handler: list),
+            Route(
+                .post, "/notifications/{notification_id}/read", .role(.guest),
+                .init("Marks a notification as read", [204: ""]),
+                handler: markRead),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let (unread, limit, place) = try call.readQuery { fields -> (Bool, Int, Int64)? in
+            let unread = fields.flag("unread") ?? false
+            let limit = fields.integer("limit", in: 1...200) ?? 50
+            let cursor = fields.text("cursor")
+            let place = cursor.map(HouseMessage.number) ?? .max
+            guard let place else {
+                fields.refuse("cursor", "is none of this list", got: cursor.map(JSONValue.string))
+                return nil
+            }
+            return (unread, Int(limit), place)
+        }
+        let reader = Reader(call.caller, in: accounts)
+        let matching = call.snapshot.messages.reversed().filter {
+            $0.number < place && reader.receives($0) && !(unread && $0.isRead(by: reader.person))
+        }
+        let page = matching.prefix(limit)
+        return Reply { writer in
+            writer.member("notifications", page.map { NotificationBody(message: $0, reader: reader.person) })
+            writer.memberIfPresent("next_cursor", page.count < matching.count ? page.last?.id : nil)
+        }
+    }
+
+    private func markRead(_ call: inout Call) async throws(APIError) -> Reply {
+        let reader = Reader(call.caller, in: accounts)
+        guard let number = HouseMessage.number(call.parameter("notification_id")),
+            reader.person != nil || reader.isOwner, await hub.markRead(message: number, by: reader.person)
+        else { throw .notificationNotFound }
+        return .noContent
+    }
+}
+
+extension HouseMessage {
+    /// - Returns: `nil` if it is none's id.
+    fileprivate static func number(_ id: String) -> Int64? {
+        guard id.hasPrefix("n_"), let number = Int64(id.dropFirst(2)), number >= 0 else { return nil }
+        return number
+    }
+}

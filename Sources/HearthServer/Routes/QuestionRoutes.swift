@@ -1,0 +1,72 @@
+import HTTPTypes
+import HearthAccounts
+import HearthHub
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// What rules ask people (house-api.md, section 6.4). Guests see and answer what they are asked themselves.
+struct QuestionRoutes: Sendable {
+    let hub: Hub
+    let accounts: Accounts
+
+    var routes: [Route] {
+        [
+            Route(
+                .get, "/questions", .role(.guest),
+                .init(
+                    "What rules ask, newest first", query: "state?:text<1..100>",
+                    [200: "questions:[Question] total:int"]),
+                handler: list),
+            Route(
+                .get, "/questions/{question_id}", .role(.guest),
+                .init("One question", "Question"),
+                handler: show),
+            Route(
+                .post, "/questions/{question_id}/answer", .role(.guest),
+                .init(
+                    "Answers a question", body: "answer:text<1..100>", example: #"{"answer":"yes"}"#,
+                    [200: "Question"], errors: [409]),
+                handler: answer),
+        ]
+    }
+
+    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+        let states = try call.readQuery { $0.words("state", as: HouseQuestion.State.self, otherwise: [.open]) }
+        let reader = Reader(call.caller, in: accounts)
+        let questions = call.snapshot.questions.values.filter { states.contains($0.state) && reader.sees($0) }
+            .sorted { $0.question.id > $1.question.id }
+        return Reply {
+            $0.member("questions", questions.map { QuestionBody(question: $0) })
+            $0.member("total", questions.count)
+        }
+    }
+
+    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+        Reply(.ok, QuestionBody(question: try question(of: call, in: call.snapshot)))
+    }
+
+    private func answer(_ call: inout Call) async throws(APIError) -> Reply {
+        let word = try call.readBody { $0.requiredText("answer", length: 1...100) }
+        let asked = try question(of: call, in: await hub.current())
+        guard Reader(call.caller, in: accounts).mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }
+        switch await hub.answer(question: asked.question.id, word, by: call.caller.origin) {
+        case .taken(let question): return Reply(.ok, QuestionBody(question: question))
+        case .closed(let question): throw .questionClosed(state: question.state.rawValue)
+        case .noSuchAnswer(let question):
+            let options = question.question.answers.joined(separator: ", ")
+            throw .invalid([FieldProblem("answer", "must be one of \(options)", expected: options, got: word)])
+        case .noSuchQuestion: throw .questionNotFound
+        case .notReady: throw .unavailable
+        }
+    }
+
+    /// What a guest is not asked does not exist for the guest.
+    private func question(of call: Call, in snapshot: HouseSnapshot) throws(APIError) -> HouseQuestion {
+        let id = call.parameter("question_id")
+        guard let number = Int64(id.trimmingPrefix("q_")), let question = snapshot.questions[number],
+            question.id == id, Reader(call.caller, in: accounts).sees(question)
+        else { throw .questionNotFound }
+        return question
+    }
+}
