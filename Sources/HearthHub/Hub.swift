@@ -168,6 +168,7 @@ package actor Hub {
         house.nextCommandNumber = legacy.recovered.nextCommand.number
         house.nextTraceNumber = legacy.nextTrace
         left = legacy.recovered.byDevice
+        rhythms = legacy.rhythms
         for row in legacy.recovered.skipped {
             logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"])
         }
@@ -181,6 +182,8 @@ package actor Hub {
 
     /// What the last process left behind of devices that this one does not know yet, by device id.
     var left: [String: Recovered] = [:]
+    /// How they report, by device id.
+    var rhythms: [String: RhythmRecord] = [:]
     /// What it left behind of rules and people. Empty once the house is ready, since what comes later is new.
     var legacy: Legacy
 

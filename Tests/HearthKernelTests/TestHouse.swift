@@ -66,6 +66,7 @@ struct TestHouse {
             let record = house.record(of: slot)
             return RestoredValue(device: record.device, property: record.property, value: reading.lastValue, at: at)
         }
+        for device in house.registry.indices { house.rhythmRecord(of: device).map { next.house.restore($0) } }
         next.house.restore(
             records: slots.map(house.record), values: values,
             commands: house.registry.indices.flatMap { house.devices[$0.position].commands }.compactMap { id in

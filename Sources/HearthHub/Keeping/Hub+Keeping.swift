@@ -28,6 +28,7 @@ extension Hub {
     package func writeLast() async {
         tellAftermath()
         keeping.close(house, at: clock())
+        keepRhythms()
         await writeRest()
     }
 
@@ -159,8 +160,17 @@ extension Hub {
         var pause = Milliseconds.minutes(1)
         while true {
             do { try await Task.sleep(for: .milliseconds(pause.count)) } catch { return }
+            keepRhythms()
             await removeAged()
             pause = .hours(1)
+        }
+    }
+
+    /// Not with each report, so that an SD card lives: a crash costs what was learned within the hour.
+    private func keepRhythms() {
+        for device in house.registry.indices {
+            guard let record = house.rhythmRecord(of: device) else { continue }
+            keep(record, in: .rhythms, under: record.device)
         }
     }
 

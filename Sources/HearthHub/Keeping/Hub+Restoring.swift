@@ -4,11 +4,13 @@ import HearthStore
 
 extension Hub {
     func restoreConfiguredDevices() {
-        for device in left.keys.sorted() where house.registry.index(of: device) != nil { restore(device) }
+        for device in Set(left.keys).union(rhythms.keys).sorted()
+        where house.registry.index(of: device) != nil { restore(device) }
     }
 
     /// Puts back what was kept of a device, which has just been defined.
     func restore(_ device: String) {
+        if let rhythm = rhythms.removeValue(forKey: device) { house.restore(rhythm) }
         guard let kept = left.removeValue(forKey: device) else { return }
         house.restore(
             records: kept.records,

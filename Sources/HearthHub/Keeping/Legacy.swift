@@ -23,6 +23,8 @@ package struct Legacy: Sendable {
     var concerns: [String: Concern] = [:]
     /// Of devices that had just come back, by their ids.
     var settling: [String: SettlingRecord] = [:]
+    /// How devices report, by their ids.
+    var rhythms: [String: RhythmRecord] = [:]
     /// Topics on which the broker keeps something of it, with key and platform of what it announced there.
     package var notices: [String: [String: String]] = [:]
     /// When it was last known to run; `nil` if nobody knows.
@@ -39,6 +41,7 @@ package struct Legacy: Sendable {
         variables = try await records(in: .variables, of: store)
         concerns = try await records(in: .concerns, of: store)
         settling = try await records(in: .settling, of: store)
+        rhythms = try await records(in: .rhythms, of: store)
         mode = try await records(in: .house, of: store)["mode"]
         messages = try await records(in: .messages, of: store)
         questions = try await records(in: .questions, of: store)

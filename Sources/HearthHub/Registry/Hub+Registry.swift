@@ -129,6 +129,7 @@ extension Hub {
         router.unbind(device, into: &findings)
         digestFindings()
         step(.remove(device))
+        keep(nil as RhythmRecord?, in: .rhythms, under: id)
         tell(.removed(device, id: id))
     }
 

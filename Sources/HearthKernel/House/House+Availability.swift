@@ -28,7 +28,10 @@ extension House {
     mutating func link(connected: Bool, into reaction: inout Reaction) {
         guard connected != linkConnected else { return }
         linkConnected = connected
-        if connected { connection &+= 1 }
+        if connected {
+            connection &+= 1
+            connectedAt = now
+        }
         let reached = registry.indices.filter { devices[$0.position].usesLink }
         for device in reached {
             if connected, devices[device.position].status == .offline, devices[device.position].source == .broker {

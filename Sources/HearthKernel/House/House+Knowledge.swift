@@ -20,13 +20,13 @@ extension House {
         return instant - known > limit
     }
 
-    /// Three learned intervals, but not less than the least limit; `nil`: only availability decides.
+    /// As learned, but not less than the least limit; `nil`: only availability decides.
     func stalenessLimit(_ slot: SlotIndex) -> Milliseconds? {
         // Reached in place: a copy of the device would cost more than all the rest of a report.
         switch registry.entry(registry.slots[slot.position].device)?.device.times.staleness {
         case nil, .never, .learned(least: nil): nil
         case .after(let limit): limit
-        case .learned(let least?): max(least, (readings[slot.position].rhythm.usualInterval ?? .zero) * 3)
+        case .learned(let least?): max(least, readings[slot.position].rhythm.patience)
         }
     }
 
@@ -51,6 +51,8 @@ extension House {
 
     /// What the house asks of a slot; `.unknown`: nothing.
     package func output(_ slot: SlotIndex) -> Value { controls[slot.position].output }
+    /// Who is behind it: whoever made the winning claim, or wrote the base.
+    package func asker(of slot: SlotIndex) -> Origin { winner(of: slot).origin }
     package func claims(_ slot: SlotIndex) -> [Claim] { controls[slot.position].claims }
     package func base(_ slot: SlotIndex) -> Value { controls[slot.position].base }
 

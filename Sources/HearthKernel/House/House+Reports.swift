@@ -72,13 +72,29 @@ extension House {
     }
 
     mutating func record(_ value: Value, provenance: Provenance, measuredAt: Instant?, for slot: Int) {
-        if provenance.isDirect, let last = readings[slot].receivedAt { readings[slot].rhythm.record(now - last) }
+        if provenance.isDirect { learnRhythm(of: slot) }
         readings[slot].value = value
         if value.isKnown { readings[slot].lastKnown = value }
         readings[slot].provenance = provenance
         readings[slot].reportedAt = measuredAt ?? (provenance == .retained ? nil : now)
         readings[slot].receivedAt = now
         readings[slot].connection = connection
+    }
+
+    /// While the hub was down or the broker away the device may have reported unheard: then its silence is counted from
+    /// the connection on.
+    private mutating func learnRhythm(of slot: Int) {
+        let isHeardThroughout =
+            readings[slot].connection == connection || !devices[registry.slots[slot].device.position].usesLink
+        if let last = readings[slot].receivedAt, isHeardThroughout {
+            if readings[slot].provenance?.isDirect == true {
+                readings[slot].rhythm.record(now - last, at: now)
+            } else {
+                readings[slot].rhythm.recordGap(now - last, at: now)
+            }
+        } else if !isHeardThroughout, readings[slot].lastKnown.isKnown, let connectedAt {
+            readings[slot].rhythm.recordGap(now - connectedAt, at: now)
+        }
     }
 
     /// devices.md, section 5.3: a retained value never replaces a live one of this connection unless it is newer.

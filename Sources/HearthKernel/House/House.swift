@@ -45,6 +45,8 @@ package struct House: Sendable {
     var dirty: [DeviceIndex] = []
     /// Counts connections of the link.
     var connection: UInt32 = 0
+    /// When the last one of them began.
+    var connectedAt: Instant?
 
     package init() {}
 

@@ -6,6 +6,8 @@ package struct KeptRecord: Sendable {
         case rules, variables, concerns
         /// Devices that have just come back, by their ids.
         case settling
+        /// How devices report, by their ids.
+        case rhythms
         /// Warnings that a person has said yes to.
         case accepted
         /// Where people said they are.
