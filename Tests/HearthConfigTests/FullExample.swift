@@ -79,6 +79,7 @@ enum FullExample {
             hold: 0
             tolerance: {color_temp: 80}
             min_interval: 0
+            flap_limit: 40
             retain_ok: true
             critical: yes
             powers: {max: 0.06 kW, standby: 0.5}

@@ -77,6 +77,7 @@ struct FullExampleTests {
         #expect(light.times.commandTTL == .zero)
         #expect(light.times.hold == .zero)
         #expect(light.times.staleness == .after(.hours(3)))
+        #expect(light.times.flapLimit == 40)
         #expect(light.tolerances == ["brightness": 3, "color_temp": 80])
         let lamp = try device("hall.lamp").device
         #expect(lamp.times.ackWindow == .seconds(3))

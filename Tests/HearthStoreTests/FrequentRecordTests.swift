@@ -69,6 +69,7 @@ import Testing
             try hold(record)
         }
         (record.ruleCommands, record.heldBackUntil, record.writes) = ([Self.instant], Self.instant, [])
+        record.ruleValues = Self.values
         record.reason = 4_711
         try hold(record)
     }

@@ -79,6 +79,7 @@ struct DeviceReader {
         device.enabled = section.flag("enabled") ?? true
         device.trustsRetained = section.flag("retain_ok") ?? false
         device.critical = section.flag("critical") ?? device.critical
+        device.times.flapLimit = section.integer("flap_limit", in: 0...600) ?? device.times.flapLimit
     }
 
     // MARK: Binding

@@ -156,7 +156,7 @@ extension Hub {
             return command.inProgress ? .started : .acknowledged
         case .unacknowledged: return .unanswered
         case .failed: return .deviceFault(command.deviceError ?? "the device reported an error")
-        case .superseded: return .superseded(by: command.supersededBy.flatMap(latest)?.origin)
+        case .superseded: return .superseded(by: successor(of: command))
         case .expired where device.times.commandTTL <= .zero: return .unreachable(command.reason ?? .brokerOffline)
         case .cancelled, .expired: return .queued(command.reason)
         case .queued:
@@ -166,6 +166,13 @@ extension Hub {
             }
         case .sent: return nil
         }
+    }
+
+    /// Who asked for what took the command's place. That need not be a command: the device may be so already.
+    private func successor(of command: Command) -> Origin? {
+        if let newer = command.supersededBy.flatMap(latest) { return newer.origin }
+        guard case .set(let values) = command.body, let slot = values.first?.slot else { return nil }
+        return house.asker(of: slot)
     }
 
     /// A command has a new state: those who wait for it may be answered.

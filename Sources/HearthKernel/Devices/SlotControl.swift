@@ -29,7 +29,8 @@ struct SlotControl: Sendable {
 
     var lastSent: Instant?
     var writes = RateWindow()
-    var ruleCommands = RateWindow()
+    /// What ordinary rules asked of it.
+    var toAndFro = ToAndFro()
     /// Until then ordinary rules send nothing, because they switched it to and fro.
     var heldBackUntil: Instant?
     /// The earliest deadline made for the end of a claim.

@@ -1,12 +1,10 @@
 import HearthModel
 
 extension House {
-    /// More commands than this within `flapSpan` and rules must wait (rule-language.md, section 18, F504).
-    private static let flapLimit = 12
     static let flapSpan = Milliseconds.seconds(60)
 
-    /// Whether rules have switched the slot to and fro too often to be heard now. When the first of these commands is old
-    /// enough, what is then wanted is sent. People and safety are always heard.
+    /// Whether rules have switched the slot to and fro too often to be heard now (F504). When the first of these
+    /// commands is old enough, what is then wanted is sent. People and safety are always heard.
     mutating func isHeldBack(
         _ entry: SlotValue, of group: SlotGroup, _ cause: Cause?, _ device: DeviceIndex, into reaction: inout Reaction
     ) -> Bool {
@@ -17,11 +15,11 @@ extension House {
         guard cause.layer != .manual, cause.layer != .safety else { return false }
         let slot = entry.slot.position
         if controls[slot].heldBackUntil == nil {
-            guard
-                let until = controls[slot].ruleCommands.opens(
-                    limit: House.flapLimit, span: House.flapSpan, at: arrival)
-            else {
-                controls[slot].ruleCommands.count(at: arrival, span: House.flapSpan)
+            guard let until = nextTurnBack(to: entry, of: device) else {
+                let (property, tolerance) = (registry.slots[slot].property, controls[slot].tolerance)
+                controls[slot].toAndFro.count(entry.value, at: arrival, span: House.flapSpan) {
+                    property.matches(report: $0, asked: $1, tolerance: tolerance)
+                }
                 keep(entry.slot, &reaction)
                 return false
             }
@@ -39,6 +37,14 @@ extension House {
                 at: arrival, what: .dropped, slot: entry.slot, old: readings[slot].value, new: entry.value,
                 origin: cause.origin, layer: cause.layer), into: &reaction)
         return true
+    }
+
+    /// When rules may ask for this value; `nil`: now.
+    private func nextTurnBack(to entry: SlotValue, of device: DeviceIndex) -> Instant? {
+        controls[entry.slot.position].toAndFro.opens(
+            to: entry.value, limit: registry.entry(device)?.device.times.flapLimit ?? DeviceTimes.usualFlapLimit,
+            span: House.flapSpan, at: arrival
+        ) { matches(entry.slot, report: $0, asked: $1) }
     }
 
     mutating func endHoldingBack(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {

@@ -9,7 +9,8 @@ extension House {
             device: registry.entry(entry.device)?.device.id ?? "", property: entry.property.name, base: control.base,
             baseWriter: control.baseWriter, shadowBase: control.shadowBase, claims: control.claims,
             baseIsUntouched: control.baseIsUntouched)
-        record.ruleCommands = control.ruleCommands.recent(span: House.flapSpan, at: now)
+        let turns = control.toAndFro.recent(span: House.flapSpan, at: now)
+        if !turns.isEmpty { (record.ruleCommands, record.ruleValues) = (turns.map(\.at), turns.map(\.value)) }
         record.heldBackUntil = control.heldBackUntil
         record.writes = control.writes.recent(span: House.writeSpan, at: now)
         record.reason = control.reason
@@ -53,7 +54,7 @@ extension House {
         controls[slot.position].shadowBase = record.shadowBase
         controls[slot.position].claims = claims(record)
         controls[slot.position].baseIsUntouched = record.baseIsUntouched
-        controls[slot.position].ruleCommands = RateWindow(record.ruleCommands ?? [])
+        controls[slot.position].toAndFro = ToAndFro(record.ruleValues ?? [], at: record.ruleCommands ?? [])
         controls[slot.position].writes = RateWindow(record.writes ?? [])
         controls[slot.position].heldBackUntil = record.heldBackUntil
         controls[slot.position].reason = record.reason

@@ -1,8 +1,9 @@
 import HearthModel
 
 extension House {
-    /// A person may write one property five times a second (devices.md, section 5.7).
-    private static let writeLimit = 5
+    /// A person may write one property so often a second (house-api.md, section 7.2): a slider or a knob does not
+    /// reach it. What comes faster than the device's `min_interval` replaces what waits.
+    private static let writeLimit = 20
     static let writeSpan = Milliseconds.seconds(1)
 
     mutating func take(_ write: Write, into reaction: inout Reaction) {

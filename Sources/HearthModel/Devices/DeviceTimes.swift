@@ -8,9 +8,14 @@ package struct DeviceTimes: Sendable, Equatable {
     package var staleness: Staleness
     /// Least time between two commands to one property.
     package var minInterval: Milliseconds = Milliseconds(100)
+    /// How often a minute rules may ask one property to and fro before they are held back.
+    package var flapLimit = usualFlapLimit
+
+    package static let usualFlapLimit = 12
 
     package enum Staleness: Sendable, Equatable {
-        /// The larger of the least limit and three learned report intervals; `nil`: only availability decides.
+        /// The largest of the least limit, three learned report intervals, and 1.5 times the second longest gap of the
+        /// last 14 days, the last at most 48 h; `nil`: only availability decides.
         case learned(least: Milliseconds?)
         case after(Milliseconds)
         case never

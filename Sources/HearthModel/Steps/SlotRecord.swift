@@ -13,6 +13,8 @@ package struct SlotRecord: Hashable, Sendable {
     package var baseIsUntouched: Bool
     /// When rules commanded it lately, as far as it counts for F504; `nil`: not lately.
     package var ruleCommands: [Instant]?
+    /// What they asked for at each of these instants.
+    package var ruleValues: [Value]?
     /// Until then rules send nothing, because they switched it to and fro.
     package var heldBackUntil: Instant?
     /// When people wrote it within the last second; `nil`: not in it.

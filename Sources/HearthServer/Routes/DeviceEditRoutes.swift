@@ -43,7 +43,7 @@ struct DeviceEditRoutes: Sendable {
         [
             "class", "kind", "name", "description", "area", "aliases", "enabled", "staleness", "ack_window",
             "command_ttl",
-            "hold", "tolerance", "min_interval", "retain_ok", "critical", "powers", "properties",
+            "hold", "tolerance", "min_interval", "flap_limit", "retain_ok", "critical", "powers", "properties",
         ] + Configuration.bindings
 
     // MARK: Handlers

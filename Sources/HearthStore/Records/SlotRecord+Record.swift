@@ -12,6 +12,7 @@ extension SlotRecord: FrequentRecord {
         if !claims.isEmpty { writer.member("claims", claims) }
         if baseIsUntouched { writer.member("baseIsUntouched", baseIsUntouched) }
         if let ruleCommands { writer.member("ruleCommands", ruleCommands) }
+        if let ruleValues { writer.member("ruleValues", ruleValues) }
         writer.member("heldBackUntil", ifPresent: heldBackUntil)
         if let writes { writer.member("writes", writes) }
         writer.member("reason", ifPresent: reason)
@@ -26,7 +27,8 @@ extension SlotRecord: DecodableWithConfiguration {
     }
 
     private enum CodingKeys: CodingKey {
-        case base, baseWriter, shadowBase, claims, baseIsUntouched, ruleCommands, heldBackUntil, writes, reason
+        case base, baseWriter, shadowBase, claims, baseIsUntouched, ruleCommands, ruleValues, heldBackUntil, writes,
+            reason
     }
 
     package init(from decoder: any Decoder, configuration columns: Columns) throws {
@@ -38,6 +40,7 @@ extension SlotRecord: DecodableWithConfiguration {
         claims = try record.decodeIfPresent([Claim].self, forKey: .claims) ?? []
         baseIsUntouched = try record.decodeIfPresent(Bool.self, forKey: .baseIsUntouched) ?? false
         ruleCommands = try record.decodeIfPresent([Instant].self, forKey: .ruleCommands)
+        ruleValues = try record.decodeIfPresent([Value].self, forKey: .ruleValues)
         heldBackUntil = try record.decodeIfPresent(Instant.self, forKey: .heldBackUntil)
         writes = try record.decodeIfPresent([Instant].self, forKey: .writes)
         reason = try record.decodeIfPresent(Int64.self, forKey: .reason)

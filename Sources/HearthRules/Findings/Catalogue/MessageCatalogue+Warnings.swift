@@ -118,7 +118,8 @@ extension MessageCatalogue {
             cause: "While running. More than ten messages in a minute; the rest are joined into one."),
         Entry(
             "F504", "{slot} is being switched to and fro.",
-            cause: "While running. More than twelve commands in a minute; after that only the newest is sent."),
+            cause: "While running. More than twelve times to and fro in a minute (`flap_limit` of the device "
+                + "changes it); after that only the newest is sent. A run in one direction, such as a fade, counts once."),
         Entry(
             "F505", "A text of \"{rule}\" is too long and was cut.",
             cause: "While running. Texts have at most 4 KiB."),
