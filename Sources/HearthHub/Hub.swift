@@ -83,6 +83,8 @@ package actor Hub {
     private var timerDue: Instant?
     var brokerGraceEnds: Instant?
     var settling = Settling()
+    /// Until then a device that nobody has announced may yet be; `nil`: no more.
+    var announcementsEnd: Instant?
     /// Messages on their way to the broker that carry a command.
     var inFlight: [Int32: [CommandID]] = [:]
 
@@ -202,6 +204,7 @@ package actor Hub {
         defineConfiguredDevices()
         restoreConfiguredDevices()
         definePeople()
+        expectAnnouncements()
     }
 
     /// Lets the rules in, and starts to listen to the loop.
@@ -251,6 +254,7 @@ package actor Hub {
             forgetUnannounced(at: now)
             measureAwareness()
         }
+        if let end = announcementsEnd, end <= now { endAnnouncements(at: now) }
         watch.configuration.tell(at: now)
         rulesOutdated.tell(at: now)
         lookAtPeople(at: now)
@@ -333,6 +337,7 @@ package actor Hub {
         consider(Hub.due(of: &keeping))
         consider(brokerGraceEnds)
         consider(settling.due)
+        consider(announcementsEnd)
         consider(nextWaiterDeadline)
         consider(watch.configuration.due)
         consider(rulesOutdated.due)

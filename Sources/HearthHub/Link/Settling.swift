@@ -83,7 +83,10 @@ extension Hub {
 
     /// "Hearth starts": once, when retained state has been read or nobody is there to tell it.
     func becomeReady() {
-        if linkState.connected { announce() }
+        if linkState.connected {
+            announce()
+            boundAnnouncements()
+        }
         guard !house.isReady else { return }
         step(.ready)
         legacy = Legacy()

@@ -189,6 +189,7 @@ extension Hub {
         definePeople()
         if changes.mqttChanged || familiesChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"
+            expectAnnouncements()
             hangUp()
         }
         measureAwareness()

@@ -12,6 +12,8 @@ package struct RuleShelf: Sendable {
     package var promises: [Finding] = []
     /// The files as they lie there are the live rules.
     package var isLive = false
+    /// What there is to say of devices is put off until they have had time to announce themselves.
+    var awaitsDevices = false
     /// The folder is not there any more, which was said.
     var isGone = false
 

@@ -12,8 +12,8 @@ package final class RuleWorkshop: Sendable {
     let turns = Turns(places: 2)
     /// Findings that are logged one by one.
     private static let loggedFindings = 8
-    private let logger: Logger
-    private let shelved = Mutex(RuleShelf())
+    let logger: Logger
+    let shelved = Mutex(RuleShelf())
 
     package init(files: RuleFiles, hub: Hub, logger: Logger) {
         (self.files, self.hub, self.logger) = (files, hub, logger)
@@ -30,7 +30,7 @@ package final class RuleWorkshop: Sendable {
             let contents = await read() ?? RuleFiles.Contents()
             let book = await build(contents.files.map(\.source))
             shelve(contents, book, isLive: true)
-            log(contents.findings + book.findings, in: book)
+            await tell(contents.findings + book.findings, in: book)
             return book
         }
     }
@@ -38,13 +38,18 @@ package final class RuleWorkshop: Sendable {
     /// Follows the files and the registry until the hub stops. The tests and promises of what is live from the start
     /// come first.
     package func run() async {
-        await turns.performAnyway { await testLiveRules() }
+        await turns.performAnyway {
+            if !shelf.awaitsDevices { await testLiveRules() }
+        }
         while await hub.rulesWereOutdated() {
-            await turns.performAnyway { await renew() }
+            await turns.performAnyway {
+                await renew()
+                await tellWhatWaited()
+            }
         }
     }
 
-    private func testLiveRules() async {
+    func testLiveRules() async {
         let review = review(hub.snapshot.rules, against: nil)
         let (failures, promises) = (review.failures, review.promises)
         shelved.withLock { ($0.failures, $0.promises) = (failures, promises) }
@@ -78,7 +83,7 @@ package final class RuleWorkshop: Sendable {
         }
         guard await goLive(book) else { return }
         shelve(contents, book, promises: review.promises, isLive: true)
-        log(review.news, in: book)
+        await tell(review.news, in: book)
     }
 
     /// The same texts for the registry as it is now: rules that lost a name are left out, others come in.
@@ -87,7 +92,7 @@ package final class RuleWorkshop: Sendable {
         if await hub.registryVersion != live.registryVersion {
             let book = await build(sources)
             guard await goLive(book) else { return }
-            log(news(in: book, against: live), in: book)
+            await tell(news(in: book, against: live), in: book)
         }
         if let contents { shelve(contents, hub.snapshot.rules, isLive: true) }
     }
@@ -188,7 +193,7 @@ package final class RuleWorkshop: Sendable {
 
     /// The first few, mistakes before warnings, and how many more there are: a house whose devices have gone may have
     /// hundreds.
-    private func log(_ findings: [Finding], in book: RuleBook) {
+    func log(_ findings: [Finding], in book: RuleBook) {
         let ordered = findings.filter { $0.severity == .error } + findings.filter { $0.severity != .error }
         for finding in ordered.prefix(RuleWorkshop.loggedFindings) {
             logger.log(level: finding.severity == .error ? .error : .warning, "\(line(finding, in: book))")
