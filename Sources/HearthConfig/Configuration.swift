@@ -19,6 +19,8 @@ package struct Configuration: Sendable, Equatable {
     package var groups: [DeviceGroup] = []
     package var http = HTTPSettings()
     package var log = LogSettings()
+    /// How people hear what the house says, by their ids.
+    package var notify: [String: NotifyChannels] = [:]
 
     package init(house: HouseSettings) { self.house = house }
 

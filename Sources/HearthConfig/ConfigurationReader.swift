@@ -113,6 +113,7 @@ struct ConfigurationReader {
         _ = examination.section(root, file.name, .file(file.name)) { section in
             configuration.http =
                 section.section("http") { HTTPSettings(&$0, folder: files.folder) } ?? configuration.http
+            configuration.notify = Self.channels(&section, people: names.people)
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log
         }
     }

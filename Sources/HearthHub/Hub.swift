@@ -123,6 +123,7 @@ package actor Hub {
     /// The latest that rules have told people, oldest first.
     var messages: [HouseMessage]
     var nextMessage: Int64
+    var deliveries = Deliveries()
     /// Something has happened since the last instant ended, so that rules may have something to send.
     var instantIsOpen = false
     var stopping = false

@@ -93,6 +93,7 @@ extension Hub {
         digestFindings()
         subscribe([TopicFilter(filter: settling.topic(under: baseTopic), qos: 1)])
         step(.link(connected: true))
+        sendWaitingDeliveries()
         statusChanged()
         updateInterest()
     }
@@ -104,6 +105,7 @@ extension Hub {
         loop.unwatch(link.descriptor)
         self.link = nil
         closePublishing()
+        deliveries.connectionEnded()
         linkTickDue = .distantFuture
         for command in inFlight.values.joined().sorted() { step(.untransmitted(command, .brokerOffline)) }
         inFlight.removeAll()
@@ -159,6 +161,7 @@ extension Hub {
     }
 
     private func published(_ message: Int32, accepted: Bool) {
+        noteDelivery(message, accepted: accepted)
         for command in inFlight.removeValue(forKey: message) ?? [] {
             let device = house.command(command)?.device
             if accepted {

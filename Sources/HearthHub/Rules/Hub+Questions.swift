@@ -37,7 +37,9 @@ extension Hub {
             logger.notice(
                 "\(question.text)",
                 metadata: ["to": "\(question.to.joined(separator: ", "))", "rule": "\(title(ofRule: question.rule))"])
-            put(HouseQuestion(question, at: now))
+            let asked = HouseQuestion(question, at: now)
+            put(asked)
+            deliver(asked)
         case .answered(let number, let answer, let origin): close(number, as: .answered, answer, by: origin)
         case .expired(let number, let answer): close(number, as: .expired, answer)
         case .withdrawn(let number): close(number, as: .withdrawn)

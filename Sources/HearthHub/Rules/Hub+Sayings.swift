@@ -60,6 +60,7 @@ extension Hub {
             metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
         tell(.notification(kept))
         publish(kept)
+        deliver(kept)
     }
 
     private func keep(_ message: HouseMessage) {

@@ -1,0 +1,50 @@
+import HearthModel
+
+/// What is to be delivered to people on the broker, and what of it is on its way.
+struct Deliveries {
+    struct Delivery: Sendable, Equatable {
+        /// Id of the person.
+        var to: String
+        var topic: String
+        var payload: [UInt8]
+        /// What it is of: the id of a notification or question.
+        var subject: String
+        var type: Kind
+        /// When the house said it.
+        var at: Instant
+    }
+
+    enum Kind: Sendable { case notification, question }
+
+    /// The broker is away; oldest first.
+    private(set) var waiting: [Delivery] = []
+    /// By the numbers of their messages on the way to the broker.
+    private var underWay: [Int32: Delivery] = [:]
+
+    /// More are of no use to anybody.
+    private static let most = 100
+    /// After which nobody needs to hear of it any more.
+    static let patience = Milliseconds.minutes(15)
+
+    /// - Returns: the oldest one, if there is no more room for it.
+    mutating func wait(for delivery: Delivery) -> Delivery? {
+        waiting.append(delivery)
+        return waiting.count > Self.most ? waiting.removeFirst() : nil
+    }
+
+    mutating func takeWaiting() -> [Delivery] {
+        defer { waiting.removeAll() }
+        return waiting
+    }
+
+    mutating func sent(_ delivery: Delivery, as message: Int32) { underWay[message] = delivery }
+
+    mutating func arrived(_ message: Int32) -> Delivery? { underWay.removeValue(forKey: message) }
+
+    /// The connection is lost: what the broker has not confirmed is sent again.
+    mutating func connectionEnded() {
+        let lost = underWay.values.sorted { ($0.at, $0.subject, $0.to) < ($1.at, $1.subject, $1.to) }
+        underWay.removeAll()
+        waiting = Array((lost + waiting).suffix(Self.most))
+    }
+}

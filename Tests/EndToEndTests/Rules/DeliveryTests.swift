@@ -1,0 +1,97 @@
+import HearthJSON
+import TestParts
+import Testing
+
+/// What the house says and asks comes to each person's own topic.
+@Suite(.timeLimit(.minutes(2))) struct DeliveryTests {
+    private static func devices(port: UInt16) -> String {
+        """
+        version: 1
+        house: {name: Elm House, timezone: Europe/Berlin}
+        mqtt: {broker: "127.0.0.1:\(port)"}
+        people: {ann: {name: Ann}, ben: {name: Ben}, cleo: {name: Cleo}}
+        devices:
+          bell: {class: switch, virtual: {initial: off}}
+        """
+    }
+
+    private static let settings = """
+        http: {rate_limits: false}
+        notify:
+          ann: {mqtt: phones/ann}
+          ben: {mqtt: phones/ben}
+        """
+
+    private static let rules = [
+        "bell.hearth": """
+        rule "Bell": when bell turns on {
+          notify ann "Somebody is at the door" urgently
+          notify cleo "Nobody hears this"
+          ask ben "Open?" within 1 h else no { yes { log "yes" } no { log "no" } }
+        }
+        """
+    ]
+
+    private func texts(_ owner: API) async throws -> [String] {
+        let events = try await owner.get("/events?types=notification,question")
+        return (events["events"]?.array ?? []).compactMap { $0["text"]?.string }
+    }
+
+    @Test func eachPersonHearsWhatConcernsThemAndTheEventsTellIt() async throws {
+        let broker = try await TestBroker()
+        let wire = try await MQTTListener(port: broker.port, topics: ["phones/#"])
+        let hub = try await HubUnderTest.start(
+            devices: Self.devices(port: broker.port), settings: Self.settings, rules: Self.rules)
+        let owner = await hub.owner
+        #expect(try await owner.control("bell", #"{"action":"turn_on"}"#).status == 200)
+        let told = try JSONValue(parsing: Array(try await wire.first(on: "phones/ann").payload.utf8))
+        #expect(told["title"]?.string == "Elm House" && told["text"]?.string == "Somebody is at the door")
+        #expect(told["urgency"]?.string == "urgently" && told["id"]?.string == "n_1" && told["time"] != nil)
+        let asked = try JSONValue(parsing: Array(try await wire.first(on: "phones/ben").payload.utf8))
+        #expect(asked["text"]?.string == "Open?" && asked["options"]?.array?.count == 2)
+        let id = try #require(asked["id"]?.string)
+        #expect(try await owner.post("/questions/\(id)/answer", #"{"answer":"yes"}"#).status == 200)
+        _ = try await owner.wait(for: "/events?types=notification,question") { answer in
+            let texts = (answer["events"]?.array ?? []).compactMap { $0["text"]?.string }
+            return ["ann", "ben"].allSatisfy { person in
+                texts.contains { $0.hasPrefix("Delivered to \(person) by MQTT after ") }
+            }
+        }
+        #expect(try await texts(owner).contains { $0.contains("cleo") } == false)
+        #expect(wire.messages.count == 2)
+        #expect(await hub.terminate() == 0)
+    }
+
+    @Test func whatIsSaidWhileTheBrokerIsAwayIsDeliveredWhenItIsBack() async throws {
+        let port = freePort()
+        let broker = try await TestBroker(port: port)
+        let hub = try await HubUnderTest.start(
+            devices: Self.devices(port: port), settings: Self.settings, rules: Self.rules)
+        let owner = await hub.owner
+        await broker.kill()
+        _ = try await owner.wait(for: "/events?types=broker") { 
+            $0["events", "0", "data", "connected"] == .bool(false)
+        }
+        #expect(try await owner.control("bell", #"{"action":"turn_on"}"#).status == 200)
+        #expect(try await texts(owner).contains { $0.hasPrefix("Delivered") } == false)
+        let again = try await TestBroker(port: port)
+        _ = try await owner.wait(for: "/events?types=notification") { answer in
+            (answer["events"]?.array ?? []).contains { $0["data"]?["delivery"]?.string == "delivered" }
+        }
+        #expect(await hub.terminate() == 0)
+        await again.kill()
+    }
+
+    @Test func aWrongChannelIsNamedWithItsPlace() async throws {
+        let folder = TemporaryFolder()
+        try folder.write(Self.devices(port: 1_883), to: "devices.yaml")
+        try folder.write(
+            "notify:\n  anne: {mqtt: a}\n  ann: {mqtt: phones/#}\n  ben: {}\n  cleo: {topic: b}\n", to: "hearth.yaml")
+        let check = try await Shell.run(HearthProgram.path, ["check", "--config", folder.path, "--state", folder.path])
+        #expect(check.status == 2)
+        for place in ["hearth.yaml:2:3: error: person 'anne' does not exist", "hearth.yaml:3:", "hearth.yaml:4:"] {
+            #expect(check.errors.contains(place), "\(place): \(check.errors)")
+        }
+        #expect(check.errors.contains("unknown key 'topic'"), "\(check.errors)")
+    }
+}
