@@ -50,12 +50,14 @@ struct LiveAccounts: Sendable {
             expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture))
     }
 
+    /// A token for some devices may do what a guest with these devices may, whatever its role.
     func principal(ofTokenHash hash: [UInt8], at now: Instant) throws(AccountError) -> Principal {
         guard let token = tokens[hash] else { throw .unauthorized }
         guard let user = users[token.user], user.mayMake(tokenOf: token.role) else { throw .tokenRevoked }
         guard user.isCurrent(at: now), token.expiresAt.map({ now < $0 }) ?? true else { throw .tokenExpired }
         return Principal(
-            userID: user.id, userName: user.userName, name: user.name, role: token.role,
+            userID: user.id, userName: user.userName, name: user.name,
+            role: token.allowed == nil ? token.role : .guest,
             credential: .token(token.id), actsAs: token.actsAs,
             allowed: token.allowed ?? (token.role == .guest ? Allowed() : nil),
             expiresAt: token.expiresAt ?? user.expiresAt)
@@ -71,7 +73,7 @@ struct LiveAccounts: Sendable {
             return user.role == principal.role
                 && issuedAt > max(revokedUntil[user.id.text] ?? .min, revokedUntil[sid] ?? .min)
         case .token(let id):
-            return user.mayMake(tokenOf: principal.role) && tokens.values.contains { $0.id == id }
+            return tokens.values.contains { $0.id == id && user.mayMake(tokenOf: $0.role) }
         }
     }
 

@@ -2,24 +2,28 @@ import Glibc
 
 /// Folders of our own drafts.
 enum Folders {
-    /// Removes one with all that is in it; there may be none.
-    static func remove(_ path: String) throws(BackupError) {
-        guard let directory = opendir(path) else {
-            if errno == ENOENT { return }
-            throw .last(path)
+    /// Removes one with all that is in it; there may be none. A link is removed itself, and never followed: this may run
+    /// as root in a folder of somebody else's.
+    static func remove(_ path: String) throws(BackupError) { try remove(path, in: AT_FDCWD, as: path) }
+
+    private static func remove(_ name: String, in parent: Int32, as path: String) throws(BackupError) {
+        if unlinkat(parent, name, 0) == 0 || errno == ENOENT { return }
+        guard errno == EISDIR || errno == EPERM else { throw .last(path) }
+        let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last(path) }
+        guard let directory = fdopendir(descriptor) else {
+            close(descriptor)
+            throw .file(path, "it cannot be listed")
         }
         defer { closedir(directory) }
         while let entry = readdir(directory) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+            let inner = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
                 pointer.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) { String(cString: $0) }
             }
-            guard name != ".", name != ".." else { continue }
-            let inner = path + "/" + name
-            if unlink(inner) == 0 { continue }
-            guard errno == EISDIR || errno == EPERM else { throw .last(inner) }
-            try remove(inner)
+            guard inner != ".", inner != ".." else { continue }
+            try remove(inner, in: descriptor, as: path + "/" + inner)
         }
-        guard rmdir(path) == 0 else { throw .last(path) }
+        guard unlinkat(parent, name, AT_REMOVEDIR) == 0 else { throw .last(path) }
     }
 
     /// What stays is removed before the next draft is begun.
@@ -37,6 +41,17 @@ enum Folders {
             } else if errno != EEXIST {
                 throw .last(path)
             }
+            try refuseLink(path)
+        }
+    }
+
+    /// Root follows only links that root made.
+    private static func refuseLink(_ path: String) throws(BackupError) {
+        guard geteuid() == 0 else { return }
+        var facts = stat()
+        guard lstat(path, &facts) == 0 else { throw .last(path) }
+        guard facts.st_mode & S_IFMT != S_IFLNK || facts.st_uid == 0 else {
+            throw .file(path, "it is a link that root did not make; remove it and try again")
         }
     }
 
@@ -45,5 +60,11 @@ enum Folders {
         guard geteuid() == 0 else { return }
         var facts = stat()
         guard stat(folder, &facts) == 0, lchown(path, facts.st_uid, facts.st_gid) == 0 else { throw .last(path) }
+    }
+
+    static func give(_ descriptor: Int32, _ path: String, toOwnerOf folder: String) throws(BackupError) {
+        guard geteuid() == 0 else { return }
+        var facts = stat()
+        guard stat(folder, &facts) == 0, fchown(descriptor, facts.st_uid, facts.st_gid) == 0 else { throw .last(path) }
     }
 }

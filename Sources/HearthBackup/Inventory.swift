@@ -11,13 +11,17 @@ enum Inventory {
     private static let secretConfiguration = ["secrets.yaml"]
     private static let additions = "devices.d"
     private static let certificates = "tls"
+    /// Certificates, and the keys that `hearth tls init` makes.
+    private static let certificateSuffixes = [".pem", ".key"]
     private static let rules = "rules"
 
     /// The files of the configuration that are there, in the order of the archive, by their names in its folder.
     static func configuration(in folder: String, withSecrets: Bool) throws(BackupError) -> [String] {
         var names = plainConfiguration + (withSecrets ? secretConfiguration : [])
         names += try self.names(in: folder, additions, suffix: ".yaml")
-        if withSecrets { names += try self.names(in: folder, certificates, suffix: ".pem") }
+        if withSecrets {
+            for suffix in certificateSuffixes { names += try self.names(in: folder, certificates, suffix: suffix) }
+        }
         names = names.filter { access(folder + "/" + $0, F_OK) == 0 }
         do throws(RuleFiles.Failure) {
             names += try RuleFiles(folder: folder + "/" + rules).names().map { rules + "/" + $0 }
@@ -52,7 +56,7 @@ enum Inventory {
         case ("state", _, _): return path == database || secretState.contains(name)
         case ("config", _, 2): return (plainConfiguration + secretConfiguration).contains(name)
         case ("config", Substring(additions), 3): return name.hasSuffix(".yaml")
-        case ("config", Substring(certificates), 3): return name.hasSuffix(".pem")
+        case ("config", Substring(certificates), 3): return certificateSuffixes.contains { name.hasSuffix($0) }
         case ("config", Substring(rules), _): return name.hasSuffix(RuleFiles.suffix)
         default: return false
         }

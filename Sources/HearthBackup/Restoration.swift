@@ -122,8 +122,17 @@ package struct Restoration {
 
     /// Gives a file to those who need it: secrets to the user of the hub alone, whose folder the state folder is.
     private func handOver(_ path: String, of place: Place, isSecret: Bool) throws(BackupError) {
-        try Folders.give(path, toOwnerOf: isSecret ? state.folder : place.folder)
-        guard chmod(path, isSecret ? 0o600 : 0o644) == 0 else { throw .last(path) }
+        // By descriptor, and only our own new file: a link put in its place must not be followed.
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .last(path) }
+        defer { close(descriptor) }
+        var facts = stat()
+        guard fstat(descriptor, &facts) == 0 else { throw .last(path) }
+        guard facts.st_mode & S_IFMT == S_IFREG, facts.st_nlink == 1 else {
+            throw .file(path, "somebody put something else in its place while it was restored")
+        }
+        try Folders.give(descriptor, path, toOwnerOf: isSecret ? state.folder : place.folder)
+        guard fchmod(descriptor, isSecret ? 0o600 : 0o644) == 0 else { throw .last(path) }
     }
 
     private struct Move {

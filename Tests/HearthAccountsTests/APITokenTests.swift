@@ -75,19 +75,33 @@ import Testing
         #expect(!home.accounts.isCurrent(principal))
     }
 
-    @Test func aLimitedTokenCannotMakeAnUnlimitedOne() async throws {
+    @Test func aLimitedTokenMayDoWhatAGuestMayWhateverItsRole() async throws {
         let home = try await Home.withOwner()
-        let kitchen = Allowed(areas: ["kitchen"])
-        let limited = try await home.accounts.createToken(
-            NewToken(name: "panel", role: .resident, allowed: kitchen), by: .console)
-        let principal = try home.accounts.authenticate(limited.token)
-        #expect(principal.allowed == kitchen)
-        let child = try await home.accounts.createToken(NewToken(name: "child"), by: .principal(principal))
-        #expect(try home.accounts.authenticate(child.token).allowed == kitchen)
-        await #expect(throws: AccountError.self) {
-            try await home.accounts.createToken(
-                NewToken(name: "wider", allowed: Allowed(areas: ["hall"])), by: .principal(principal))
+        let limits = [Allowed(areas: ["kitchen"]), Allowed(devices: ["hall.lock"]), Allowed()]
+        for (role, allowed) in [Role.owner, .resident, .guest].flatMap({ role in limits.map { (role, $0) } }) {
+            let limited = try await home.accounts.createToken(
+                NewToken(name: "panel", role: role, allowed: allowed), by: .console)
+            let principal = try home.accounts.authenticate(limited.token)
+            #expect(principal.role == .guest)
+            #expect(principal.allowed == allowed)
+            #expect(home.accounts.isCurrent(principal))
+            await #expect(throws: AccountError.forbidden(needs: .resident)) {
+                try await home.accounts.createToken(NewToken(name: "child"), by: .principal(principal))
+            }
         }
+    }
+
+    @Test func aLimitedTokenSleepsWhileItsMakerIsLess() async throws {
+        let home = try await Home.withOwner()
+        let ben = try await home.add("ben", .owner)
+        let token = try await home.accounts.createToken(
+            NewToken(name: "t", allowed: Allowed(areas: ["kitchen"])), by: .principal(try await home.principal("ben"))
+        ).token
+        let principal = try home.accounts.authenticate(token)
+        var change = UserChange()
+        change.role = .resident
+        _ = try await home.accounts.updateUser(ben.id, change)
+        #expect(!home.accounts.isCurrent(principal))
     }
 
     @Test func onlyOwnersRemoveTheTokensOfOthers() async throws {

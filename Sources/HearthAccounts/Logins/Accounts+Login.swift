@@ -3,13 +3,13 @@ internal import HearthStore
 internal import Synchronization
 
 extension Accounts {
-    /// - Parameter address: of the client, for throttling.
+    /// - Parameter address: of the client, for throttling; `nil` for the console, which never waits.
     package func login(
-        userName typedName: String, password: String, deviceName: String? = nil, address: String
+        userName typedName: String, password: String, deviceName: String? = nil, address: String?
     ) async throws(AccountError) -> IssuedTokens {
         let userName = typedName.lowercased()
         let verified = try await verify(
-            userName: userName, password: password, throttledBy: [.userName(userName), .address(address)])
+            userName: userName, password: password, throttledFor: address)
         let rehashed = hasher.isWeak(verified) ? try await hasher.hash(PasswordText(password).text) : nil
         return try await beginLogin(deviceName: deviceName) { tables, now in
             // It may have been changed or removed while the hash was computed.
@@ -74,7 +74,7 @@ extension Accounts {
         _ principal: Principal, current: String, new: String
     ) async throws(AccountError) {
         let verified = try await verify(
-            userName: principal.userName, password: current, throttledBy: [.userName(principal.userName)])
+            userName: principal.userName, password: current, throttledFor: nil)
         let text = PasswordText(new)
         if let problem = text.problem(userName: principal.userName) {
             throw .invalid([.init("new_password", problem)])
@@ -93,18 +93,21 @@ extension Accounts {
 
     /// The stored hash that the password fits.
     private func verify(
-        userName: String, password: String, throttledBy keys: [LoginThrottle.Key]
+        userName: String, password: String, throttledFor address: String?
     ) async throws(AccountError) -> String {
         let now = time()
-        if let wait = live.withLock({ $0.throttle.wait(keys, at: now) }) { throw .loginThrottled(retryAfter: wait) }
+        let wait = live.withLock { live in
+            address.flatMap { live.throttle.wait(userName: userName, from: $0, at: now) }
+        }
+        if let wait { throw .loginThrottled(retryAfter: wait) }
         let text = PasswordText(password)
         let found = try await read { try $0.user(named: userName).map { ($0.user, $0.passwordHash) } }
         let fits = try await hasher.verify(text.canBeHashed ? text.text : "", text.canBeHashed ? found?.1 : nil)
         guard fits, let (user, hash) = found, user.isCurrent(at: now) else {
-            live.withLock { $0.throttle.failed(keys, at: now) }
+            if let address { live.withLock { $0.throttle.failed([.userName(userName), .address(address)], at: now) } }
             throw .invalidCredentials
         }
-        live.withLock { $0.throttle.succeeded(userName: userName) }
+        if let address { live.withLock { $0.throttle.succeeded(userName: userName, from: address, at: now) } }
         return hash
     }
 

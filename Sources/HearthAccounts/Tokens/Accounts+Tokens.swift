@@ -19,9 +19,6 @@ extension Accounts {
         if let lifetime = new.lifetime, lifetime <= .zero {
             problems.append(.init("expires_in_days", "must be above 0"))
         }
-        if maker.allowed != nil, new.allowed != nil {
-            problems.append(.init("allowed", "must be absent: a limited token makes tokens with its own limits"))
-        }
         guard problems.isEmpty else { throw .invalid(problems) }
         let secret = OpaqueToken(prefix: OpaqueToken.apiPrefix, random: random)
         let hash = secret.hash
@@ -31,7 +28,7 @@ extension Accounts {
             }
             let token = APIToken(
                 id: APIToken.ID(0), hash: hash, user: user.id, name: new.name, role: role, actsAs: new.actsAs,
-                allowed: maker.allowed ?? new.allowed, createdAt: now, expiresAt: new.lifetime.map { now + $0 })
+                allowed: new.allowed, createdAt: now, expiresAt: new.lifetime.map { now + $0 })
             guard let made = try tables.insert(token) else {
                 preconditionFailure("a token that was just written can be read")
             }
@@ -52,12 +49,12 @@ extension Accounts {
         }
     }
 
-    private func maker(_ actor: TokenActor) throws(AccountError) -> (user: UserID, role: Role, allowed: Allowed?) {
+    private func maker(_ actor: TokenActor) throws(AccountError) -> (user: UserID, role: Role) {
         switch actor {
-        case .principal(let principal): return (principal.userID, principal.role, principal.allowed)
+        case .principal(let principal): return (principal.userID, principal.role)
         case .console:
             guard let owner = users.first(where: { $0.role == .owner }) else { throw .setupRequired }
-            return (owner.id, .owner, nil)
+            return (owner.id, .owner)
         }
     }
 }

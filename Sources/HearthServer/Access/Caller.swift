@@ -29,6 +29,8 @@ struct Caller: Sendable {
         }
     }
 
+    var isConsole: Bool { if case .console = identity { true } else { false } }
+
     var principal: Principal? { if case .principal(let principal) = identity { principal } else { nil } }
 
     var visibility: Visibility {

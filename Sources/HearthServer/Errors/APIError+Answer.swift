@@ -57,7 +57,7 @@ extension APIError {
         case .tokenRevoked: unauthorized("TOKEN_REVOKED", "The token is no longer good")
         case .setupRequired:
             unauthorized("SETUP_REQUIRED", "The house has no owner yet; send the setup code to /api/v1/auth/setup")
-        case .invalidSetupCode: unauthorized("INVALID_SETUP_CODE", "The setup code is wrong or has expired")
+        case .invalidSetupCode: unauthorized("INVALID_SETUP_CODE", "The setup code is wrong, void or expired; 'hearth setup-code' on the hub prints a new one")
         case .forbidden(let role):
             Answer(
                 status: .forbidden, code: "FORBIDDEN", message: "This needs the role \(role.rawValue)",

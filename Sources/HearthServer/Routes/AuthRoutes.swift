@@ -85,7 +85,8 @@ struct AuthRoutes: Sendable {
         let (address, now) = (call.caller.address, call.now)
         do throws(AccountError) {
             let tokens = try await accounts.login(
-                userName: userName, password: password, deviceName: device, address: address)
+                userName: userName, password: password, deviceName: device,
+                address: call.caller.isConsole ? nil : address)
             let name = tokens.user.userName
             await hub.note("\(name) has logged in", of: name, at: now, from: address)
             return Reply(.ok, AuthTokenBody(tokens: tokens))
