@@ -40,7 +40,8 @@ extension Hub {
 
     private func writeWholeTrace() async {
         tellAftermath()
-        while keeping.hasTrace { await writeTrace() }
+        // A store that refuses would refuse at once again: the rest waits for the tracer's next try.
+        while keeping.hasTrace, await writeTrace() {}
         // Another delivery may still be under way.
         if keeping.tracing > 0 { await withCheckedContinuation { keeping.whenTraced($0) } }
     }
@@ -69,22 +70,25 @@ extension Hub {
             } onCancel: {
                 Task { await self.wakeTracer() }
             }
-            await writeTrace()
+            _ = await writeTrace()
         }
     }
 
     private func wakeTracer() { keeping.wakeTracer() }
 
-    private func writeTrace() async {
+    /// - Returns: false if the store refused.
+    private func writeTrace() async -> Bool {
         tellAftermath()
         let now = clock()
         let trace = keeping.takeTrace(at: now)
-        guard !trace.isEmpty else { return }
-        if let refused = await Hub.deliver(consume trace, in: house.registry, to: store) {
+        guard !trace.isEmpty else { return true }
+        let refused = await Hub.deliver(consume trace, in: house.registry, to: store)
+        if let refused {
             complain(refused.because)
             keeping.putBack(trace: refused.trace, at: now)
         }
         keeping.traced()
+        return refused == nil
     }
 
     private func storageWorks() {
@@ -94,7 +98,9 @@ extension Hub {
         logger.notice("The store takes again what must be kept")
     }
 
+    /// Says so once for as long as the reason is the same; health shows it meanwhile.
     private func complain(_ error: StoreError) {
+        guard storageTrouble != "\(error)" else { return }
         storageTrouble = "\(error)"
         snapshotIsStale = true
         logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])

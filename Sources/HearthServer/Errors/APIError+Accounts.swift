@@ -19,7 +19,7 @@ extension APIError {
             case .nameTaken: .nameTaken
             case .loginThrottled(let pause): .loginThrottled(retryAfter: pause)
             case .busy: .busy
-            case .unavailable(let why): .internalError(detail: "\(why)")
+            case .unavailable(let why): APIError(why)
             }
     }
 }

@@ -196,6 +196,10 @@ extension APIError {
                 status: .gatewayTimeout, code: "ACK_TIMEOUT",
                 message: "\(device) has not confirmed the change in time")
         case .unavailable: away("SERVICE_UNAVAILABLE", "The house is starting or shutting down")
+        case .diskFull:
+            Answer(
+                status: .init(code: 507, reasonPhrase: "Insufficient Storage"), code: "DISK_FULL",
+                message: "The hub's disk is full and nothing was saved; free some space and try again")
         case .internalError:
             Answer(
                 status: .internalServerError, code: "INTERNAL_ERROR",

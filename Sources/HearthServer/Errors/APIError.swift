@@ -69,6 +69,8 @@ enum APIError: Error, Sendable {
     case deviceFault(String, said: String)
     case ackTimeout(String)
     case unavailable
+    /// The disk with the state folder is full.
+    case diskFull
     /// `detail` goes to the log, never to the client.
     case internalError(detail: String)
 }

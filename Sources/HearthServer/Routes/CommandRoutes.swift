@@ -43,7 +43,7 @@ struct CommandRoutes: Sendable {
         do throws(StoreError) {
             command = try await hub.command(id)
         } catch {
-            throw .internalError(detail: "\(error)")
+            throw APIError(error)
         }
         let visibility = call.caller.visibility
         guard let command, device(of: command).map(visibility.sees) ?? !visibility.isLimited else {

@@ -177,7 +177,7 @@ struct RuleRoutes: Sendable {
         do throws(StoreError) {
             return try await work()
         } catch {
-            throw .internalError(detail: "\(error)")
+            throw APIError(error)
         }
     }
 }
