@@ -246,4 +246,49 @@ import Testing
         #expect(home.hands > 0)
         #expect(home.takeSends() == ["lamp on=on"])
     }
+
+    // MARK: After the acknowledgement
+
+    @Test func aLockThatSafetyLockedAndSomebodyOpensASecondLaterIsLockedAgainAtOnce() throws {
+        var home = TestHouse()
+        let bolt = try home.add("bolt", "lock", reporting: ["state": .text("unlocked")])
+        try home.claim(bolt, "state", .text("locked"), .safety)
+        _ = home.takeSends()
+        home.report(bolt, ["state": .text("locked")])
+        home.wait(.seconds(1))
+        home.report(bolt, ["state": .text("unlocked")])
+        #expect(home.takeSends() == ["bolt state=locked"])
+    }
+
+    @Test func theOldValueAfterTheAcknowledgementIsAHandThatHolds() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
+        try home.claim(lamp, "on", .flag(true))
+        home.report(lamp, ["on": .flag(true)])
+        _ = home.takeSends()
+        home.wait(.seconds(1))
+        home.report(lamp, ["on": .flag(false)])
+        #expect(home.hands == 1)
+        #expect(home.house.hold(lamp)?.by == .device)
+        #expect(home.takeSends() == [])
+    }
+
+    @Test func aLampPutOutRightAfterItWasDimmedIsAHand() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", reporting: ["on": .flag(true), "brightness": .number(80)])
+        home.write(lamp, ["brightness": .number(40)], by: rule)
+        home.report(lamp, ["on": .flag(true), "brightness": .number(40)])
+        home.wait(.seconds(1))
+        home.report(lamp, ["on": .flag(false), "brightness": .number(40)])
+        #expect(home.hands > 0)
+    }
+
+    @Test func theOldValueBeforeTheAcknowledgementIsNoHand() throws {
+        var home = TestHouse()
+        let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(false)])
+        try home.claim(lamp, "on", .flag(true))
+        home.wait(.seconds(1))
+        home.report(lamp, ["on": .flag(false)])
+        #expect(home.hands == 0)
+    }
 }

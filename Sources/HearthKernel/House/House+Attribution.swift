@@ -77,7 +77,13 @@ extension House {
         for id in devices[device.position].commands.reversed() {
             guard let live = commands[id], let until = live.flight.explainsUntil, now <= until else { continue }
             guard case .set(let targets) = live.command.body else { return .consequence(live.command.origin) }
+            // An acknowledgement closes the window: what follows it is another's doing.
+            let isOpen = live.command.state != .acknowledged || live.command.inProgress
             if let i = targets.firstIndex(where: { $0.slot == slot }) {
+                guard isOpen else {
+                    let isThere = matches(slot, report: value, asked: targets[i].value)
+                    return isThere ? .explained(live.command.origin) : nil
+                }
                 let from = i < live.flight.from.count ? live.flight.from[i] : .unknown
                 if lies(value, onTheWayFrom: from, to: targets[i].value, slot) {
                     return .explained(live.command.origin)
@@ -85,12 +91,19 @@ extension House {
             } else if let group = controls[slot.position].group,
                 targets.contains(where: { controls[$0.slot.position].group == group })
             {
+                // A lamp that was dimmed does not go off by that.
+                if !isOpen, isSwitch(slot) { return nil }
                 // Where a cover is on its way says nothing of where it shall be.
                 let isOnItsWay = devices[device.position].groups[group].kind == .level(.openClosed)
                 return isOnItsWay ? .explained(live.command.origin) : .consequence(live.command.origin)
             }
         }
         return nil
+    }
+
+    private func isSwitch(_ slot: SlotIndex) -> Bool {
+        guard let group = group(of: slot), group.kind == .level(.onOff) else { return false }
+        return group.slots[0] == slot
     }
 
     private func lies(_ value: Value, onTheWayFrom from: Value, to target: Value, _ slot: SlotIndex) -> Bool {
