@@ -189,7 +189,9 @@ extension Hub {
 extension DeviceDiagnostics {
     fileprivate mutating func note(_ fault: Fault, at now: Instant) {
         counters[fault.reason.rawValue, default: 0] += 1
-        lastError = LastError(at: now, text: fault.text, topic: fault.topic, payload: fault.payloadText)
+        let error = LastError(at: now, text: fault.text, topic: fault.topic, payload: fault.payloadText)
+        lastError = error
+        for slot in fault.slots { refusals[slot] = error }
     }
 }
 

@@ -42,7 +42,7 @@ struct QuantityTests {
         #expect(abs((binding.initial?.number ?? .nan) - celsius) < 0.001)
     }
 
-    @Test(arguments: ["warm", "21 lx", "200", "0x15", "inf", "nan", "1e400", "21 22", "[21]"])
+    @Test(arguments: ["warm", "21 lx", "4000", "0x15", "inf", "nan", "1e400", "21 22", "[21]"])
     func refusesWhatIsNoTemperature(_ text: String) {
         #expect(MarkedFiles("devices: {t: {class: temp, simulate: {initial: \(text)}}}").configuration == nil)
     }

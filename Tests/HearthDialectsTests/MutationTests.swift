@@ -60,7 +60,7 @@ import Testing
                 _ = stage.tick(after: .zero)
                 for value in findings.reports.flatMap(\.values) {
                     reported += 1
-                    try #require(Self.isAllowed(value.value, stage.registry[value.slot].property.type))
+                    try #require(Self.isAllowed(value.value, stage.registry[value.slot].property))
                 }
             }
         }
@@ -103,10 +103,10 @@ import Testing
         }
     }
 
-    static func isAllowed(_ value: Value, _ type: ValueType) -> Bool {
-        switch (value, type) {
+    static func isAllowed(_ value: Value, _ property: Property) -> Bool {
+        switch (value, property.type) {
         case (.unknown, _), (.flag, .flag), (.text, .text): true
-        case (.number(let number), .number(_, let range, _)): number.isFinite && range?.contains(number) ?? true
+        case (.number(let number), .number): number.isFinite && property.limits?.contains(number) ?? true
         case (.text(let word), .word(let words)), (.text(let word), .event(let words)): words.contains(word)
         default: false
         }

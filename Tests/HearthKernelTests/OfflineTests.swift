@@ -139,6 +139,28 @@ import Testing
         #expect(try home.reading(door, "state").provenance == .restored)
     }
 
+    @Test func whatADeviceDoesNotKnowItselfIsNotRemembered() throws {
+        var home = TestHouse()
+        let probe = try home.add("probe", "temp", reporting: ["temp": .number(20.5)])
+        home.report(probe, ["temp": .unknown])
+        #expect(home.value(probe, "temp") == .unknown)
+        offline(&home, probe)
+        home.happen(.availability(probe, .online, .device))
+        home.wait(.seconds(2))
+        #expect(home.value(probe, "temp") == .unknown)
+        #expect(try home.restarted(after: .seconds(1)).value(probe, "temp") == .unknown)
+    }
+
+    @Test func whatIsNoNumberIsUnknownAndNoEventHappensThatCouldNotBeRead() throws {
+        var home = TestHouse()
+        let probe = try home.add("probe", "temp", reporting: ["temp": .number(20.5)])
+        home.report(probe, ["temp": .number(.nan)])
+        #expect(home.value(probe, "temp") == .unknown)
+        let button = try home.add("button", "button", reporting: ["event": .text("press")])
+        home.report(button, ["event": .unknown])
+        #expect(home.reaction.changes.isEmpty)
+    }
+
     @Test func aSleepyDeviceIsOfflineAfterItsStalenessLimit() throws {
         var home = TestHouse()
         let leak = try home.add("leak", "leak") { $0.sleepy = true }

@@ -13,6 +13,8 @@ package struct Fault: Sendable, Equatable {
     }
 
     package let device: DeviceIndex?
+    /// The properties whose readings were refused, and which are unknown now.
+    package let slots: [SlotIndex]
     package let reason: Reason
     package let text: String
     /// Of the message; `nil` if it was a command that could not be told.
@@ -20,15 +22,18 @@ package struct Fault: Sendable, Equatable {
     /// The first 120 bytes of the payload; in hexadecimal if they are not text.
     package let payloadText: String?
 
-    init(_ reason: Reason, _ text: String, of device: DeviceIndex?, in message: IncomingMessage) {
-        (self.device, self.reason, self.text) = (device, reason, text)
+    init(
+        _ reason: Reason, _ text: String, of device: DeviceIndex?, slots: [SlotIndex] = [],
+        in message: IncomingMessage
+    ) {
+        (self.device, self.slots, self.reason, self.text) = (device, slots, reason, text)
         topic = String(decoding: message.topic, as: UTF8.self)
         payloadText = Fault.excerpt(message.payload)
     }
 
     /// Of a command or a line.
     package init(_ reason: Reason, _ text: String, of device: DeviceIndex) {
-        (self.device, self.reason, self.text) = (device, reason, text)
+        (self.device, slots, self.reason, self.text) = (device, [], reason, text)
         (topic, payloadText) = (nil, nil)
     }
 
@@ -46,18 +51,30 @@ package struct Fault: Sendable, Equatable {
 }
 
 extension Fault {
+    /// Of a reading. Whoever tells it makes the property unknown as well, so that the last value does not stand as if it
+    /// were live (docs/decisions/043-refused-is-unknown.md).
+    init(
+        refusing property: String, _ slot: SlotIndex, _ reason: Reason, of device: DeviceIndex?,
+        in message: IncomingMessage
+    ) {
+        self.init(reason, "'\(property)': \(reason.sentence)", of: device, slots: [slot], in: message)
+    }
+
     init(_ error: JSONError, of device: DeviceIndex?, in message: IncomingMessage) {
-        let reason: Reason =
+        self.init(Reason(error), error.description, of: device, in: message)
+    }
+}
+
+extension Fault.Reason {
+    init(_ error: JSONError) {
+        self =
             switch error.reason {
             case .tooLarge: .tooLarge
             case .numberOutOfRange: .outOfRange
             default: .malformed
             }
-        self.init(reason, error.description, of: device, in: message)
     }
-}
 
-extension Fault.Reason {
     var sentence: String {
         switch self {
         case .malformed: "the payload is malformed"

@@ -47,7 +47,7 @@ final class GenericChannel: Sendable {
     }
 
     private static func codec(_ binding: GenericBinding, _ property: Property) -> PropertyCodec {
-        var codec = PropertyCodec(type: property.type)
+        var codec = PropertyCodec(for: property)
         codec.unknown = binding.unknownPayload
         codec.scaling = Scaling(scale: binding.scale, offset: binding.offset, isInverted: binding.invert)
         if let range = binding.range, range.lowerBound < range.upperBound { codec.scaling.percentOf = range }

@@ -170,8 +170,9 @@ extension GenericDriver {
                 }
             case .nothing: break
             case .fault(let reason):
-                let text = "'\(channel.property.name)': \(reason.sentence)"
-                findings.faults.append(Fault(reason, text, of: plan.device, in: message))
+                findings.faults.append(
+                    Fault(refusing: channel.property.name, channel.slot, reason, of: plan.device, in: message))
+                values.append(SlotValue(channel.slot, .unknown))
             }
         }
         if !message.retained { units[index]?.status.heardReport(into: &findings) }
@@ -243,7 +244,7 @@ extension GenericChannel {
                 return try reader.rawValue().map(self.reader.decode) ?? .fault(.unknownPayload)
             }
         } catch {
-            return .fault(error.reason == .numberOutOfRange ? .outOfRange : .malformed)
+            return .fault(Fault.Reason(error))
         }
     }
 

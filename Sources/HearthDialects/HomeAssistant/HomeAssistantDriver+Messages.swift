@@ -51,13 +51,14 @@ extension HomeAssistantDriver {
             if let due = binding.nextDeadline { expiriesDue = min(expiriesDue ?? due, due) }
             units[index]?.binding = binding
         }
+        var report = UnitReport()
         guard message.payload.count <= PayloadLimit.state else {
-            findings.faults.append(
-                Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
+            let slots = binding.slots(readOn: position, entities)
+            report.refuse(slots, .tooLarge, of: binding.device, in: message, into: &findings)
+            report.append(of: binding.device, retained: message.retained, to: &findings)
             return []
         }
         if !message.retained { binding.status.heardReport(into: &findings) }
-        var report = UnitReport()
         var textual: [Int] = []
         // Made once, for the first that needs it.
         var document: TemplatePayload?
@@ -76,8 +77,8 @@ extension HomeAssistantDriver {
             } else {
                 document = document ?? TemplatePayload(message.payload)
                 guard let document else {
-                    let fault = Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message)
-                    findings.faults.append(fault)
+                    let slots = binding.slots(readOn: position, entities)
+                    report.refuse(slots, .malformed, of: binding.device, in: message, into: &findings)
                     break
                 }
                 heard = reading.read(document)
@@ -93,8 +94,9 @@ extension HomeAssistantDriver {
                 case .fault(.unknownPayload) where blueprint.mayBeText && entities[member.entity]?.untyped != nil:
                     textual.append(member.entity)
                 case .fault(let reason):
-                    let text = "'\(name)': \(reason.sentence)"
-                    findings.faults.append(Fault(reason, text, of: binding.device, in: message))
+                    findings.faults.append(Fault(refusing: name, slot, reason, of: binding.device, in: message))
+                    report.set(slot, .unknown)
+                    binding.known[name] = .unknown
                 }
             }
         }
@@ -114,6 +116,20 @@ extension EntityReading {
 }
 
 extension HomeAssistantUnit.Binding {
+    /// All properties that a topic tells.
+    fileprivate func slots(readOn source: Int, _ entities: [HomeAssistantEntity?]) -> [SlotIndex] {
+        var own: [SlotIndex] = []
+        for place in sources[source].readings {
+            let member = members[place.member]
+            guard let blueprint = member.blueprint(among: entities) else { continue }
+            for (property, _) in blueprint.readings[place.position].emptied(blueprint) {
+                guard let slot = member.names[property].flatMap({ slots[$0] }), !own.contains(slot) else { continue }
+                own.append(slot)
+            }
+        }
+        return own
+    }
+
     /// Begins anew what a value begins: the wait for the next one, and for its end.
     fileprivate mutating func time(
         _ member: Int, _ blueprint: EntityBlueprint, _ property: String, _ value: Value, at now: Instant

@@ -101,8 +101,7 @@ extension ShellyGen1Driver {
         guard let channel = nodes[node]?.channels[position], let unit = units[channel.unit], let binding = unit.binding
         else { return }
         guard message.payload.count <= PayloadLimit.state else {
-            let fault = Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message)
-            return findings.faults.append(fault)
+            return refuse(channel, .tooLarge, binding, message, into: &findings)
         }
         if !message.retained, !message.payload.isEmpty { units.heardReport(of: channel.unit, into: &findings) }
         var report = UnitReport()
@@ -121,11 +120,23 @@ extension ShellyGen1Driver {
                 }
             }
         } catch {
-            return findings.faults.append(Fault(error, of: binding.device, in: message))
+            return refuse(channel, Fault.Reason(error), binding, message, into: &findings)
         }
         if channel.readings.contains(where: { unit.part.readings[$0].isOfCover }) {
             addCoverState(of: channel.unit, binding, to: &report)
         }
+        report.append(of: binding.device, retained: message.retained, to: &findings)
+    }
+
+    private func refuse(
+        _ channel: ShellyGen1Node.Channel, _ reason: Fault.Reason,
+        _ binding: Units<ShellyGen1Reading, ShellyBinding>.Binding, _ message: IncomingMessage,
+        into findings: inout Findings
+    ) {
+        var report = UnitReport()
+        report.refuse(
+            channel.readings.compactMap { binding.channels[$0]?.slot }, reason, of: binding.device, in: message,
+            into: &findings)
         report.append(of: binding.device, retained: message.retained, to: &findings)
     }
 
@@ -145,8 +156,8 @@ extension ShellyGen1Driver {
     ) {
         guard let device = units[unit]?.binding?.device else { return }
         guard let raw = RawValue(payload: message.payload), case .text(let text) = raw else {
-            return findings.faults.append(
-                Fault(.malformed, Fault.Reason.malformed.sentence, of: device, in: message))
+            return report.take(
+                .fault(.malformed), as: target.slot, target.property, of: device, in: message, into: &findings)
         }
         if reading.meaning == .direction {
             guard let direction = ShellyGen1Cover.Direction(rawValue: text.string) else {
@@ -187,7 +198,12 @@ extension ShellyGen1Driver {
                 target.codec.decode(json: value), as: target.slot, target.property, of: device, in: message,
                 into: &findings)
         case .hue, .saturation:
-            guard let colour = Colour(channels: document) else { return }
+            // In white mode there may be no channels.
+            guard document["red"] != nil || document["green"] != nil || document["blue"] != nil else { return }
+            guard let colour = Colour(channels: document) else {
+                return report.take(
+                    .fault(.outOfRange), as: target.slot, target.property, of: device, in: message, into: &findings)
+            }
             units.note(colour, of: unit)
             report.set(target.slot, .number(reading.meaning == .hue ? colour.hue : colour.saturation))
         case .event, .raw:

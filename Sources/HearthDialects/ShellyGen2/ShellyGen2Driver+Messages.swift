@@ -107,7 +107,23 @@ extension ShellyGen2Driver {
                 ? .object([]) : try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.state)
             take(.object([.init(component, status)]), isWhole: true, of: index, message, into: &findings)
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            refuse(component, Fault.Reason(error), of: index, message, into: &findings)
+        }
+    }
+
+    private func refuse(
+        _ component: String, _ reason: Fault.Reason, of node: Int, _ message: IncomingMessage,
+        into findings: inout Findings
+    ) {
+        for index in units.units(of: node) {
+            guard let unit = units[index], let binding = unit.binding else { continue }
+            let slots = zip(unit.part.readings, binding.channels).compactMap { reading, channel in
+                reading.component == component ? channel?.slot : nil
+            }
+            if slots.isEmpty { continue }
+            var report = UnitReport()
+            report.refuse(slots, reason, of: binding.device, in: message, into: &findings)
+            report.append(of: binding.device, retained: message.retained, to: &findings)
         }
     }
 
@@ -178,7 +194,11 @@ extension ShellyGen2Driver {
                 report.set(channel.slot, .unknown)
             }
         case .hue, .saturation:
-            guard let colour = Colour(rgb: status["rgb"]) else { return }
+            guard let channels = status["rgb"], !channels.isNull else { return }
+            guard let colour = Colour(rgb: channels) else {
+                return report.take(
+                    .fault(.outOfRange), as: channel.slot, channel.property, of: device, in: message, into: &findings)
+            }
             units.note(colour, of: unit)
             report.set(channel.slot, .number(reading.meaning == .hue ? colour.hue : colour.saturation))
         case .event, .raw: break
@@ -252,8 +272,8 @@ extension ShellyGen2Driver {
 
 extension Colour {
     /// From a list of three channels of 0 to 255 each.
-    fileprivate init?(rgb: JSONValue?) {
-        guard let red = rgb?[0]?.double, let green = rgb?[1]?.double, let blue = rgb?[2]?.double,
+    fileprivate init?(rgb: JSONValue) {
+        guard let red = rgb[0]?.double, let green = rgb[1]?.double, let blue = rgb[2]?.double,
             [red, green, blue].allSatisfy({ (0...255).contains($0) })
         else { return nil }
         self.init(red: red, green: green, blue: blue)

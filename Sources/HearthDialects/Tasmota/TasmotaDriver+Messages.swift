@@ -53,23 +53,43 @@ extension TasmotaDriver {
                 switch channels[reading].reading.decode(raw) {
                 case .value(let value): heard.append((channels[reading].unit, SlotValue(channels[reading].slot, value)))
                 case .nothing: break
-                case .fault(let reason): faults.append((reading, reason))
+                case .fault(let reason):
+                    faults.append((reading, reason))
+                    heard.append((channels[reading].unit, SlotValue(channels[reading].slot, .unknown)))
                 }
             }
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
-            return
+            return refuse(message, error, of: index, into: &findings)
         }
-        for (channel, reason) in faults {
-            let text = "'\(channels[channel].reading.property)': \(reason.sentence)"
-            let device = units[channels[channel].unit]?.binding?.device
-            findings.faults.append(Fault(reason, text, of: device, in: message))
+        for (position, reason) in faults {
+            let channel = channels[position]
+            findings.faults.append(
+                Fault(
+                    refusing: channel.reading.property, channel.slot, reason, of: units[channel.unit]?.binding?.device,
+                    in: message))
         }
         if let refusal, !message.retained, let device = nodes[index].commanded {
             findings.commandErrors.append(CommandError(device: device, text: "Tasmota answered: \(refusal)"))
         }
         for unit in nodes[index].units {
             units[unit]?.binding?.report(heard, of: unit, retained: message.retained, into: &findings)
+        }
+    }
+}
+
+extension TasmotaDriver {
+    /// The only topic of which it is known what it would have told is that of the sensors.
+    private func refuse(
+        _ message: IncomingMessage, _ error: JSONError, of index: Int, into findings: inout Findings
+    ) {
+        findings.faults.append(Fault(error, of: nil, in: message))
+        guard String(decoding: message.topic, as: UTF8.self).hasSuffix("SENSOR") else { return }
+        for unit in nodes[index].units.compactMap({ units[$0] }) where unit.part.role.isSensor {
+            guard let binding = unit.binding else { continue }
+            var report = UnitReport()
+            report.refuse(
+                binding.channels.map(\.slot), Fault.Reason(error), of: binding.device, in: message, into: &findings)
+            report.append(of: binding.device, retained: message.retained, to: &findings)
         }
     }
 }

@@ -12,11 +12,10 @@ struct TasmotaReading: Equatable, Sendable {
 }
 
 extension TasmotaReading {
-    /// With the type that the house has declared.
-    func typed(as type: ValueType) -> TasmotaReading {
+    /// As the property that the house has declared.
+    func reading(as property: Property) -> TasmotaReading {
         var typed = self
-        typed.codec = PropertyCodec(type: type)
-        (typed.codec.words, typed.codec.scaling) = (codec.words, codec.scaling)
+        (typed.codec.type, typed.codec.limits) = (property.type, property.limits)
         return typed
     }
 

@@ -11,6 +11,14 @@ enum TasmotaRole: Hashable, Sendable {
     /// One reading of a sensor, by its path.
     case reading(String)
 
+    /// It is told by the sensors' topic alone.
+    var isSensor: Bool {
+        switch self {
+        case .chip, .reading: true
+        default: false
+        }
+    }
+
     /// As the second half of an identity.
     var name: String {
         switch self {

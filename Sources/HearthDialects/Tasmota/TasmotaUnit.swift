@@ -23,7 +23,7 @@ struct TasmotaUnit: Sendable {
             self.device = device
             channels = part.readings.compactMap { reading -> TasmotaNode.Channel? in
                 guard let slot = registry.slot(reading.property, of: device) else { return nil }
-                let typed = reading.typed(as: registry[slot].property.type)
+                let typed = reading.reading(as: registry[slot].property)
                 return TasmotaNode.Channel(unit: unit, slot: slot, reading: typed)
             }
             status = StatusTracker(device: device, topics: 1)

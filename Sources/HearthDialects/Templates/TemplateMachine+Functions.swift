@@ -68,7 +68,7 @@ extension TemplateMachine {
     private func fallback(
         _ usual: TemplateValue?, _ name: String, _ value: TemplateValue
     ) throws(TemplateFailure) -> TemplateValue {
-        guard let usual else { throw TemplateFailure("'\(name)' of \(value.kind) that is no number") }
+        guard let usual else { throw TemplateFailure("'\(name)' of \(value.kind) that is no number", of: value) }
         return usual
     }
 
@@ -85,7 +85,7 @@ extension TemplateMachine {
 
     private func magnitude(_ value: TemplateValue) throws(TemplateFailure) -> TemplateValue {
         if let whole = value.whole, whole != .min { return .int(abs(whole)) }
-        guard let number = value.number else { throw TemplateFailure("'abs' of \(value.kind)") }
+        guard let number = value.number else { throw TemplateFailure("'abs' of \(value.kind)", of: value) }
         return .float(abs(number))
     }
 
@@ -194,11 +194,13 @@ extension TemplateMachine {
         _ method: TemplateMethod, on value: TemplateValue, _ arguments: [TemplateValue]
     ) throws(TemplateFailure) -> TemplateValue {
         if method == .get {
-            guard value.isMapping else { throw TemplateFailure("'get' of \(value.kind)") }
+            guard value.isMapping else { throw TemplateFailure("'get' of \(value.kind)", of: value) }
             let found = try part(of: value, arguments[0])
             return found.isUndefined ? (arguments.count > 1 ? arguments[1] : .none) : found
         }
-        guard case .string(let text) = value else { throw TemplateFailure("'\(method.rawValue)' of \(value.kind)") }
+        guard case .string(let text) = value else {
+            throw TemplateFailure("'\(method.rawValue)' of \(value.kind)", of: value)
+        }
         try pay(for: text)
         switch method {
         case .lower: return .string(text.lowercased())

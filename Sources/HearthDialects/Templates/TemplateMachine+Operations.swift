@@ -7,7 +7,7 @@ extension TemplateMachine {
     /// - Throws: if the value itself is undefined.
     mutating func part(of value: TemplateValue, _ key: TemplateValue) throws(TemplateFailure) -> TemplateValue {
         switch value {
-        case .undefined: throw TemplateFailure("nothing can be looked up in what is undefined")
+        case .undefined: throw TemplateFailure("nothing can be looked up in what is undefined", of: value)
         case .document(let json):
             if case .object(let members) = json, case .string(let name) = key {
                 try pay(members.count >> 6)
@@ -139,7 +139,7 @@ extension TemplateMachine {
 extension TemplateMachine {
     func negated(_ value: TemplateValue) throws(TemplateFailure) -> TemplateValue {
         if let whole = value.whole, whole != .min { return .int(-whole) }
-        guard let number = value.number else { throw TemplateFailure("\(value.kind) has no negative") }
+        guard let number = value.number else { throw TemplateFailure("\(value.kind) has no negative", of: value) }
         return .float(-number)
     }
 
@@ -163,7 +163,7 @@ extension TemplateMachine {
             }
         }
         guard let left = left.number, let right = right.number else {
-            throw TemplateFailure("'\(operation.rawValue)' of \(left.kind) and \(right.kind)")
+            throw TemplateFailure("'\(operation.rawValue)' of \(left.kind) and \(right.kind)", of: left, right)
         }
         let number = try Self.number(operation, left, right)
         guard number.isFinite else { throw TemplateFailure("the number is too large") }

@@ -30,8 +30,14 @@ struct TemplatePayload {
                 RawValue(payload: UnsafeRawBufferPointer(bytes)).map(codec.decode) ?? .fault(.malformed)
             }
         } catch {
-            return .fault(.templateError)
+            return refusal(error)
         }
+    }
+
+    /// Why a template made nothing of the payload. A document that has not what the template wants is no fault: devices
+    /// tell different things in turn on one topic.
+    func refusal(_ failure: TemplateFailure) -> PropertyCodec.Decoded {
+        failure.lacksValue && json?.object != nil ? .nothing : .fault(.templateError)
     }
 }
 

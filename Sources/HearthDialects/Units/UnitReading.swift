@@ -7,10 +7,10 @@ protocol UnitReading: Equatable, Sendable {
 }
 
 extension UnitReading {
-    /// With the type that the house has declared.
-    func typed(as type: ValueType) -> PropertyCodec {
-        var typed = codec
-        typed.type = type
-        return typed
+    /// As the property that the house has declared.
+    func codec(for property: Property) -> PropertyCodec {
+        var own = codec
+        (own.type, own.limits) = (property.type, property.limits)
+        return own
     }
 }

@@ -14,7 +14,7 @@ struct UnitReport {
         }
     }
 
-    /// Takes what a codec has made of a value; a fault is told, and leaves the old value as it is.
+    /// Takes what a codec has made of a value. One that is refused is unknown.
     mutating func take(
         _ decoded: PropertyCodec.Decoded, as slot: SlotIndex, _ property: String, of device: DeviceIndex,
         in message: IncomingMessage, into findings: inout Findings
@@ -23,8 +23,18 @@ struct UnitReport {
         case .value(let value): set(slot, value)
         case .nothing: break
         case .fault(let reason):
-            findings.faults.append(Fault(reason, "'\(property)': \(reason.sentence)", of: device, in: message))
+            findings.faults.append(Fault(refusing: property, slot, reason, of: device, in: message))
+            set(slot, .unknown)
         }
+    }
+
+    /// Takes a message that cannot be read at all: nothing that its topic tells is known any more.
+    mutating func refuse(
+        _ slots: [SlotIndex], _ reason: Fault.Reason, of device: DeviceIndex, in message: IncomingMessage,
+        into findings: inout Findings
+    ) {
+        findings.faults.append(Fault(reason, reason.sentence, of: device, slots: slots, in: message))
+        for slot in slots { set(slot, .unknown) }
     }
 
     func append(of device: DeviceIndex, retained: Bool, to findings: inout Findings) {

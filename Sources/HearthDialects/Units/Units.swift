@@ -29,8 +29,8 @@ struct Units<Reading: UnitReading, Claim: Equatable & Sendable>: Sendable {
         let property: String
         let codec: PropertyCodec
 
-        init(_ reading: Reading, slot: SlotIndex, type: ValueType) {
-            (self.slot, property, codec) = (slot, reading.property, reading.typed(as: type))
+        init(_ reading: Reading, slot: SlotIndex, as property: Property) {
+            (self.slot, self.property, codec) = (slot, reading.property, reading.codec(for: property))
         }
     }
 
@@ -151,7 +151,7 @@ extension Units {
             var slot = registry.slot(reading.property, of: device)
             // The entry may call a sensor's state by the name of another class.
             if slot == nil, position == 0, reading.codec.isTwofold { slot = primary }
-            return slot.map { Channel(reading, slot: $0, type: registry[$0].property.type) }
+            return slot.map { Channel(reading, slot: $0, as: registry[$0].property) }
         }
         let known = unit.binding.flatMap { $0.device == device ? $0 : nil }
         var binding = Binding(

@@ -16,13 +16,23 @@ struct PropertyCodec: Equatable, Sendable {
     }
 
     var type: ValueType
+    /// What can be read of a number; what is written lies within the range of the type.
+    var limits: ClosedRange<Double>?
     /// Spellings of the wire; where several mean the same, the first is the one that is sent.
     var words: [Word] = []
     var scaling = Scaling()
     /// The text that means that the device does not know.
     var unknown: String?
 
-    init(type: ValueType) { self.type = type }
+    init(type: ValueType) {
+        self.type = type
+        if case .number(_, let range, _) = type { limits = range }
+    }
+
+    init(for property: Property) {
+        type = property.type
+        limits = property.limits
+    }
 
     /// The value of a property with two, that is the active one or the other: on and off, open and closed.
     static func value(active: Bool, of type: ValueType) -> Value? {
@@ -53,12 +63,12 @@ extension PropertyCodec {
     private func decodeNumber(_ raw: RawValue) -> Decoded {
         guard let number = raw.number else { return .fault(.unknownPayload) }
         let value = scaling.canonical(number)
-        guard value.isFinite, case .number(let unit, let range, _) = type else { return .fault(.outOfRange) }
-        guard let range, !range.contains(value) else { return .value(.number(value)) }
+        guard value.isFinite else { return .fault(.outOfRange) }
+        guard let limits, !limits.contains(value) else { return .value(.number(value)) }
         // Percentages drift beyond their ends in many devices (devices.md, section 3).
-        let slack = unit == .percent ? (range.upperBound - range.lowerBound) / 10 : 0
-        guard value >= range.lowerBound - slack, value <= range.upperBound + slack else { return .fault(.outOfRange) }
-        return .value(.number(min(max(value, range.lowerBound), range.upperBound)))
+        let slack = type.unit == .percent ? (limits.upperBound - limits.lowerBound) / 10 : 0
+        guard value >= limits.lowerBound - slack, value <= limits.upperBound + slack else { return .fault(.outOfRange) }
+        return .value(.number(min(max(value, limits.lowerBound), limits.upperBound)))
     }
 
     private func decodeText(_ raw: RawValue) -> Decoded {

@@ -54,7 +54,7 @@ extension JSONReader {
             try null()
             return .null
         case .bool: return .flag(try bool())
-        case .number: return .number(try double())
+        case .number: return .number(try doubleOrInfinity())
         case .string: return .text(try text())
         case .array, .object:
             try skip()

@@ -22,8 +22,7 @@ extension Zigbee2MQTTDriver {
     ) {
         guard let binding = bindings[index] else { return }
         guard message.payload.count <= PayloadLimit.state else {
-            findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: binding.device, in: message))
-            return
+            return refuse(message, .tooLarge, binding, into: &findings)
         }
         if message.payload.isEmpty {
             let unknown = Set(binding.slots).sorted().map { SlotValue($0, .unknown) }
@@ -48,8 +47,18 @@ extension Zigbee2MQTTDriver {
                     device: binding.device, values: reading.values, provenance: provenance,
                     measuredAt: reading.lastSeen.flatMap { $0 <= now ? $0 : nil }))
         } catch {
-            findings.faults.append(Fault(error, of: binding.device, in: message))
+            refuse(message, Fault.Reason(error), binding, into: &findings)
         }
+    }
+
+    /// It would have told all of the device.
+    private func refuse(
+        _ message: IncomingMessage, _ reason: Fault.Reason, _ binding: Zigbee2MQTTUnitBinding,
+        into findings: inout Findings
+    ) {
+        var report = UnitReport()
+        report.refuse(binding.slots, reason, of: binding.device, in: message, into: &findings)
+        report.append(of: binding.device, retained: message.retained, to: &findings)
     }
 
     /// While a bridge repeats its cache, what says the same as before is a repetition, and so is the first word of a

@@ -34,9 +34,10 @@ struct Zigbee2MQTTFeature: Equatable, Sendable {
         static let get = Access(rawValue: 4)
     }
 
-    /// Reads and writes the key as a property of this type, which may be that of a class the user has chosen.
-    func codec(for type: ValueType) -> PropertyCodec {
-        var codec = PropertyCodec(type: type)
+    /// Reads and writes the key as this property, which may be that of a class the user has chosen.
+    func codec(for property: Property) -> PropertyCodec {
+        var codec = PropertyCodec(for: property)
+        let type = property.type
         switch wire {
         case .binary(let active, let resting):
             if let on = PropertyCodec.value(active: true, of: type),

@@ -43,7 +43,15 @@ struct Zigbee2MQTTReading {
         into findings: inout Findings
     ) throws(JSONError) {
         if case .colour(_, let saturation) = channel.wire {
-            guard let colour = try Self.colour(&reader) else { return }
+            guard try reader.kind() == .object else {
+                try reader.skip()
+                return
+            }
+            guard let colour = try Self.colour(&reader) else {
+                refuse(channel, .outOfRange, message, into: &findings)
+                if let saturation { set(saturation, .unknown) }
+                return
+            }
             reportedColour = colour
             set(channel.slot, .number(colour.hue))
             if let saturation { set(saturation, .number(colour.saturation)) }
@@ -73,9 +81,18 @@ struct Zigbee2MQTTReading {
             set(channel.slot, value)
         case .nothing: break
         case .fault(let reason):
-            findings.faults.append(
-                Fault(reason, "'\(channel.property.name)': \(reason.sentence)", of: device, in: message))
+            refuse(channel, reason, message, into: &findings)
         }
+    }
+
+    private mutating func refuse(
+        _ channel: Zigbee2MQTTUnitBinding.Channel, _ reason: Fault.Reason, _ message: IncomingMessage,
+        into findings: inout Findings
+    ) {
+        findings.faults.append(
+            Fault(refusing: channel.property.name, channel.slot, reason, of: device, in: message))
+        // What says it better may have been read already.
+        if refined != channel.slot { set(channel.slot, .unknown) }
     }
 
     private mutating func set(_ slot: SlotIndex, _ value: Value) {
@@ -102,7 +119,6 @@ struct Zigbee2MQTTReading {
     }
 
     private static func colour(_ reader: inout JSONReader) throws(JSONError) -> Colour? {
-        guard try reader.kind() == .object else { return nil }
         var hue: Double?
         var saturation: Double?
         var x: Double?

@@ -14,7 +14,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
         init(_ feature: Zigbee2MQTTFeature, _ slot: SlotIndex, _ wire: Wire, registry: Registry) {
             key = feature.key
             (self.slot, property, self.wire) = (slot, registry[slot].property, wire)
-            codec = feature.codec(for: registry[slot].property.type)
+            codec = feature.codec(for: registry[slot].property)
             refines = feature.refines
         }
     }

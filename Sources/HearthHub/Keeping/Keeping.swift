@@ -234,7 +234,7 @@ struct Keeping {
     /// What was last known of the slot: also of a device that is away.
     private static func lastReading(of slot: SlotIndex, in house: House) -> HearthStore.Reading? {
         let (reading, entry) = (house.reading(slot), house.registry[slot])
-        guard entry.live, let device = house.registry.entry(entry.device)?.device.id, reading.lastValue.isKnown,
+        guard entry.live, let device = house.registry.entry(entry.device)?.device.id,
             let provenance = reading.provenance, let at = reading.reportedAt ?? reading.receivedAt
         else { return nil }
         return HearthStore.Reading(

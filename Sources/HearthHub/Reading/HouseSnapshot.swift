@@ -74,12 +74,14 @@ package struct DeviceDiagnostics: Sendable, Equatable {
         package var payload: String?
     }
     package var lastError: LastError?
+    /// Of properties: the last reading that was refused. It counts as long as nothing else was heard since.
+    package var refusals: [SlotIndex: LastError] = [:]
     /// Reason → how often.
     package var counters: [String: Int] = [:]
     package var unsupported: [(property: String, reason: String)] = []
 
     package static func == (a: DeviceDiagnostics, b: DeviceDiagnostics) -> Bool {
-        a.lastError == b.lastError && a.counters == b.counters
+        a.lastError == b.lastError && a.refusals == b.refusals && a.counters == b.counters
             && a.unsupported.elementsEqual(b.unsupported) { $0 == $1 }
     }
 }

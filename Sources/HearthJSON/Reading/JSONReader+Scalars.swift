@@ -39,6 +39,14 @@ extension JSONReader {
         try number().double
     }
 
+    /// The same, but infinite where it is too large, so that one number does not spoil a whole document.
+    package mutating func doubleOrInfinity() throws(JSONError) -> Double {
+        try expect(.number)
+        let start = cursor.position
+        let literal = try scanNumber()
+        return literal.value(writtenAs: bytes[start..<cursor.position])?.double ?? .infinity
+    }
+
     private mutating func pass(_ word: StaticString) throws(JSONError) {
         for index in 0..<word.utf8CodeUnitCount {
             guard byte == word.utf8Start[index] else { throw unexpected() }

@@ -9,6 +9,6 @@ package struct Reading: Sendable, Equatable {
     /// The time of the value; `nil` where a retained message does not say.
     package var reportedAt: Instant?
     package var receivedAt: Instant?
-    /// The last known value, also while the value is unknown.
+    /// As last reported, also while the device cannot be seen.
     package var lastValue: Value
 }

@@ -9,6 +9,7 @@ package struct SlotReading: Sendable {
 
     /// `.unknown` while nobody can see it.
     var value = Value.unknown
+    /// As last reported, also while the device cannot be seen.
     var lastKnown = Value.unknown
     var provenance: Provenance?
     /// When the value was so; `nil` where a retained message does not say.

@@ -52,11 +52,13 @@ extension House {
     private mutating func apply(
         _ entry: SlotValue, provenance: Provenance, measuredAt: Instant?, into reaction: inout Reaction
     ) {
-        if case .number(let number) = entry.value, !number.isFinite { return }
+        var entry = entry
+        if case .number(let number) = entry.value, !number.isFinite { entry.value = .unknown }
         let slot = entry.slot.position
         if readings[slot].isEvent {
-            // An event leaves no state behind, and one that a broker kept has long happened.
-            guard provenance.isDirect else { return }
+            // An event leaves no state behind. One that a broker kept has long happened, one that could not be read did
+            // not.
+            guard provenance.isDirect, entry.value.isKnown else { return }
             readings[slot].lastKnown = entry.value
             readings[slot].provenance = provenance
             (readings[slot].reportedAt, readings[slot].receivedAt) = (measuredAt ?? now, now)
@@ -74,7 +76,8 @@ extension House {
     mutating func record(_ value: Value, provenance: Provenance, measuredAt: Instant?, for slot: Int) {
         if provenance.isDirect { learnRhythm(of: slot) }
         readings[slot].value = value
-        if value.isKnown { readings[slot].lastKnown = value }
+        // What the device itself does not know any more is not what it last was.
+        readings[slot].lastKnown = value
         readings[slot].provenance = provenance
         readings[slot].reportedAt = measuredAt ?? (provenance == .retained ? nil : now)
         readings[slot].receivedAt = now

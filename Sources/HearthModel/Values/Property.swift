@@ -19,6 +19,15 @@ package struct Property: Hashable, Sendable {
         }
     }
 
+    /// Between what a reading of it can lie: the ends of the quantity. Those of the device bind only what it is told.
+    package var limits: ClosedRange<Double>? {
+        guard case .number(let unit, let range, _) = type else { return nil }
+        if unit == .celsius { return PropertyTable.temperatures }
+        if case .number(unit, let limits, _)? = Property.standard(name)?.type { return limits }
+        guard unit == .percent, let range else { return nil }
+        return min(0, range.lowerBound)...max(100, range.upperBound)
+    }
+
     /// The property of this name as devices.md, section 3, defines it, or `nil` for a name of a device's own.
     package static func standard(_ name: String) -> Property? { PropertyTable.byName[name] }
 

@@ -33,7 +33,7 @@ struct Kept: Sendable {
 
     private mutating func noteValue(of slot: SlotIndex, in house: House) {
         let (reading, entry) = (house.reading(slot), house.registry[slot])
-        guard reading.lastValue.isKnown, let at = reading.reportedAt ?? reading.receivedAt else { return }
+        guard let at = reading.reportedAt ?? reading.receivedAt else { return }
         values[slot] = RestoredValue(
             device: house.registry[entry.device]?.id ?? "", property: entry.property.name, value: reading.lastValue,
             at: at)

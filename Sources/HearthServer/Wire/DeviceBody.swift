@@ -80,7 +80,9 @@ struct DeviceBody: JSONWritable {
     private func writeDetails(diagnostics: Bool, to writer: inout JSONWriter) {
         let (house, index) = (snapshot.house, view.device)
         writer.member("properties", StateBody(view))
-        writer.aliased("state_meta", StateMetaBody(house: house, device: index, now: now))
+        writer.aliased(
+            "state_meta",
+            StateMetaBody(house: house, device: index, diagnostics: snapshot.diagnostics[index], now: now))
         writer.member(
             "commands",
             (snapshot.recentCommands[index] ?? []).map {

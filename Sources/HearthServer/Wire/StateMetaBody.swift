@@ -7,6 +7,8 @@ import HearthModel
 struct StateMetaBody: JSONWritable {
     let house: House
     let device: DeviceIndex
+    /// `nil` if nothing ever went wrong.
+    let diagnostics: DeviceDiagnostics?
     let now: Instant
 
     func write(to writer: inout JSONWriter) {
@@ -31,6 +33,12 @@ struct StateMetaBody: JSONWritable {
         }
         writer.member("stale", house.isStale(slot, at: now))
         writer.member("confidence", Ratio(house.confidence(slot, at: now)))
+        // The moment of the refusal is taken after the report; whatever is heard later is later than both.
+        if !reading.value.isKnown, let refusal = diagnostics?.refusals[slot],
+            reading.receivedAt.map({ $0 <= refusal.at }) ?? true
+        {
+            writer.member("refused", refusal.text)
+        }
         if let asked, asked.isKnown { writer.member("asked", ValueBody(value: asked)) }
         writer.endObject()
     }

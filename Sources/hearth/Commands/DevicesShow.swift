@@ -28,6 +28,10 @@ struct DevicesShow: AsyncParsableCommand {
             ])
         }
         Console.say(table.text())
+        for property in answer["capabilities"]?.array ?? [] {
+            guard let name = property.string, let why = meta?[name]?["refused"]?.string else { continue }
+            Console.say("unknown: " + why)
+        }
         if let hold = answer["hold"] {
             Console.say("held by \(hold["by"]?.string ?? "?") until \(hold["until"]?.string ?? "?")")
         }

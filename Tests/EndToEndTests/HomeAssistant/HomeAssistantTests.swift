@@ -65,6 +65,26 @@ import Testing
             reasons == ["template: filter 'regex_replace' at column 19", "component 'camera' is not supported"])
     }
 
+    @Test func aRefusedReadingIsUnknownAndSaysWhy() async throws {
+        await house.node.say(
+            #"{"name":"Probe","unique_id":"probe1","stat_t":"probe1/s","dev_cla":"temperature","unit_of_meas":"°C"}"#,
+            on: "homeassistant/sensor/probe1/config", retained: true)
+        await house.node.say("20.5", on: "probe1/s", retained: true)
+        _ = try await house.owner.wait(for: "/devices/probe") { $0["current_state", "temp"]?.double == 20.5 }
+        await house.node.say("nan", on: "probe1/s")
+        let shown = try await house.owner.wait(for: "/devices/probe?detail=full") {
+            $0["current_state", "temp"] == nil && $0["state_meta", "temp", "refused"] != nil
+        }
+        #expect(shown["state_meta", "temp", "known"] == .bool(false))
+        #expect(
+            shown["state_meta", "temp", "refused"]?.string == "'temp': the value is not one of the property's")
+        await house.node.say("215", on: "probe1/s")
+        let after = try await house.owner.wait(for: "/devices/probe?detail=full") {
+            $0["current_state", "temp"]?.double == 215
+        }
+        #expect(after["state_meta", "temp", "refused"] == nil)
+    }
+
     /// The panel checks it; the house passes it on and keeps it nowhere.
     @Test func aCodeComesToTheDeviceAndStaysNowhereElse() async throws {
         let code = "dragonfly-80417"

@@ -32,13 +32,13 @@ struct GenericTemplateTests {
         #expect(stage.values("d", in: stage.hear("t", #"{"kind":"temp","v":1}"#)) == ["temp": .number(1)])
     }
 
-    @Test func aTemplateThatFailsIsAFaultAndTheOldValueStays() {
+    @Test func aTemplateThatFailsIsAFaultAndTheValueIsUnknown() {
         var (stage, _) = Self.stage("temp") {
             $0.stateTopic = "t"
             $0.valueTemplate = "{{ value | float }}"
         }
         let findings = stage.hear("t", "warm")
-        #expect(findings.reports.isEmpty)
+        #expect(stage.values("d", in: findings) == ["temp": .unknown])
         #expect(findings.faults.map(\.reason) == [.templateError])
         #expect(findings.faults.map(\.topic) == ["t"])
     }

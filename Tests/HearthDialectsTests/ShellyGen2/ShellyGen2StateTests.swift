@@ -91,11 +91,11 @@ struct ShellyGen2StateTests {
             stage.values(Self.id, in: stage.notify(button, down, method: "NotifyEvent")) == ["raw": .text("btn_down")])
     }
 
-    @Test func numbersOutOfRangeLeaveTheOldValue() {
+    @Test func numbersOutOfRangeMakeTheValueUnknown() {
         let sensor = FakeShelly.with("temperature:0", status: #"{"tC":21}"#)
         var stage = Stage.shellyGen2(sensor)
         let findings = stage.notify(sensor, #"{"temperature:0":{"tC":9999}}"#)
-        #expect(findings.reports.isEmpty)
+        #expect(stage.values(Self.id, in: findings) == ["temp": .unknown])
         #expect(findings.faults.map(\.reason) == [.outOfRange])
         #expect(
             stage.values(Self.id, in: stage.notify(sensor, #"{"temperature:0":{"tC":null}}"#)) == ["temp": .unknown])

@@ -171,7 +171,7 @@ struct TasmotaFaultTests {
     @Test func oneBadValueSparesTheOthers() {
         var stage = Stage.tasmota(Tasmota.config(relays: [2], extra: #""lt_st":1,"#))
         let findings = stage.hear("stat/lamp/RESULT", #"{"POWER":"ON","Dimmer":"bright"}"#)
-        #expect(stage.values("lamp", in: findings) == ["on": .flag(true)])
+        #expect(stage.values("lamp", in: findings) == ["on": .flag(true), "brightness": .unknown])
         #expect(findings.faults.map(\.text) == ["'brightness': the value is not one of the property's"])
     }
 

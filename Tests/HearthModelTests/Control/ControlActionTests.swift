@@ -121,11 +121,11 @@ import Testing
                 "set_state", .map([.init("target_temperature", .number(20)), .init("mode", .text("heat"))]))
                 == ["setpoint": .number(20), "mode": .text("heat")])
         let issues = trv.issues(
-            "update", .map([.init("setpont", .number(20)), .init("temp", .number(3)), .init("setpoint", .number(500))]))
+            "update", .map([.init("setpont", .number(20)), .init("temp", .number(3)), .init("setpoint", .number(5_000))]))
         #expect(issues.map(\.path) == ["value.setpont", "value.temp", "value.setpoint"])
         #expect(issues[0].problem == "is not a property of this device (did you mean 'setpoint'?)")
         #expect(issues[1].problem == "is measured and cannot be set")
-        #expect(issues[2].expected == "-60..150")
+        #expect(issues[2].expected == "-100..500")
         #expect(trv.issues("set_state", .map([])).count == 1)
     }
 

@@ -296,8 +296,8 @@ import Testing
             "when door opens { set lamp to 130 % }", "E219", at: "130 %", "130 % is outside 0 % to 100 %.",
             fix: "100 %"),
         Wrong(
-            "when door opens { set trv to -100 °C }", "E219", at: "-100 °C", "-100 °C is outside -60 °C to 150 °C.",
-            fix: "-60 °C"),
+            "when door opens { set trv to -300 °C }", "E219", at: "-300 °C",
+            "-300 °C is outside -100 °C to 500 °C.", fix: "-100 °C"),
         Wrong(
             "when door opens { raise 2 \"x\" }", "E219", at: "2", "2 is outside 0 to 1.", fix: "1"),
         Wrong(

@@ -146,13 +146,9 @@ extension EntityBuilder {
         if low.isFinite, high.isFinite, low < high {
             property.type = .number(.celsius, range: low...high, step: step.flatMap { $0 > 0 ? $0 : nil })
         }
-        // What is told lies within the range of the thermostat; what is heard need not.
-        var reader = quantity(standard(name), unit: temperatureUnit)
-        reader.type = standard(name).type
-        let writer = quantity(property, unit: temperatureUnit)
         add(
-            property, state: state, by: valueTemplate, command: .init(command, commandTemplate), codec: reader,
-            writer: writer)
+            property, state: state, by: valueTemplate, command: .init(command, commandTemplate),
+            codec: quantity(property, unit: temperatureUnit))
     }
 
     private mutating func measured(_ name: String, _ topic: String, _ template: String) {

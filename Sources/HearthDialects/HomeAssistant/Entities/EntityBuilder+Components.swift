@@ -120,7 +120,7 @@ extension EntityBuilder {
     var anyText: PropertyCodec { PropertyCodec(type: .text) }
 
     func quantity(_ property: Property, unit: String?) -> PropertyCodec {
-        var codec = PropertyCodec(type: property.type)
+        var codec = PropertyCodec(for: property)
         if let unit, let target = property.type.unit {
             codec.scaling.conversion = UnitConversion(named: unit)?.reaching(target)
         }

@@ -67,7 +67,7 @@ struct EntityReading: Sendable {
             let text = try template.render(payload.values)
             return text.isEmpty ? [] : read(text: text, TemplatePayload(text))
         } catch {
-            return [(name, .fault(.templateError))]
+            return [(name, payload.refusal(error))]
         }
     }
 
@@ -127,13 +127,19 @@ struct EntityReading: Sendable {
         let isDocument = payload.json?.object != nil
         // A document with a state speaks for itself.
         if isDocument, payload.json?["state"] != nil { return [] }
-        let position =
-            isDocument
-            ? codec.decode(json: payload.json?["position"] ?? .string("")) : codec.decode(text: payload.text)
+        let position: PropertyCodec.Decoded
+        if isDocument {
+            // A document without a position says nothing of it.
+            guard let told = payload.json?["position"] else { return [] }
+            position = codec.decode(json: told)
+        } else {
+            position = codec.decode(text: payload.text)
+        }
         return switch position {
         case .value(.number(let number)): [("state", .value(.text(number > 0 ? "open" : "closed")))]
         case .value: [("state", .value(.unknown))]
-        case .nothing, .fault: []
+        case .fault(let reason): [("state", .fault(reason))]
+        case .nothing: []
         }
     }
 

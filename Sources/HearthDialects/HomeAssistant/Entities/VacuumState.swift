@@ -10,7 +10,9 @@ enum VacuumState {
     ]
 
     static func read(_ payload: TemplatePayload) -> [EntityReading.Heard] {
-        guard let json = payload.json, json.object != nil else { return [("state", .fault(.malformed))] }
+        guard let json = payload.json, json.object != nil else {
+            return [("state", .fault(.malformed)), ("fan_speed", .value(.unknown)), ("battery", .value(.unknown))]
+        }
         var heard: [EntityReading.Heard] = []
         switch json["state"] {
         case .string(let word)?:

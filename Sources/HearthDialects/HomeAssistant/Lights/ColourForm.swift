@@ -56,9 +56,14 @@ enum ColourForm: String, CaseIterable, Sendable {
         if text == "None" || text.isEmpty { return ColourForm.heard(nil) }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Double(String($0).trimmed) }
         guard let colour = colour(parts.compactMap(\.self)), parts.allSatisfy({ $0 != nil }) else {
-            return [("hue", .fault(.unknownPayload))]
+            return ColourForm.refused(.unknownPayload)
         }
         return ColourForm.heard(colour)
+    }
+
+    /// One fault is enough to tell of both halves.
+    static func refused(_ reason: Fault.Reason) -> [EntityReading.Heard] {
+        [("hue", .fault(reason)), ("saturation", .value(.unknown))]
     }
 
     static func heard(_ colour: Colour?) -> [EntityReading.Heard] {

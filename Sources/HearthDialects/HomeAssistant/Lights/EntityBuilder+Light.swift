@@ -31,7 +31,7 @@ extension EntityBuilder {
         let high = kelvin("min_mireds", "max_kelvin") ?? 6_535
         let range = (1_000.0...12_000).clamped(to: min(low, high)...max(low, high))
         let property = Property("color_temp", .number(.kelvin, range), settable: true)
-        var codec = PropertyCodec(type: property.type)
+        var codec = PropertyCodec(for: property)
         codec.scaling.conversion = UnitConversion(named: isKelvin ? "K" : "mired")
         codec.scaling.isWhole = true
         return (property, codec)

@@ -15,7 +15,10 @@ struct LampDocument: Sendable {
     // MARK: Reading
 
     func read(_ payload: TemplatePayload) -> [EntityReading.Heard] {
-        guard let json = payload.json, json.object != nil else { return [("on", .fault(.malformed))] }
+        guard let json = payload.json, json.object != nil else {
+            return [("on", .fault(.malformed))]
+                + ["brightness", "color_temp", "hue", "saturation", "effect", "white"].map { ($0, .value(.unknown)) }
+        }
         var heard: [EntityReading.Heard] = []
         switch json["state"] {
         case .string("ON")?: heard.append(("on", .value(.flag(true))))
@@ -51,7 +54,7 @@ struct LampDocument: Sendable {
             let numbers = form.keys.map { parts[$0]?.double }
             guard numbers.allSatisfy({ $0 != nil }) else { continue }
             guard let colour = form.colour(numbers.compactMap(\.self)) else {
-                return heard + [("hue", .fault(.outOfRange))]
+                return heard + ColourForm.refused(.outOfRange)
             }
             return heard + ColourForm.heard(colour)
         }

@@ -31,7 +31,7 @@ struct LampTemplates: Sendable {
                 let text = try template.render(values)
                 if !text.isEmpty { heard.append((property, decode(text))) }
             } catch {
-                heard.append((property, .fault(.templateError)))
+                heard.append((property, payload.refusal(error)))
             }
         }
         read(state, "on") { text in
@@ -45,24 +45,25 @@ struct LampTemplates: Sendable {
         read(brightness, "brightness") { brightnessCodec.decode(text: $0) }
         read(colourTemperature, "color_temp") { colourTemperatureCodec.decode(text: $0) }
         read(effect, "effect") { $0 == "None" ? .value(.unknown) : .value(.text($0)) }
-        return heard + shown(values)
+        return heard + shown(payload)
     }
 
-    private func shown(_ values: [TemplateValue]) -> [EntityReading.Heard] {
+    private func shown(_ payload: TemplatePayload) -> [EntityReading.Heard] {
         guard colour.count == 3 else { return [] }
+        let values = payload.values
         do throws(TemplateFailure) {
             var parts: [Double] = []
             for template in colour {
                 let text = try template.render(values)
                 if text.isEmpty { return [] }
                 if text == "None" { return ColourForm.heard(nil) }
-                guard let part = Double(text) else { return [("hue", .fault(.unknownPayload))] }
+                guard let part = Double(text) else { return ColourForm.refused(.unknownPayload) }
                 parts.append(part)
             }
-            guard let colour = ColourForm.rgb.colour(parts) else { return [("hue", .fault(.outOfRange))] }
+            guard let colour = ColourForm.rgb.colour(parts) else { return ColourForm.refused(.outOfRange) }
             return ColourForm.heard(colour)
         } catch {
-            return [("hue", .fault(.templateError))]
+            return payload.refusal(error) == .nothing ? [] : ColourForm.refused(.templateError)
         }
     }
 
