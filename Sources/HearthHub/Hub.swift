@@ -132,8 +132,6 @@ package actor Hub {
     var linkWasConnected = false
     /// When the first message of the present batch came in.
     var batchBegan: UInt64?
-    /// When readings were last written because somebody wanted to read them.
-    var readingsSettled = Instant.distantPast
 
     /// - Parameters:
     ///   - configuration: already checked.

@@ -7,6 +7,8 @@ enum Meta: String {
     case highestTime = "highest_time"
     /// The last row of history that an hour's tally has counted.
     case rolledRow = "rolled_row"
+    /// The last row of history that the latest values know of. What follows it is newer than they are.
+    case latestRow = "latest_row"
     /// Where the last tallied hour ends, in milliseconds since 1970.
     case rolledUntil = "rolled_until"
     /// The last number of the trace before anything was removed from it.

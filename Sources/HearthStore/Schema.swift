@@ -9,7 +9,8 @@ enum Schema {
     }
 
     /// The first thing found wrong. History, its statistics, events and trace are left out: reading all of them would take
-    /// longer than a start may, and nothing that the house does depends on it.
+    /// longer than a start may. Only the end of the history is read, since a start needs it.
+    /// - Throws: also what SQLite finds wrong there.
     private static func damage(_ database: Database) throws -> String? {
         let tables = try String.fetchAll(
             database,
@@ -21,6 +22,9 @@ enum Schema {
         for table in tables {
             let finding = try String.fetchOne(database, sql: "PRAGMA quick_check(\(table.quotedDatabaseIdentifier))")
             if let finding, finding != "ok" { return finding }
+        }
+        if tables.contains("latest"), let mark = try Meta.value(.latestRow, in: database) {
+            _ = try Row.fetchAll(database, sql: "SELECT * FROM history WHERE rowid > ?", arguments: [mark])
         }
         return nil
     }
@@ -42,6 +46,8 @@ enum Schema {
         // Numbers of commands grow with their age.
         migrator.registerMigration("9 commands by number") { try $0.execute(sql: "DROP INDEX commands_by_age") }
         migrator.registerMigration("10 trace indexed by stretches") { try $0.execute(sql: traceIndexedByStretches) }
+        // An earlier Hearth would start from latest values that later rows of history have replaced.
+        migrator.registerMigration("11 latest values with a mark") { try $0.execute(sql: latestWithAMark) }
         return migrator
     }
 
@@ -199,6 +205,11 @@ enum Schema {
         INSERT INTO latest (slot, value, at, provenance)
             SELECT id, value, at, provenance FROM latest_values JOIN history_slots USING (device, property);
         DROP TABLE latest_values;
+        """
+
+    /// Until now the latest values were never older than the history.
+    private static let latestWithAMark = """
+        INSERT INTO meta SELECT 'latest_row', coalesce(max(rowid), 0) FROM history;
         """
 
     /// `statistics` is clustered by time, so that an hour is appended in one place; `carried` is the value of a property

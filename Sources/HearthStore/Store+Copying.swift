@@ -45,9 +45,12 @@ extension Store {
             // If the process ends meanwhile, the copy is of no use to anybody.
             try database.execute(
                 sql: "PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF; PRAGMA secure_delete = ON")
+            if tables.contains("history") { try foldHistoryIntoLatest(in: database) }
             for table in tables { try database.execute(sql: "DELETE FROM \(table)") }
             if tables.contains("history") {
-                try database.execute(sql: "DELETE FROM meta WHERE key = ?", arguments: [Meta.rolledRow.rawValue])
+                try database.execute(
+                    sql: "DELETE FROM meta WHERE key IN (?, ?)",
+                    arguments: [Meta.rolledRow.rawValue, Meta.latestRow.rawValue])
             }
         }
         try database.close()

@@ -24,22 +24,61 @@ import Testing
         self.house = house
     }
 
-    /// What is written a second after the lamp has gone on.
-    private func written(origin: Origin) -> [Value] {
-        var keeping = Keeping()
+    /// What a lamp that has gone on leaves in the history.
+    private func turnOn(_ keeping: inout Keeping, origin: Origin = .device, at instant: Instant) {
         keeping.record(
             SlotChange(slot: slot, old: .flag(false), new: .flag(true), provenance: .live, origin: origin),
+            in: house.registry, at: instant)
+    }
+
+    private func take(_ keeping: inout Keeping, after pause: Milliseconds) -> Keeping.Batch {
+        keeping.take(all: false, from: house, identities: [], at: start + pause)
+    }
+
+    @Test(arguments: [Origin.device, .clock, .person("ann"), .rule("hall")])
+    func aChangedReadingIsWrittenWithinASecondWhoeverCausedIt(origin: Origin) {
+        var keeping = Keeping()
+        turnOn(&keeping, origin: origin, at: start)
+        #expect(take(&keeping, after: .seconds(1)).history.map(\.value) == [.flag(true)])
+        #expect(take(&keeping, after: .seconds(2)).isEmpty)
+    }
+
+    @Test func aReadingGoesInTheSameDeliveryAsTheRuleThatWasFormedOnIt() {
+        var keeping = Keeping()
+        keeping.changed(rule: "hall", at: start)
+        turnOn(&keeping, at: start + Milliseconds(499))
+        let batch = take(&keeping, after: Milliseconds(500))
+        #expect(batch.rules.map(\.key) == ["hall"])
+        #expect(batch.history.map(\.value) == [.flag(true)])
+    }
+
+    @Test func aReadingThatIsOnlyRepeatedWritesNothingSoon() {
+        var keeping = Keeping()
+        keeping.record(
+            SlotChange(slot: slot, old: .flag(true), new: .flag(true), provenance: .live, origin: .device),
             in: house.registry, at: start)
-        return keeping.take(all: false, from: house, identities: [], at: start + .seconds(1)).latest.map(\.value)
+        #expect(take(&keeping, after: .seconds(1)).isEmpty)
+        #expect(take(&keeping, after: .minutes(5)).latest.map(\.value) == [.flag(true)])
     }
 
-    @Test func whatACommandMadeOfADeviceIsWrittenWithTheCommand() {
-        #expect(written(origin: .person("ann")) == [.flag(true)])
-        #expect(written(origin: .rule("hall")) == [.flag(true)])
+    @Test func latestValuesAreWrittenBeforeAStartWouldHaveToReadMoreThanTwoThousandRows() {
+        var keeping = Keeping()
+        for _ in 1...1_999 { turnOn(&keeping, at: start) }
+        #expect(take(&keeping, after: .seconds(1)).latest.isEmpty)
+        turnOn(&keeping, at: start + .seconds(1))
+        let batch = take(&keeping, after: .seconds(2))
+        #expect(batch.history.count == 1)
+        #expect(batch.latest.map(\.value) == [.flag(true)])
     }
 
-    @Test func whatADeviceTellsByItselfWaitsForItsBatch() {
-        #expect(written(origin: .device).isEmpty)
+    @Test func aReadingThatTheStoreRefusedIsWrittenNextTimeAndTheLatestValueWithIt() {
+        var keeping = Keeping()
+        turnOn(&keeping, at: start)
+        let refused = take(&keeping, after: .seconds(1))
+        keeping.putBack(refused, registry: house.registry, at: start + .seconds(1))
+        let batch = take(&keeping, after: .seconds(6))
+        #expect(batch.history.map(\.value) == [.flag(true)])
+        #expect(batch.latest.map(\.value) == [.flag(true)])
     }
 
     private func command(_ number: Int64, _ state: Command.State) -> Command {

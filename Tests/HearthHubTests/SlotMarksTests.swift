@@ -13,12 +13,9 @@ import Testing
             let slot = SlotIndex(Int.random(in: 0..<40, using: &random))
             switch Int.random(in: 0..<20, using: &random) {
             case 0:
-                marks.subtract(others)
-                set.subtract(otherSet)
-            case 1:
                 others.removeAll()
                 otherSet.removeAll()
-            case 2..<8:
+            case 1..<8:
                 others.insert(slot)
                 otherSet.insert(slot)
             default:

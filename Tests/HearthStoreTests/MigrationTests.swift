@@ -46,6 +46,19 @@ import Testing
         #expect(try await store.history(device: "hall.light", property: "on", last: 2) == [light])
     }
 
+    /// What a command made of a device was then written to the latest values before it was in the history.
+    @Test func whatTheHistorySaidBeforeTheMarkReplacesNoLatestValue() async throws {
+        let folder = try TemporaryFolder()
+        try leave(
+            in: folder, upTo: "10 trace indexed by stretches",
+            """
+            INSERT INTO history_slots (id, device, property) VALUES (7, 'hall.light', 'on');
+            INSERT INTO history VALUES (5, 7, 0, NULL);
+            INSERT INTO latest VALUES (7, 1, 6, NULL);
+            """)
+        #expect(try await Store(in: folder.state).recover().values.map(\.value) == [.flag(true)])
+    }
+
     @Test func theTraceIsFoundBySlotAndRule() async throws {
         let folder = try TemporaryFolder()
         func row(_ id: Int64, _ slot: String, _ rule: String) -> String {

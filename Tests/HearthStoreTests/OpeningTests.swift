@@ -1,7 +1,8 @@
-import Glibc
+import Foundation
 import HearthModel
-import HearthStore
 import Testing
+
+@testable import HearthStore
 
 @Suite struct OpeningTests {
     @Test func aHubHasOneIdentityForEver() throws {
@@ -41,6 +42,29 @@ import Testing
         unlink(folder.state.path(of: "hearth.sqlite-wal"))
         truncate(folder.state.path(of: "hearth.sqlite"), 20_480)
         #expect(throws: StoreError.self) { try Store(in: folder.state) }
+    }
+
+    /// Nobody could start from it, or write to it.
+    @Test func aHistoryWhoseEndCannotBeReadIsRefused() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let reading = Reading(
+            device: "hall.lock", property: "code", value: .text("the last words"), at: .distantPast, provenance: .live)
+        var delivery = Delivery(nextCommand: CommandID(1), at: .distantPast)
+        (delivery.history, delivery.latest) = ([reading], [reading])
+        delivery.latest[0].value = .text("known")
+        try await store.keep(delivery)
+        try await store.append(history: [reading])
+        try store.close()
+        let path = folder.state.path(of: "hearth.sqlite")
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        let words = try #require(bytes.range(of: Data("the last words".utf8)))
+        let page = words.lowerBound / Store.pageSize * Store.pageSize
+        bytes.replaceSubrange(page..<words.upperBound, with: repeatElement(0xff, count: words.upperBound - page))
+        try bytes.write(to: URL(filePath: path))
+        unlink(path + "-wal")
+        let error = #expect(throws: StoreError.self) { try Store(in: folder.state) }
+        #expect("\(try #require(error))".contains("hearth.sqlite is damaged"))
     }
 
     @Test func aMissingParentFolderIsNamed() {

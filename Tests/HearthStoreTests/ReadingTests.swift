@@ -20,6 +20,53 @@ import Testing
         #expect(try await store.recover().values == [reading(value, after: 1, .retained)])
     }
 
+    private func keep(history: [Reading], latest: [Reading] = [], in store: Store) async throws {
+        var delivery = Delivery(nextCommand: CommandID(1), at: now)
+        (delivery.history, delivery.latest) = (history, latest)
+        try await store.keep(delivery)
+    }
+
+    @Test func aStartKnowsWhatTheHistorySaysSinceTheLatestValuesWereWritten() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await keep(
+            history: [reading(.number(30)), humidity(50)], latest: [reading(.number(30)), humidity(50)], in: store)
+        try await keep(history: [reading(.number(25), after: 1)], in: store)
+        try await keep(history: [reading(.number(20), after: 2), reading(.unknown, after: 3)], in: store)
+        #expect(try await store.recover().values == [humidity(50), reading(.number(20), after: 2)])
+    }
+
+    @Test func aSlotThatOnlyTheHistoryKnowsIsThereAsWell() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await keep(history: [reading(.text("a")), reading(.text("b"), after: 1, .retained)], in: store)
+        #expect(try await store.recover().values == [reading(.text("b"), after: 1, .retained)])
+    }
+
+    /// The next process does not hand over again what the one that was killed had only put in the history.
+    @Test func latestValuesTakeInWhatAnotherProcessLeftInTheHistory() async throws {
+        let folder = try TemporaryFolder()
+        let killed = try Store(in: folder.state)
+        try await keep(history: [reading(.number(30)), humidity(50)], latest: [reading(.number(30))], in: killed)
+        try await keep(history: [reading(.number(20), after: 1)], in: killed)
+        let store = try Store(in: folder.state)
+        try await keep(history: [humidity(40)], latest: [humidity(40)], in: store)
+        #expect(try await store.recover().values == [humidity(40), reading(.number(20), after: 1)])
+    }
+
+    @Test func aCopyWithoutHistoryHasTheLatestValues() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await keep(history: [reading(.number(30))], latest: [reading(.number(30))], in: store)
+        try await keep(history: [reading(.number(20), after: 1)], in: store)
+        let copy = try TemporaryFolder()
+        try await store.copy(to: copy.state.path(of: Store.name), withAccounts: false, withHistory: false)
+        let restored = try Store(in: copy.state)
+        #expect(try await restored.recover().values == [reading(.number(20), after: 1)])
+        try await keep(history: [reading(.number(15), after: 2)], in: restored)
+        #expect(try await restored.recover().values == [reading(.number(15), after: 2)])
+    }
+
     @Test func aPropertyHasNoNumberOfATransactionThatFailed() async throws {
         let folder = try TemporaryFolder()
         let store = try Store(in: folder.state)
@@ -55,6 +102,16 @@ import Testing
         try await store.append(history: (0..<25_000).map { reading(.number(1), after: $0) })
         try await store.removeAged(at: now + .days(365) + .seconds(24_990))
         #expect(try await store.history(device: "hall.climate", property: "temp", last: 50_000).count == 10)
+    }
+
+    /// Else SQLite would begin again at 1, and what follows would be taken for older than the latest values.
+    @Test func historyThatHasAllAgedOutIsGoneOnFrom() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        try await keep(history: (0..<5).map { reading(.number(Double($0))) }, latest: [reading(.number(4))], in: store)
+        try await store.removeAged(at: now + .days(400))
+        try await keep(history: [reading(.number(20), after: 1)], in: store)
+        #expect(try await store.recover().values == [reading(.number(20), after: 1)])
     }
 
     @Test func anIdentityNamesTheSameDeviceForEver() async throws {

@@ -5,26 +5,22 @@ package import HearthStore
 
 /// The way of what happens into what can be read later.
 extension Hub {
-    /// Readings wait half a minute to be written in one piece; whoever wants to read them makes them be written at once,
-    /// but no more often than this.
-    private static let readingsSettle = Milliseconds.seconds(5)
-
     package nonisolated func history(_ query: HistoryPage.Query) async throws(StoreError) -> HistoryPage {
-        await settleReadings()
+        await writeJournal()
         return try await store.history(query)
     }
 
     package nonisolated func statistics(
         of slots: [String], edges: [Instant], byHours: Bool
     ) async throws(StoreError) -> [String: [Tally]] {
-        await settleReadings()
+        await writeJournal()
         return try await store.statistics(of: slots, edges: edges, byHours: byHours, at: clock())
     }
 
     package nonisolated func events(
         _ query: EventQuery, by teller: EventTeller
     ) async throws(StoreError) -> EventPage {
-        await settleReadings()
+        await writeJournal()
         return try await EventSearch(store: store, teller: teller).page(query)
     }
 
@@ -32,18 +28,8 @@ extension Hub {
     package nonisolated func event(
         _ id: HouseEvent.ID, by teller: EventTeller
     ) async throws(StoreError) -> (event: HouseEvent, causes: [HouseEvent.ID], effects: [HouseEvent.ID])? {
-        await settleReadings()
+        await writeJournal()
         return try await EventSearch(store: store, teller: teller).event(id)
-    }
-
-    private func settleReadings() async {
-        let now = clock()
-        if now - readingsSettled >= Hub.readingsSettle || now < readingsSettled {
-            readingsSettled = now
-            await writeRest()
-        } else {
-            await writeJournal()
-        }
     }
 
     /// Writes down what neither history nor trace tells.

@@ -32,7 +32,7 @@ extension Hub {
         await writeRest()
     }
 
-    /// Writes what people and rules asked for and what came of it; readings go on waiting for their batch.
+    /// Writes all that has happened, for whoever wants to read it. The latest values go on waiting for their time.
     package func writeJournal() async {
         await writeBatch(all: false)
         await writeWholeTrace()

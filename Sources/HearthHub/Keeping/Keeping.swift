@@ -2,9 +2,9 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// What has changed and is not on disk yet. What people and rules asked for and what it made of devices is written within
-/// half a second, the trace within a second or so; other readings in batches, so that an SD card lives
-/// (architecture.md, section 3).
+/// What has changed and is not on disk yet. What people and rules asked for is written within half a second, together with
+/// every changed reading up to then, so that rules and the readings they were formed on are of one age after a kill
+/// (docs/decisions/041-one-age-after-a-kill.md). The trace is written within a second or so.
 struct Keeping {
     /// One delivery to the store; but for events and history in no order.
     struct Batch: Sendable {
@@ -54,10 +54,14 @@ struct Keeping {
     private static let traceDelay = Milliseconds.seconds(1)
     /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.
     private static let traceLimit = 1_000
-    private static let readingsDelay = Milliseconds.seconds(30)
+    /// Of a changed reading, if nothing else takes it along sooner. What is left of the second is for the disk.
+    private static let readingsDelay = Milliseconds(750)
+    /// Of the table of latest values. Until then a start reads them from the history.
+    private static let latestDelay = Milliseconds.minutes(5)
     /// When a reading that is only repeated is written again, so that after a crash it is not taken to be old.
-    private static let repeatDelay = Milliseconds.minutes(10)
-    private static let readingsLimit = 2_000
+    private static let repeatDelay = Milliseconds.minutes(5)
+    /// So many rows of history at most are written before the latest values are; a start reads no more than these.
+    private static let rowsBeforeLatest = 2_000
     /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
     private static let backlogLimit = 20_000
 
@@ -70,11 +74,10 @@ struct Keeping {
     /// Names.
     private var variables: Set<String> = []
     private var devices: Set<DeviceIndex> = []
-    /// Slots whose last reading is not on disk.
+    /// Slots whose last reading is not in the table of latest values.
     private var told = SlotMarks()
-    /// Those of them whose reading is a command's doing. It is written with the command: a hub that was killed would
-    /// else find a device as it was before, and take it that nothing was to be asked of it again.
-    private var answered = SlotMarks()
+    /// Rows of history since that table was last written.
+    private var rowsSinceLatest = 0
     /// By `SlotIndex`: when its reading was last put among those to be written.
     private var writtenAt: ContiguousArray<Instant> = []
     private var trace: [TraceRecord] = []
@@ -82,6 +85,7 @@ struct Keeping {
     private var history: [HearthStore.Reading] = []
     private var journalDue: Instant?
     private var readingsDue: Instant?
+    private var latestDue: Instant?
     private var traceDue: Instant?
     private var writer: CheckedContinuation<Void, Never>?
     /// Of deliveries to the store, but for the trace.
@@ -95,7 +99,9 @@ struct Keeping {
     /// When a writer wants to be woken.
     var due: Instant? { earlier(writerDue, tracer == nil ? nil : traceDue) }
 
-    private var writerDue: Instant? { writer == nil ? nil : earlier(journalDue, readingsDue) }
+    private var writerDue: Instant? {
+        writer == nil ? nil : earlier(earlier(journalDue, readingsDue), latestDue)
+    }
 
     private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
         guard let one, let other else { return one ?? other }
@@ -166,18 +172,16 @@ struct Keeping {
         if isRepeated, at < writtenAt[change.slot.position] + Keeping.repeatDelay { return }
         told.insert(change.slot)
         writtenAt[change.slot.position] = at
-        readingsDue = readingsDue ?? at + Keeping.readingsDelay
+        latestDue = latestDue ?? at + Keeping.latestDelay
         guard !isRepeated else { return }
-        if change.origin != .device, change.origin != .clock {
-            answered.insert(change.slot)
-            journalDue = journalDue ?? at + Keeping.journalDelay
-        }
+        readingsDue = readingsDue ?? at + Keeping.readingsDelay
         history.append(
             HearthStore.Reading(
                 device: device, property: slot.property.name, value: change.new, at: at,
                 provenance: change.provenance))
         if history.count > Keeping.backlogLimit { history.removeFirst(history.count - Keeping.backlogLimit) }
-        if history.count >= Keeping.readingsLimit { readingsDue = at }
+        rowsSinceLatest += 1
+        if rowsSinceLatest >= Keeping.rowsBeforeLatest { latestDue = at }
     }
 
     mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { writer = continuation }
@@ -218,16 +222,13 @@ struct Keeping {
         kept.removeAll(keepingCapacity: true)
         swap(&batch.events, &events)
         commands.removeAll(keepingCapacity: true)
-        journalDue = nil
-        if all || readingsDue.map({ $0 <= now }) ?? false {
-            batch.history = history
-            answered = told
-            history.removeAll(keepingCapacity: true)
-            readingsDue = nil
+        swap(&batch.history, &history)
+        (journalDue, readingsDue) = (nil, nil)
+        if all || latestDue.map({ $0 <= now }) ?? false {
+            batch.latest = told.list.compactMap { Keeping.lastReading(of: $0, in: house) }
+            told.removeAll()
+            (latestDue, rowsSinceLatest) = (nil, 0)
         }
-        batch.latest = answered.list.compactMap { Keeping.lastReading(of: $0, in: house) }
-        told.subtract(answered)
-        answered.removeAll()
         return batch
     }
 
@@ -293,7 +294,8 @@ struct Keeping {
         for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
         events.insert(contentsOf: batch.events.suffix(Keeping.backlogLimit - events.count), at: 0)
         history.insert(contentsOf: batch.history.suffix(Keeping.backlogLimit - history.count), at: 0)
-        journalDue = now + .seconds(5)
-        if !history.isEmpty || !told.isEmpty { readingsDue = now + Keeping.readingsDelay }
+        (journalDue, readingsDue) = (now + .seconds(5), now + .seconds(5))
+        // Rows may have been lost to the limit meanwhile; the latest values make up for them.
+        if !told.isEmpty { latestDue = now + .seconds(5) }
     }
 }

@@ -14,11 +14,6 @@ struct SlotMarks {
         list.append(slot)
     }
 
-    mutating func subtract(_ others: SlotMarks) {
-        for slot in others.list where isMarked.indices.contains(slot.position) { isMarked[slot.position] = false }
-        list.removeAll { !isMarked[$0.position] }
-    }
-
     mutating func removeAll() {
         for slot in list { isMarked[slot.position] = false }
         list.removeAll(keepingCapacity: true)

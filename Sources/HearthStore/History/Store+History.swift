@@ -6,8 +6,8 @@ extension Store {
     package static let historyIsKept = Milliseconds.days(365)
     static let historyRows: Int64 = 20_000_000
 
-    /// Appends readings in the order given. Meant for batches (2,000 rows or 30 s, whichever is first): a row costs some
-    /// 50 bytes of an SD card's life in a batch of 1,000, and a page alone.
+    /// Appends readings in the order given. A row costs some 50 bytes of an SD card's life in a batch of 1,000,
+    /// and a page alone.
     package func append(history readings: [Reading]) async throws(StoreError) {
         try await write { [self] in try put(history: readings, into: $0) }
     }

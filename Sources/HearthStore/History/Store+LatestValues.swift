@@ -18,14 +18,37 @@ extension Store {
         }
     }
 
+    /// Brings the latest values up to the last row of history.
+    /// - Parameter database: within a transaction of the writer.
+    static func foldHistoryIntoLatest(in database: Database) throws {
+        let mark = try Meta.value(.latestRow, in: database) ?? 0
+        guard let last = try Int64.fetchOne(database, sql: "SELECT max(rowid) FROM history"), last > mark else { return }
+        let fold = try database.cachedStatement(
+            sql: "INSERT OR REPLACE INTO latest SELECT slot, value, at, provenance FROM (\(historySinceLatest))")
+        try fold.execute(arguments: [mark])
+        try Meta.raise(.latestRow, to: last, in: database)
+    }
+
+    /// The last known value of each slot in the rows after a number. SQLite takes bare columns from the row of `max`.
+    private static let historySinceLatest = """
+        SELECT slot, value, at, provenance, max(rowid) FROM history
+        WHERE rowid > ? AND value IS NOT NULL GROUP BY slot
+        """
+
+    /// What was last known of each slot, with what the history says since the latest values were written.
     static func latestValues(in database: Database, skipped: inout [SkippedRow]) throws -> [Reading] {
         var readings: [Reading] = []
         let rows = try Row.fetchCursor(
             database,
             sql: """
-                SELECT device, property, value, at, provenance FROM latest JOIN history_slots ON id = slot
+                WITH since AS (\(historySinceLatest))
+                SELECT device, property, value, at, provenance FROM (
+                    SELECT slot, value, at, provenance FROM since
+                    UNION ALL
+                    SELECT slot, value, at, provenance FROM latest WHERE slot NOT IN (SELECT slot FROM since)
+                ) JOIN history_slots ON id = slot
                 ORDER BY device, property
-                """)
+                """, arguments: [try Meta.value(.latestRow, in: database) ?? 0])
         while let row = try rows.next() {
             let (device, property): (String, String) = (row[0], row[1])
             guard let value = Value(row[2] as DatabaseValue), let provenance = Provenance(stored: row[4]) else {

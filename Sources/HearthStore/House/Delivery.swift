@@ -13,7 +13,7 @@ package struct Delivery: Sendable {
     package var events: [LoggedEvent] = []
     package var identities: [DeviceIdentity] = []
     package var history: [Reading] = []
-    /// The latest value of each slot that is named.
+    /// The latest value of each slot that is named, written now and then: a start reads what changed since from `history`.
     package var latest: [Reading] = []
     package var at: Instant
 

@@ -10,6 +10,8 @@ extension Store {
             try Store.put(delivery.events, into: database)
             try Store.put(delivery.identities, into: database)
             try put(history: delivery.history, into: database)
+            guard !delivery.latest.isEmpty else { return }
+            try Store.foldHistoryIntoLatest(in: database)
             try put(latest: delivery.latest, into: database)
         }
     }

@@ -31,12 +31,14 @@ extension Store {
         }
     }
 
+    /// The newest row stays: SQLite numbers the next one after it, and marks in `meta` count by these numbers.
     func removeOldestHistory(before limit: Instant, above rows: Int64 = historyRows) async throws(StoreError) -> Bool {
         try await write { database in
             try database.execute(
                 sql: """
                     DELETE FROM history
                     WHERE (at < ? OR rowid <= (SELECT max(rowid) FROM history) - ?)
+                        AND rowid < (SELECT max(rowid) FROM history)
                         AND rowid IN (SELECT rowid FROM history ORDER BY rowid LIMIT 10000)
                     """, arguments: [limit.milliseconds, rows])
             return database.changesCount > 0
