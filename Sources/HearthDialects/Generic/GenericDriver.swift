@@ -175,7 +175,7 @@ extension GenericDriver {
                 values.append(SlotValue(channel.slot, .unknown))
             }
         }
-        if !message.retained { units[index]?.status.heardReport(into: &findings) }
+        if !message.retained, plan.topics[topic].isLife { units[index]?.status.heardReport(into: &findings) }
         let provenance: Provenance = message.retained ? .retained : .live
         for values in [values, resting] where !values.isEmpty {
             findings.reports.append(Report(device: plan.device, values: values, provenance: provenance))

@@ -8,8 +8,9 @@ final class GenericPlan: Sendable {
     let channels: [GenericChannel]
     /// The properties that cannot be served; the others can.
     let unsupported: [UnsupportedParts.Part]
-    /// State topics, each with the channels that read it.
-    let topics: [(topic: String, qos: Int32, channels: [Int])]
+    /// State topics, each with the channels that read it, and whether a message on it shows that the device is there:
+    /// a last will does not.
+    let topics: [(topic: String, qos: Int32, channels: [Int], isLife: Bool)]
     let availability: [GenericAvailability]
     let availabilityMode: GenericBinding.AvailabilityMode
 
@@ -28,9 +29,12 @@ final class GenericPlan: Sendable {
             }
         }
         (self.channels, self.unsupported) = (channels, unsupported)
-        topics = Self.topics(channels)
-        availability = try bindings.flatMap(\.availability).map { topic throws(JSONPathMistake) in
+        let availability = try bindings.flatMap(\.availability).map { topic throws(JSONPathMistake) in
             try GenericAvailability(topic)
+        }
+        self.availability = availability
+        topics = Self.topics(channels).map { source in
+            (source.topic, source.qos, source.channels, !availability.contains { $0.topic == source.topic })
         }
         availabilityMode = bindings.first?.availabilityMode ?? .latest
     }

@@ -35,8 +35,6 @@ extension HomeAssistantDriver {
         of unit: HomeAssistantUnit, to device: DeviceIndex, registry: Registry, after old: HomeAssistantUnit.Binding?
     ) -> HomeAssistantUnit.Binding {
         var sources: [HomeAssistantUnit.Binding.Source] = []
-        var availability: [EntityAvailability] = []
-        var mode = GenericBinding.AvailabilityMode.latest
         var slots: [String: SlotIndex] = [:]
         for (place, member) in unit.members.enumerated() {
             guard let blueprint = entities[member.entity]?.blueprint else { continue }
@@ -49,17 +47,18 @@ extension HomeAssistantDriver {
                     sources.append(.init(topic: reading.topic, qos: reading.qos, readings: [reader]))
                 }
             }
-            // That for which the device is says whether it is there, or the first that knows.
-            if availability.isEmpty {
-                (availability, mode) = (blueprint.availability, blueprint.availabilityMode)
-            }
         }
+        let blueprints = unit.members.map { entities[$0.entity]?.blueprint }
+        let (availability, mode) = EntityGate.whole(blueprints)
+        let wills = availability.map(\.topic) + blueprints.flatMap { $0?.availabilityTopicsBesides ?? [] }
+        for index in sources.indices where wills.contains(sources[index].topic) { sources[index].isLife = false }
         var binding = HomeAssistantUnit.Binding(
             device: device, members: unit.members, slots: slots, sources: sources, availability: availability,
             status: StatusTracker(device: device, topics: availability.count, mode: mode))
         if let old, old.availability.map(\.topic) == availability.map(\.topic), old.status.mode == mode {
             binding.status = old.status
         }
+        binding.gates = EntityGate.own(blueprints, beside: availability, after: old?.gates ?? [])
         binding.known = old?.known ?? [:]
         return binding
     }
@@ -72,6 +71,9 @@ extension HomeAssistantDriver {
         binding.sources.enumerated().map { (Route(.homeAssistant, Topic.state, index, part: $0), $1.topic, $1.qos) }
             + binding.availability.enumerated().map {
                 (Route(.homeAssistant, Topic.availability, index, part: $0), $1.topic, 1)
+            }
+            + binding.gateTopics.enumerated().map {
+                (Route(.homeAssistant, Topic.gate, index, part: $0), $1, 1)
             }
     }
 

@@ -8,6 +8,7 @@ extension HomeAssistantDriver {
         switch route.kind(as: Topic.self) {
         case .discovery: receivedDiscovery(message, at: now, wiring: &wiring, into: &findings)
         case .availability: receivedAvailability(message, route.unit, route.part, into: &findings)
+        case .gate: receivedGate(message, route.unit, route.part, into: &findings)
         case .state:
             let textual = receivedState(message, route.unit, route.part, at: now, into: &findings)
             for entity in textual {
@@ -40,6 +41,22 @@ extension HomeAssistantDriver {
         }
     }
 
+    private mutating func receivedGate(
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+    ) {
+        guard var binding = units[index]?.binding, binding.gateTopics.indices.contains(position),
+            !message.payload.isEmpty
+        else { return }
+        guard message.payload.count <= PayloadLimit.state, let payload = TemplatePayload(message.payload) else {
+            let fault = Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message)
+            return findings.faults.append(fault)
+        }
+        var report = UnitReport()
+        binding.hear(payload, on: binding.gateTopics[position], in: message, into: &report, &findings)
+        report.append(of: binding.device, retained: message.retained, to: &findings)
+        units[index]?.binding = binding
+    }
+
     /// - Returns: entities that were taken for numbers and have told a text.
     private mutating func receivedState(
         _ message: IncomingMessage, _ index: Int, _ position: Int, at now: Instant, into findings: inout Findings
@@ -58,10 +75,15 @@ extension HomeAssistantDriver {
             report.append(of: binding.device, retained: message.retained, to: &findings)
             return []
         }
-        if !message.retained { binding.status.heardReport(into: &findings) }
+        if !message.retained, binding.sources[position].isLife { binding.status.heardReport(into: &findings) }
         var textual: [Int] = []
         // Made once, for the first that needs it.
         var document: TemplatePayload?
+        if !binding.gates.isEmpty, !message.payload.isEmpty {
+            let topic = binding.sources[position].topic
+            if binding.gates.contains(where: { $0.hears(topic) }) { document = TemplatePayload(message.payload) }
+            if let document { binding.hear(document, on: topic, in: message, into: &report, &findings) }
+        }
         for place in binding.sources[position].readings {
             let member = binding.members[place.member]
             // What has been announced otherwise is heard again when the house has defined it so.
@@ -87,6 +109,7 @@ extension HomeAssistantDriver {
                 guard let name = member.names[property], let slot = binding.slots[name] else { continue }
                 switch decoded {
                 case .value(let value):
+                    if binding.holdsBack(value, slot, of: place.member, isEvent: reading.isEvent) { continue }
                     report.set(slot, value)
                     binding.known[name] = value
                     binding.time(place.member, blueprint, property, value, at: now)
@@ -116,6 +139,35 @@ extension EntityReading {
 }
 
 extension HomeAssistantUnit.Binding {
+    /// Tells the gates what a topic says. What is behind one that closes is unknown, and stays so until it is
+    /// heard again; what was heard behind a closed one comes out when it opens.
+    fileprivate mutating func hear(
+        _ payload: TemplatePayload, on topic: String, in message: IncomingMessage, into report: inout UnitReport,
+        _ findings: inout Findings
+    ) {
+        for index in gates.indices where gates[index].hears(topic) {
+            let wasOpen = gates[index].isOpen
+            do throws(TemplateFailure) {
+                try gates[index].hear(payload, on: topic)
+            } catch {
+                findings.faults.append(Fault(.templateError, error.text, of: device, in: message))
+            }
+            guard gates[index].isOpen != wasOpen else { continue }
+            for name in members[gates[index].member].names.values {
+                guard let slot = slots[name], name != "event" else { continue }
+                let held = gates[index].held.removeValue(forKey: slot)
+                if let value = wasOpen ? .unknown : held { report.set(slot, value) }
+            }
+        }
+    }
+
+    /// - Returns: whether the value waits for its entity to be available.
+    fileprivate mutating func holdsBack(_ value: Value, _ slot: SlotIndex, of member: Int, isEvent: Bool) -> Bool {
+        guard let index = gates.firstIndex(where: { $0.member == member && !$0.isOpen }) else { return false }
+        if !isEvent { gates[index].held[slot] = value }
+        return true
+    }
+
     /// All properties that a topic tells.
     fileprivate func slots(readOn source: Int, _ entities: [HomeAssistantEntity?]) -> [SlotIndex] {
         var own: [SlotIndex] = []

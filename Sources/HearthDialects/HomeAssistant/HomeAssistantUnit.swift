@@ -34,6 +34,8 @@ extension HomeAssistantUnit {
             let qos: Int32
             /// Member and position of what reads it.
             var readings: [Reading]
+            /// Whether a message on it shows that the device is there; a last will does not.
+            var isLife = true
         }
 
         struct Reading: Equatable, Sendable {
@@ -47,6 +49,8 @@ extension HomeAssistantUnit {
         let slots: [String: SlotIndex]
         let sources: [Source]
         let availability: [EntityAvailability]
+        /// Of members that have an availability of their own.
+        var gates: [EntityGate] = []
         var status: StatusTracker
         /// What was last heard, by name of property: half a colour needs the other half.
         var known: [String: Value] = [:]
@@ -59,6 +63,7 @@ extension HomeAssistantUnit {
 
         func hearsLike(_ other: Binding) -> Bool {
             members == other.members && slots == other.slots
+                && gates.map(\.sources) == other.gates.map(\.sources)
                 && sources.elementsEqual(other.sources) { $0.topic == $1.topic && $0.readings == $1.readings }
         }
     }

@@ -39,7 +39,7 @@ struct EntityBlueprint: Sendable {
 }
 
 /// A topic that says whether an entity can be reached.
-struct EntityAvailability: Sendable {
+struct EntityAvailability: Equatable, Sendable {
     let topic: String
     let template: Template?
     let available: String
