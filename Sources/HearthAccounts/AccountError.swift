@@ -12,6 +12,8 @@ package enum AccountError: Error, Equatable {
     case tokenRevoked
     case setupRequired
     case invalidSetupCode
+    /// `INVALID_SETUP_CODE`: wrong too often, or too old; no code is right until there is a new one.
+    case setupCodeVoid
     case forbidden(needs: Role)
     /// `NOT_FOUND`: no such user or token, or not one of the caller's.
     case notFound

@@ -5,6 +5,7 @@ import HearthConfig
 import HearthHub
 import HearthModel
 import HummingbirdCore
+import Logging
 
 /// Answers every request of the HTTP port: the same steps in the same order for all of them, the endpoint's own work in
 /// between.
@@ -27,18 +28,20 @@ struct API: Sendable {
     init(
         hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
         broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
-        hostName: String = HostNames.machine(), clock: @escaping @Sendable () -> Instant
+        hostName: String = HostNames.machine(), logger: Logger, clock: @escaping @Sendable () -> Instant
     ) {
         (self.hub, self.clock) = (hub, clock)
+        let door = DoorLog(logger: logger)
         gatekeeper = Gatekeeper(
-            accounts: accounts, trustedProxies: settings.trustedProxies, metricsArePublic: settings.metricsPublic)
+            accounts: accounts, door: door, clock: clock, trustedProxies: settings.trustedProxies,
+            metricsArePublic: settings.metricsPublic)
         hostNames = HostNames(own: hostName, extra: settings.hosts)
         origins = OriginPolicy(listed: Set(settings.corsOrigins))
         limiter = settings.rateLimits ? RateLimiter() : nil
         figures = RequestFigures()
         files = settings.webRoot.flatMap(StaticFiles.init)
         let api: [[Route]] = [
-            AuthRoutes(accounts: accounts, hub: hub).routes,
+            AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
             DeviceRoutes(hub: hub).routes,

@@ -37,7 +37,8 @@ package struct Server {
         let broadcaster = Broadcaster(hub: hub)
         let api = API(
             hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
-            settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()), clock: clock)
+            settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()), logger: logger,
+            clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()

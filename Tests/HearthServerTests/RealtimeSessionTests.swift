@@ -40,11 +40,11 @@ import Testing
     }
 
     private func known(_ token: String, at house: TestHouse) throws -> Client {
-        Client(.known(try house.api.gatekeeper.caller(afterHandshake: token)), at: house)
+        Client(.known(try house.api.gatekeeper.caller(afterHandshake: token, from: "192.0.2.7")), at: house)
     }
 
     private func unknown(at house: TestHouse) throws -> Client {
-        Client(.unknown(try #require(Waiting().enter())), at: house)
+        Client(.unknown(try #require(Waiting().enter()), address: "192.0.2.7"), at: house)
     }
 
     @Test func initTellsWhatIsHeardAndHowTheHouseIs() async throws {

@@ -31,7 +31,7 @@ extension Accounts {
             guard var stored = try tables.setupCode() else { return .failure(.invalidSetupCode) }
             if stored.accepts(hash, at: now) { return .success(()) }
             try tables.setSetupCode(stored)
-            return .failure(.invalidSetupCode)
+            return .failure(stored.isVoid(at: now) ? .setupCodeVoid : .invalidSetupCode)
         }
         let passwordHash = try await hasher.hash(PasswordText(owner.password).text)
         return try await beginLogin(deviceName: deviceName) { tables, now in

@@ -31,9 +31,11 @@ struct SetupCode {
 extension StoredSetupCode {
     /// Whether `hash` is right at `now`. A wrong one counts; the fifth ends the code.
     mutating func accepts(_ hash: [UInt8], at now: Instant) -> Bool {
-        guard now < expiresAt, wrongTries < SetupCode.tries else { return false }
+        guard !isVoid(at: now) else { return false }
         if ConstantTime.equal(hash, self.hash) { return true }
         wrongTries += 1
         return false
     }
+
+    func isVoid(at now: Instant) -> Bool { now >= expiresAt || wrongTries >= SetupCode.tries }
 }

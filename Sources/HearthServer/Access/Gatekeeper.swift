@@ -1,11 +1,14 @@
 import HTTPTypes
 import HearthAccounts
 import HearthConfig
+import HearthModel
 import HearthStore
 
 /// Finds out who is asking, and whether that one may.
 struct Gatekeeper: Sendable {
     let accounts: Accounts
+    let door: DoorLog
+    let clock: @Sendable () -> Instant
     let trustedProxies: [IPNetwork]
     /// What is open to programs on this machine is open to everybody.
     let metricsArePublic: Bool
@@ -30,19 +33,23 @@ struct Gatekeeper: Sendable {
     }
 
     func caller(withToken token: String, _ fields: HTTPFields, _ peer: Peer) throws(APIError) -> Caller {
-        caller(.principal(try principal(of: token)), fields, peer)
+        caller(.principal(try principal(of: token, from: clientAddress(fields, peer))), fields, peer)
     }
 
     /// Of a connection that exists already and says now who it is.
-    func caller(afterHandshake token: String) throws(APIError) -> Caller {
-        Caller(identity: .principal(try principal(of: token)), address: "", isLocal: false)
+    func caller(afterHandshake token: String, from address: String) throws(APIError) -> Caller {
+        Caller(identity: .principal(try principal(of: token, from: address)), address: address, isLocal: false)
     }
 
-    private func principal(of token: String) throws(APIError) -> Principal {
+    private func principal(of token: String, from address: String) throws(APIError) -> Principal {
         do throws(AccountError) {
             return try accounts.authenticate(token)
         } catch {
-            throw APIError(error)
+            let refused = APIError(error)
+            if !token.isEmpty, let reason = DoorLog.Reason(refused) {
+                door.note(reason, from: address, at: clock())
+            }
+            throw refused
         }
     }
 
@@ -64,7 +71,7 @@ struct Gatekeeper: Sendable {
     }
 
     /// The last address in `X-Forwarded-For` that is no trusted proxy, if the peer is one itself.
-    private func clientAddress(_ fields: HTTPFields, _ peer: Peer) -> String {
+    func clientAddress(_ fields: HTTPFields, _ peer: Peer) -> String {
         guard let ip = peer.ip else { return "console" }
         guard isTrusted(ip), let list = fields[.forwardedFor] else { return ip }
         let hops = list.split(separator: ",").map { $0.filter { $0 != " " } }

@@ -11,7 +11,7 @@ extension APIError {
             case .tokenExpired: .tokenExpired
             case .tokenRevoked: .tokenRevoked
             case .setupRequired: .setupRequired
-            case .invalidSetupCode: .invalidSetupCode
+            case .invalidSetupCode, .setupCodeVoid: .invalidSetupCode
             case .forbidden(let role): .forbidden(needs: role)
             case .notFound: .notFound
             case .lastOwner: .lastOwner

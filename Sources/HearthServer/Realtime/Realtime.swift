@@ -13,7 +13,7 @@ struct Realtime: Sendable {
     enum Guest: Sendable {
         case known(Caller)
         /// The first message has to say who it is.
-        case unknown(Waiting.Place)
+        case unknown(Waiting.Place, address: String)
     }
 
     private static let subprotocol = "hearth.v1"
@@ -64,7 +64,7 @@ struct Realtime: Sendable {
         let offered = request.subprotocols.first { $0.hasPrefix("bearer.") }.map { String($0.dropFirst(7)) }
         guard let token = Credential.token(in: fields) ?? offered else {
             guard let place = waiting.enter() else { throw .unavailable }
-            return .unknown(place)
+            return .unknown(place, address: api.gatekeeper.clientAddress(fields, peer))
         }
         return .known(try api.gatekeeper.caller(withToken: token, fields, peer))
     }

@@ -19,6 +19,7 @@ actor RealtimeSession {
     private let api: API
     private let close: @Sendable (WebSocketCloseCode, String) -> Void
     private let began: Instant
+    private let address: String
     private var caller: Caller?
     /// Held until the client is known.
     private var place: Waiting.Place?
@@ -34,8 +35,8 @@ actor RealtimeSession {
         began = api.clock()
         allowance = MessageAllowance(at: began)
         switch guest {
-        case .known(let caller): self.caller = caller
-        case .unknown(let place): self.place = place
+        case .known(let caller): (self.caller, address) = (caller, caller.address)
+        case .unknown(let place, let address): (self.place, self.address) = (place, address)
         }
     }
 
@@ -82,7 +83,8 @@ actor RealtimeSession {
         }
         if let token, caller == nil || caller?.principal != nil {
             do throws(APIError) {
-                caller = try api.gatekeeper.caller(afterHandshake: Credential.bearer(token) ?? token)
+                caller = try api.gatekeeper.caller(
+                    afterHandshake: Credential.bearer(token) ?? token, from: address)
             } catch {
                 return close(.notAuthenticated, error.answer.message)
             }
@@ -130,7 +132,8 @@ actor RealtimeSession {
         let token = fields.requiredText("auth_token", length: 1...4_000)
         guard let token else { return say(.error("VALIDATION_ERROR", "auth_token is missing", at: now)) }
         do throws(APIError) {
-            let renewed = try api.gatekeeper.caller(afterHandshake: Credential.bearer(token) ?? token)
+            let renewed = try api.gatekeeper.caller(
+                afterHandshake: Credential.bearer(token) ?? token, from: address)
             guard renewed.principal?.userID == caller?.principal?.userID else {
                 return close(.notAllowed, "the token is another user's")
             }

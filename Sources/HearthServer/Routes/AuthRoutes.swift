@@ -9,6 +9,7 @@ import HearthStore
 struct AuthRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub
+    let door: DoorLog
 
     var routes: [Route] {
         [
@@ -61,8 +62,18 @@ struct AuthRoutes: Sendable {
             guard let code, let userName, let password else { return nil }
             return (code, NewUser(userName: userName, password: password, name: name, role: .owner))
         }
-        let tokens = try await mapped { () async throws(AccountError) in
-            try await accounts.setup(code: code, owner: owner)
+        let tokens: IssuedTokens
+        do throws(AccountError) {
+            tokens = try await accounts.setup(code: code, owner: owner)
+        } catch {
+            let reason: DoorLog.Reason? =
+                switch error {
+                case .invalidSetupCode: .setupCode
+                case .setupCodeVoid: .voidSetupCode
+                default: nil
+                }
+            if let reason { door.note(reason, from: call.caller.address, name: owner.userName, at: call.now) }
+            throw APIError(error)
         }
         await hub.note("\(tokens.user.userName) has become the first owner", of: tokens.user.userName, at: call.now)
         return Reply(.created, AuthTokenBody(tokens: tokens))
@@ -91,12 +102,15 @@ struct AuthRoutes: Sendable {
             await hub.note("\(name) has logged in", of: name, at: now, from: address)
             return Reply(.ok, AuthTokenBody(tokens: tokens))
         } catch {
-            if error == .invalidCredentials { await noteFailure(of: userName, from: address, at: now) }
+            if error == .invalidCredentials {
+                door.note(.password, from: address, name: userName, at: now)
+                await noteFailure(of: userName, from: address, at: now)
+            }
             throw APIError(error)
         }
     }
 
-    /// What was typed in place of a name may be a password, so that only names of users are written down.
+    /// What was typed in place of a name may be a password, so that only names of users are kept for years.
     private func noteFailure(of userName: String, from address: String, at now: Instant) async {
         let name = accounts.users.first { $0.userName == userName.lowercased() }?.userName
         let text = name.map { "A login as \($0) failed" } ?? "A login under an unknown name failed"
@@ -105,8 +119,22 @@ struct AuthRoutes: Sendable {
 
     private func refresh(_ call: inout Call) async throws(APIError) -> Reply {
         let token = try call.readBody { $0.requiredText("refresh_token", length: 1...200) }
-        let tokens = try await mapped { () async throws(AccountError) in try await accounts.refresh(token) }
+        let (address, now) = (call.caller.address, call.now)
+        let tokens = try await noting(from: address, at: now) { () async throws(AccountError) in
+            try await accounts.refresh(token)
+        }
         return Reply(.ok, AuthTokenBody(tokens: tokens))
+    }
+
+    private func noting<T>(
+        from address: String, name: String? = nil, at now: Instant, _ work: () async throws(AccountError) -> T
+    ) async throws(APIError) -> T {
+        do throws(APIError) {
+            return try await mapped(work)
+        } catch {
+            if let reason = DoorLog.Reason(error) { door.note(reason, from: address, name: name, at: now) }
+            throw error
+        }
     }
 
     private func logOut(_ call: inout Call) async throws(APIError) -> Reply {
@@ -132,7 +160,8 @@ struct AuthRoutes: Sendable {
             return (current, new)
         }
         guard let principal = call.caller.principal else { throw .notFound }
-        try await mapped { () async throws(AccountError) in
+        try await noting(from: call.caller.address, name: principal.userName, at: call.now) {
+            () async throws(AccountError) in
             try await accounts.changePassword(principal, current: current, new: new)
         }
         await hub.note("\(principal.userName) has a new password", of: principal.userName, at: call.now)

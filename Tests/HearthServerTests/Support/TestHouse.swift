@@ -96,6 +96,7 @@ final class TestHouse: Sendable {
             hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
             settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
+            logger: logger,
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
         description = SchemaCheck(
             document: OpenAPIDocument(api: api.table.routes.api, root: api.table.routes.root, version: "1.0.0").json)
