@@ -8,6 +8,21 @@ import Testing
         home.happen(.availability(device, .offline, .device))
     }
 
+    /// The broker says it for the device: what was told of the end does not undo it, and what the device says does.
+    @Test func whatIsNoSignOfLifeBringsNothingBack() throws {
+        var home = TestHouse()
+        let probe = try home.add("probe", "temp", reporting: ["value": .number(20)])
+        offline(&home, probe)
+        let slot = try #require(home.house.registry.slots(of: probe).first)
+        home.happen(
+            .report(
+                Report(device: probe, values: [SlotValue(slot, .unknown)], provenance: .live, isSignOfLife: false)))
+        #expect(home.house.status(probe) == .offline)
+        #expect(home.value(probe, "value") == .unknown)
+        home.report(probe, ["value": .number(21)])
+        #expect(home.house.status(probe) == .online)
+    }
+
     @Test func aCommandWaitsForTheDeviceAndIsSentOnItsReturn() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", reporting: ["on": .flag(false)])

@@ -178,7 +178,10 @@ extension GenericDriver {
         if !message.retained, plan.topics[topic].isLife { units[index]?.status.heardReport(into: &findings) }
         let provenance: Provenance = message.retained ? .retained : .live
         for values in [values, resting] where !values.isEmpty {
-            findings.reports.append(Report(device: plan.device, values: values, provenance: provenance))
+            findings.reports.append(
+                Report(
+                    device: plan.device, values: values, provenance: provenance,
+                    isSignOfLife: plan.topics[topic].isLife))
         }
     }
 
@@ -215,7 +218,8 @@ extension GenericDriver {
                 }
             }
             guard !expired.isEmpty else { continue }
-            findings.reports.append(Report(device: unit.plan.device, values: expired, provenance: .live))
+            findings.reports.append(
+                Report(device: unit.plan.device, values: expired, provenance: .live, isSignOfLife: false))
         }
         nextDeadline = next
     }

@@ -72,7 +72,9 @@ extension HomeAssistantDriver {
         guard message.payload.count <= PayloadLimit.state else {
             let slots = binding.slots(readOn: position, entities)
             report.refuse(slots, .tooLarge, of: binding.device, in: message, into: &findings)
-            report.append(of: binding.device, retained: message.retained, to: &findings)
+            report.append(
+                of: binding.device, retained: message.retained, isSignOfLife: binding.sources[position].isLife,
+                to: &findings)
             return []
         }
         if !message.retained, binding.sources[position].isLife { binding.status.heardReport(into: &findings) }
@@ -124,7 +126,9 @@ extension HomeAssistantDriver {
             }
         }
         if let state = binding.slots["state"] { report.settle(state, position: binding.known["position"]?.number) }
-        report.append(of: binding.device, retained: message.retained, to: &findings)
+        report.append(
+            of: binding.device, retained: message.retained, isSignOfLife: binding.sources[position].isLife,
+            to: &findings)
         return textual
     }
 }

@@ -114,6 +114,7 @@ extension HomeAssistantUnit {
         }
         self.binding = binding
         guard !values.isEmpty else { return }
-        findings.reports.append(Report(device: binding.device, values: values, provenance: .live))
+        findings.reports.append(
+            Report(device: binding.device, values: values, provenance: .live, isSignOfLife: false))
     }
 }

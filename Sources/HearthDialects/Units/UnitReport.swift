@@ -37,9 +37,11 @@ struct UnitReport {
         for slot in slots { set(slot, .unknown) }
     }
 
-    func append(of device: DeviceIndex, retained: Bool, to findings: inout Findings) {
+    func append(of device: DeviceIndex, retained: Bool, isSignOfLife: Bool = true, to findings: inout Findings) {
         guard !values.isEmpty else { return }
-        findings.reports.append(Report(device: device, values: values, provenance: retained ? .retained : .live))
+        findings.reports.append(
+            Report(
+                device: device, values: values, provenance: retained ? .retained : .live, isSignOfLife: isSignOfLife))
     }
 }
 

@@ -26,7 +26,8 @@ extension Zigbee2MQTTDriver {
         }
         if message.payload.isEmpty {
             let unknown = Set(binding.slots).sorted().map { SlotValue($0, .unknown) }
-            findings.reports.append(Report(device: binding.device, values: unknown, provenance: .live))
+            findings.reports.append(
+                Report(device: binding.device, values: unknown, provenance: .live, isSignOfLife: false))
             return
         }
         do throws(JSONError) {

@@ -6,7 +6,7 @@ extension House {
         guard exists(device), devices[device.position].enabled else { return }
         var report = report
         if devices[device.position].isSimulated, report.provenance == .live { report.provenance = .simulated }
-        if report.provenance.isDirect { hear(from: device, into: &reaction) }
+        if report.provenance.isDirect, report.isSignOfLife { hear(from: device, into: &reaction) }
         guard let settling = devices[device.position].settling, settling.collects else {
             takeIn(
                 report.values, of: device, provenance: report.provenance, measuredAt: report.measuredAt,

@@ -30,7 +30,9 @@ import Testing
             Self.sensor("chlorine", #""avty_t":"pool/will","pl_avail":"up","pl_not_avail":"gone""#),
         ])
         #expect(stage.statuses("box", in: stage.hear("pool/chlorine", "1.2")) == [.online])
-        #expect(stage.statuses("box", in: stage.hear("pool/will", "gone")) == [.offline])
+        let end = stage.hear("pool/will", "gone")
+        #expect(stage.statuses("box", in: end) == [.offline])
+        #expect(end.reports.map(\.isSignOfLife) == [false])
         #expect(stage.statuses("box", in: stage.hear("pool/will", "gone")) == [])
         #expect(stage.statuses("box", in: stage.hear("pool/will", "up")) == [.online])
     }
