@@ -56,6 +56,8 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        library("HearthPost", ["HearthJSON", "HearthConfig", "CCurl"]),
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -81,7 +83,7 @@ let package = Package(
             "HearthHub",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig",
-                "HearthLinks", "HearthStore", "CLinux",
+                "HearthLinks", "HearthPost", "HearthStore", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
@@ -201,6 +203,12 @@ let package = Package(
         tests(
             "HearthBackupTests",
             ["HearthBackup", "HearthAccounts", "HearthModel", "HearthStore", "TestParts"]),
+        tests(
+            "HearthPostTests",
+            [
+                "HearthPost", "HearthConfig", "HearthJSON", "TestParts", .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+            ]),
         tests("HearthTLSTests", ["HearthTLS", "TestParts"]),
         tests(
             "HearthServerTests",

@@ -3,6 +3,7 @@ import HearthDialects
 import HearthKernel
 package import HearthLinks
 package import HearthModel
+import HearthPost
 package import HearthStore
 package import Logging
 import Synchronization
@@ -124,6 +125,7 @@ package actor Hub {
     var messages: [HouseMessage]
     var nextMessage: Int64
     var deliveries = Deliveries()
+    let postOffice = PostOffice()
     /// Something has happened since the last instant ended, so that rules may have something to send.
     var instantIsOpen = false
     var stopping = false

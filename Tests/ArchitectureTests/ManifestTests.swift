@@ -6,7 +6,7 @@ import Testing
     /// Every target of ours, from the bottom up: a target may import only targets that stand before it.
     static let order = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
-        "CMosquitto", "CCrypt", "CSQLite", "CGPIOD",
+        "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
         "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "CTLS", "HearthTLS",
         "HearthWebSocket", "HearthServer",
         "hearth",
@@ -16,6 +16,7 @@ import Testing
     static let foreign: [String: Set<String>] = [
         "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthDialects": [],
         "HearthConfig": ["Yams"],
+        "HearthPost": ["Dispatch", "Synchronization"],
         "HearthLinks": ["Logging", "Synchronization"],
         "HearthStore": ["Dispatch", "GRDB", "GRDBSQLite", "Synchronization"],
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],

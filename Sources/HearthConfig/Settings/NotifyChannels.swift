@@ -1,11 +1,16 @@
 /// How one person hears what the house says and asks: an entry of the block `notify`.
 package struct NotifyChannels: Sendable, Equatable {
     /// Topic on the house's broker.
-    package var mqtt: String
+    package var mqtt: String?
+    package var ntfy: NtfyServer?
 
     init?(_ section: inout Section) {
-        guard let topic = section.required("mqtt", { $0.topic($1) }) else { return nil }
-        mqtt = topic
+        mqtt = section.topic("mqtt")
+        if let server = section.section("ntfy", { NtfyServer(&$0) }) { ntfy = server }
+        if !section.has("mqtt"), !section.has("ntfy") {
+            section.examination.error(section.position, "\(section.subject.shown) needs 'mqtt', 'ntfy' or both")
+            return nil
+        }
     }
 }
 

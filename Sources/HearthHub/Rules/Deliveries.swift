@@ -2,19 +2,30 @@ import HearthModel
 
 /// What is to be delivered to people on the broker, and what of it is on its way.
 struct Deliveries {
-    struct Delivery: Sendable, Equatable {
+    /// What is to come to whom.
+    struct Address: Sendable, Equatable {
         /// Id of the person.
         var to: String
-        var topic: String
-        var payload: [UInt8]
-        /// What it is of: the id of a notification or question.
+        /// The id of a notification or question.
         var subject: String
         var type: Kind
+    }
+
+    struct Delivery: Sendable, Equatable {
+        var address: Address
+        var topic: String
+        var payload: [UInt8]
         /// When the house said it.
         var at: Instant
     }
 
     enum Kind: Sendable { case notification, question }
+
+    enum Channel: String {
+        case mqtt, ntfy
+
+        var title: String { self == .mqtt ? "MQTT" : "ntfy" }
+    }
 
     /// The broker is away; oldest first.
     private(set) var waiting: [Delivery] = []
@@ -43,7 +54,9 @@ struct Deliveries {
 
     /// The connection is lost: what the broker has not confirmed is sent again.
     mutating func connectionEnded() {
-        let lost = underWay.values.sorted { ($0.at, $0.subject, $0.to) < ($1.at, $1.subject, $1.to) }
+        let lost = underWay.values.sorted {
+            ($0.at, $0.address.subject, $0.address.to) < ($1.at, $1.address.subject, $1.address.to)
+        }
         underWay.removeAll()
         waiting = Array((lost + waiting).suffix(Self.most))
     }

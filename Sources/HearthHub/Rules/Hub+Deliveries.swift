@@ -1,43 +1,83 @@
 import HearthConfig
 import HearthDialects
 import HearthJSON
+import HearthKernel
 import HearthModel
+import HearthPost
 import HearthStore
 import Logging
 
-/// What the house says and asks goes to each person's own topic, once the broker is there (docs/configuration.md).
+/// What the house says and asks goes to each person by the channels of theirs (docs/configuration.md): to a topic once the
+/// broker is there, and to a server on another thread.
 extension Hub {
     func deliver(_ message: HouseMessage) {
-        deliver(to: message.to, .notification, message.id, at: message.at) { writer in
+        let address = { Deliveries.Address(to: $0, subject: message.id, type: .notification) }
+        deliver(to: message.to.map(address), at: message.at) { writer in
             writer.member("text", message.text)
             writer.member("urgency", message.urgency.rawValue)
+        } letter: {
+            (message.text, message.urgency.priority)
         }
     }
 
     func deliver(_ question: HouseQuestion) {
-        deliver(to: question.question.to, .question, question.id, at: question.askedAt) { writer in
-            writer.member("text", question.question.text)
+        let asked = question.question
+        let address = { Deliveries.Address(to: $0, subject: question.id, type: .question) }
+        deliver(to: asked.to.map(address), at: question.askedAt) { writer in
+            writer.member("text", asked.text)
             writer.member("urgency", Message.Urgency.plain.rawValue)
-            writer.member("options", question.question.answers)
-            writer.member("deadline", question.question.until.rfc3339)
+            writer.member("options", asked.answers)
+            writer.member("deadline", asked.until.rfc3339)
+        } letter: {
+            let answers = asked.answers.joined(separator: ", ")
+            let end = wallClock(at: asked.until)
+            let text = "\(asked.text)\nAnswers: \(answers), until \(end). Question \(question.id)."
+            return (text, Message.Urgency.plain.priority)
         }
     }
 
     private func deliver(
-        to people: [String], _ type: Deliveries.Kind, _ id: String, at instant: Instant,
-        _ write: (inout JSONWriter) -> Void
+        to addresses: [Deliveries.Address], at instant: Instant, _ write: (inout JSONWriter) -> Void,
+        letter: () -> (text: String, priority: Int)
     ) {
-        for person in people {
-            guard let topic = configuration.notify[person]?.mqtt else { continue }
-            let payload = JSONWriter.document { writer in
-                writer.beginObject()
-                writer.member("title", configuration.house.name)
-                write(&writer)
-                writer.member("id", id)
-                writer.member("time", instant.rfc3339)
-                writer.endObject()
+        for address in addresses {
+            guard let channels = configuration.notify[address.to] else { continue }
+            if let topic = channels.mqtt {
+                let payload = JSONWriter.document { writer in
+                    writer.beginObject()
+                    writer.member("title", configuration.house.name)
+                    write(&writer)
+                    writer.member("id", address.subject)
+                    writer.member("time", instant.rfc3339)
+                    writer.endObject()
+                }
+                send(.init(address: address, topic: topic, payload: payload, at: instant))
             }
-            send(.init(to: person, topic: topic, payload: payload, subject: id, type: type, at: instant))
+            if let server = channels.ntfy {
+                let (text, priority) = letter()
+                post(
+                    Letter(
+                        server: server, title: configuration.house.name, text: text, said: wallClock(at: instant),
+                        priority: priority),
+                    to: address, at: instant)
+            }
+        }
+    }
+
+    private func wallClock(at instant: Instant) -> String {
+        house.zone.local(instant).text(on: house.zone.local(clock()).date)
+    }
+
+    private func post(_ letter: Letter, to address: Deliveries.Address, at instant: Instant) {
+        postOffice.send(letter) { [weak self] outcome in
+            Task { await self?.note(outcome, of: address, at: instant) }
+        }
+    }
+
+    private func note(_ outcome: PostOffice.Outcome, of address: Deliveries.Address, at instant: Instant) {
+        switch outcome {
+        case .delivered: arrived(address, by: .ntfy, at: instant)
+        case .failed(let why): giveUp(address, by: .ntfy, because: why)
         }
     }
 
@@ -46,14 +86,16 @@ extension Hub {
         if linkState.connected, let message = transmit(publication) {
             return deliveries.sent(delivery, as: message)
         }
-        if let given = deliveries.wait(for: delivery) { giveUp(given, because: "too much else waits for the broker") }
+        if let given = deliveries.wait(for: delivery) {
+            giveUp(given.address, by: .mqtt, because: "too much else waits for the broker")
+        }
     }
 
     /// The broker is there again.
     func sendWaitingDeliveries() {
         for delivery in deliveries.takeWaiting() {
             if clock() - delivery.at > Deliveries.patience {
-                giveUp(delivery, because: "the broker was away for too long")
+                giveUp(delivery.address, by: .mqtt, because: "the broker was away for too long")
             } else {
                 send(delivery)
             }
@@ -63,21 +105,44 @@ extension Hub {
     /// The broker has answered a message.
     func noteDelivery(_ message: Int32, accepted: Bool) {
         guard let delivery = deliveries.arrived(message) else { return }
-        guard accepted else { return giveUp(delivery, because: "the broker does not allow the topic \(delivery.topic)") }
-        let seconds = Double((clock() - delivery.at).count) / 1_000
-        record(delivery, state: "delivered", "Delivered to \(delivery.to) by MQTT after \(seconds) s")
+        guard accepted else {
+            return giveUp(
+                delivery.address, by: .mqtt, because: "the broker does not allow the topic \(delivery.topic)")
+        }
+        arrived(delivery.address, by: .mqtt, at: delivery.at)
     }
 
-    private func giveUp(_ delivery: Deliveries.Delivery, because why: String) {
+    private func arrived(_ address: Deliveries.Address, by channel: Deliveries.Channel, at instant: Instant) {
+        let seconds = Double((clock() - instant).count) / 1_000
+        record(
+            address, by: channel, state: "delivered",
+            "Delivered to \(address.to) by \(channel.title) after \(seconds) s")
+    }
+
+    private func giveUp(_ address: Deliveries.Address, by channel: Deliveries.Channel, because why: String) {
         logger.warning(
-            "Not delivered", metadata: ["to": "\(delivery.to)", "what": "\(delivery.subject)", "why": "\(why)"])
-        record(delivery, state: "failed", "Not delivered to \(delivery.to) by MQTT: \(why)")
+            "Not delivered", metadata: ["to": "\(address.to)", "what": "\(address.subject)", "why": "\(why)"])
+        record(address, by: channel, state: "failed", "Not delivered to \(address.to) by \(channel.title): \(why)")
     }
 
-    private func record(_ delivery: Deliveries.Delivery, state: String, _ text: String) {
+    private func record(
+        _ address: Deliveries.Address, by channel: Deliveries.Channel, state: String, _ text: String
+    ) {
         log(
             LoggedEvent(
-                at: clock(), delivery.type == .question ? .question : .notification, subject: delivery.subject,
-                data: ["delivery": .text(state), "to": .text(delivery.to), "channel": .text("mqtt")], text: text))
+                at: clock(), address.type == .question ? .question : .notification, subject: address.subject,
+                data: ["delivery": .text(state), "to": .text(address.to), "channel": .text(channel.rawValue)],
+                text: text))
+    }
+}
+
+extension Message.Urgency {
+    /// As ntfy counts it, 1 to 5: https://docs.ntfy.sh/publish/#message-priority
+    fileprivate var priority: Int {
+        switch self {
+        case .quietly: 2
+        case .plain: 3
+        case .urgently: 5
+        }
     }
 }

@@ -69,7 +69,7 @@ import Testing
             devices: Self.devices(port: port), settings: Self.settings, rules: Self.rules)
         let owner = await hub.owner
         await broker.kill()
-        _ = try await owner.wait(for: "/events?types=broker") { 
+        _ = try await owner.wait(for: "/events?types=broker") {
             $0["events", "0", "data", "connected"] == .bool(false)
         }
         #expect(try await owner.control("bell", #"{"action":"turn_on"}"#).status == 200)
@@ -80,6 +80,70 @@ import Testing
         }
         #expect(await hub.terminate() == 0)
         await again.kill()
+    }
+
+    @Test func aServerOfTheHouseholdsOwnIsToldAndAsked() async throws {
+        let server = HTTPCatcher()
+        let hub = try await HubUnderTest.start(
+            devices: """
+                version: 1
+                house: {name: Old Mill, timezone: Europe/Berlin}
+                people: {dora: {name: Dora}, emil: {name: Emil}}
+                devices: {pump: {class: switch, virtual: {initial: off}}}
+                """,
+            settings: """
+                http: {rate_limits: false}
+                notify:
+                  dora: {ntfy: {url: "http://127.0.0.1:\(server.port)/dora-1", token: !secret ntfy}}
+                  emil: {ntfy: {url: "http://203.0.113.5/emil"}}
+                """,
+            secrets: "ntfy: tk_cellar\n",
+            rules: [
+                "pump.hearth": """
+                rule "Pump": when pump turns on {
+                  notify dora "The pump runs" urgently
+                  notify emil "The pump runs"
+                  ask dora "Stop it?" within 1 h else leave { stop { log "stop" } leave { log "leave" } }
+                }
+                """
+            ])
+        let owner = await hub.owner
+        #expect(try await owner.control("pump", #"{"action":"turn_on"}"#).status == 200)
+        let told = try #require(await server.next())
+        #expect(told.head.hasPrefix("POST / ") && told.head.contains("Authorization: Bearer tk_cellar"))
+        let message = try JSONValue(parsing: Array(told.body.utf8))
+        #expect(message["topic"]?.string == "dora-1" && message["title"]?.string == "Old Mill")
+        #expect(message["message"]?.string == "The pump runs" && message["priority"]?.integer == 5)
+        let asked = try JSONValue(parsing: Array(try #require(await server.next()).body.utf8))
+        #expect(asked["message"]?.string?.hasPrefix("Stop it?\nAnswers: stop, leave, until ") == true)
+        let answer = try await owner.wait(for: "/events?types=notification,question") { answer in
+            let texts = (answer["events"]?.array ?? []).compactMap { $0["text"]?.string }
+            return texts.filter { $0.hasPrefix("Delivered to dora by ntfy after ") }.count == 2
+                && texts.contains { $0.hasPrefix("Not delivered to emil by ntfy: ") }
+        }
+        let failed = (answer["events"]?.array ?? []).first { $0["data"]?["delivery"]?.string == "failed" }
+        #expect(failed?["text"]?.string?.contains("203.0.113.5, outside the local network") == true)
+        #expect(failed?["data"]?["channel"]?.string == "ntfy")
+        #expect(await hub.terminate() == 0)
+        #expect(await hub.words.contains { $0.contains("tk_cellar") } == false)
+        server.stop()
+    }
+
+    @Test(arguments: [
+        ("url: ftp://ntfy.lan/a", "needs an address with a topic"),
+        ("url: http://ntfy.lan", "needs an address with a topic"),
+        ("url: http://me:pw@ntfy.lan/a", "may not hold a login"), ("url: http://ntfy.lan/a b", "needs an address"),
+        ("url: http://ntfy.lan/a, token: tk_1", "may not be written here"), ("allow_public: true", "needs 'url'"),
+        ("url: http://push.example/a, token: !secret t, allow_public: true", "needs 'https://'"),
+    ])
+    func aWrongServerIsNamed(text: String, words: String) async throws {
+        let folder = TemporaryFolder()
+        try folder.write(Self.devices(port: 1_883), to: "devices.yaml")
+        try folder.write("t: tk_1\n", to: "secrets.yaml", mode: 0o600)
+        try folder.write("notify:\n  ben: {ntfy: {\(text)}}\n", to: "hearth.yaml")
+        let check = try await Shell.run(HearthProgram.path, ["check", "--config", folder.path, "--state", folder.path])
+        #expect(check.status == 2 && check.errors.contains("hearth.yaml:2:"), "\(check.errors)")
+        #expect(check.errors.contains(words) && !check.errors.contains("tk_1"), "\(check.errors)")
     }
 
     @Test func aWrongChannelIsNamedWithItsPlace() async throws {
