@@ -8,7 +8,7 @@ import Testing
         home.happen(.availability(device, .offline, .device))
     }
 
-    /// The broker says it for the device: what was told of the end does not undo it, and what the device says does.
+    /// A report that the broker sends in the device's place leaves it offline; one from the device brings it back.
     @Test func whatIsNoSignOfLifeBringsNothingBack() throws {
         var home = TestHouse()
         let probe = try home.add("probe", "temp", reporting: ["value": .number(20)])
