@@ -82,7 +82,7 @@ import Testing
         let result = home.write(lamp, ["on": .flag(true)])
         home.wait(.seconds(1))
         #expect(home.command(result)?.state == .unacknowledged)
-        home.wait(.minutes(1))
+        home.wait(.seconds(30))
         #expect(home.takeSends() == ["lamp on=on", "lamp on=on"])
     }
 }

@@ -72,6 +72,8 @@ import Testing
         record.ruleValues = Self.values
         record.reason = 4_711
         try hold(record)
+        record.unheeded = Unheeded(value: .flag(true), since: Self.instant, due: Self.instant, isReported: true)
+        try hold(record)
     }
 
     @Test func commands() throws {

@@ -33,6 +33,8 @@ struct SlotControl: Sendable {
     var toAndFro = ToAndFro()
     /// Until then ordinary rules send nothing, because they switched it to and fro.
     var heldBackUntil: Instant?
+    /// What its device did not do, and is asked for again.
+    var unheeded: Unheeded?
     /// The earliest deadline made for the end of a claim.
     var claimsDue: Instant?
 }

@@ -145,7 +145,7 @@ extension House {
         return true
     }
 
-    private func isUnderWay(_ slot: SlotIndex, _ value: Value, _ obsolete: [CommandID]) -> Bool {
+    func isUnderWay(_ slot: SlotIndex, _ value: Value, _ obsolete: [CommandID] = []) -> Bool {
         devices[registry.slots[slot.position].device.position].commands.contains { id in
             guard !obsolete.contains(id), let live = commands[id], live.isPending else { return false }
             return wish(of: live, for: slot) == value

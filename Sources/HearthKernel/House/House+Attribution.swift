@@ -41,6 +41,7 @@ extension House {
                 reaction.keptDevices.append(device)
             }
             switch judgement {
+            case .expected where change.provenance.isDirect: hearUnheeded(change.slot, into: &reaction)
             case .expected: break
             case .knowledge: adopt(change.slot, at: now, into: &reaction)
             case .explained(let origin): reaction.changes[i].origin = origin
@@ -80,10 +81,7 @@ extension House {
             // An acknowledgement closes the window: what follows it is another's doing.
             let isOpen = live.command.state != .acknowledged || live.command.inProgress
             if let i = targets.firstIndex(where: { $0.slot == slot }) {
-                guard isOpen else {
-                    let isThere = matches(slot, report: value, asked: targets[i].value)
-                    return isThere ? .explained(live.command.origin) : nil
-                }
+                guard isOpen else { return nil }
                 let from = i < live.flight.from.count ? live.flight.from[i] : .unknown
                 if lies(value, onTheWayFrom: from, to: targets[i].value, slot) {
                     return .explained(live.command.origin)

@@ -13,6 +13,7 @@ extension House {
         case .acknowledged where live.command.inProgress:
             reaction.notices.append(.notArrived(id))
             end(id, .acknowledged, into: &reaction)
+            noteUnheeded(live, into: &reaction)
         default: forget(id)
         }
     }
@@ -58,7 +59,7 @@ extension House {
         }
         live.command.state = .unacknowledged
         reaction.commandUpdates.append(live.command)
-        reaction.notices.append(.unacknowledged(live.command.id))
+        if noteUnheeded(live, into: &reaction) { reaction.notices.append(.unacknowledged(live.command.id)) }
         touch(device, &reaction)
         schedule(&live, at: (live.command.sentAt ?? lastSent) + window * House.lateWindows)
         commands.replace(live)
@@ -95,6 +96,7 @@ extension House {
             live.command.state = .acknowledged
             live.command.ackedAt = live.command.ackedAt ?? arrival
             live.command.inProgress = !isThere
+            if isThere { for target in live.targets { forgetUnheeded(target.slot, into: &reaction) } }
             let end =
                 isThere
                 ? live.flight.explainsUntil ?? arrival
@@ -188,6 +190,7 @@ extension House {
         live.command.deviceError = error
         commands.replace(live)
         end(id, .failed, into: &reaction)
+        noteUnheeded(live, into: &reaction)
     }
 
     /// Acknowledges the commands that ask for nothing but these values; that they are reached is watched separately.
@@ -222,7 +225,11 @@ extension House {
     mutating func expire(_ id: CommandID, into reaction: inout Reaction) {
         guard let live = commands[id] else { return }
         end(id, .expired, into: &reaction)
-        withdraw(live, by: .clock, into: &reaction)
+        // Who pressed a button is not told: the hold outlives the absence. Who wrote by the app is, and it is over.
+        if live.command.layer != .manual || live.command.origin.isHand {
+            withdraw(live, by: .clock, into: &reaction)
+        }
+        noteUnheeded(live, into: &reaction)
     }
 
     mutating func supersede(_ id: CommandID, by newer: CommandID?, into reaction: inout Reaction) {

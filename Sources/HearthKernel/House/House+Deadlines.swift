@@ -50,9 +50,10 @@ extension House {
         case .settled: break
         case .turn(let lane): meetTurn(lane, at: entry.at, into: &reaction)
         case .silence(let device): checkSilence(device, at: entry.at, into: &reaction)
-        case .claims where !isReady, .heldBack where !isReady: machine.overdue.append(entry)
+        case .claims where !isReady, .heldBack where !isReady, .unheeded where !isReady: machine.overdue.append(entry)
         case .claims(let slot): endDueClaims(slot, at: entry.at, into: &reaction)
         case .heldBack(let slot): endHoldingBack(slot, at: entry.at, into: &reaction)
+        case .unheeded(let slot): askAgain(slot, at: entry.at, into: &reaction)
         case .command(let id): meetCommand(id, at: entry.at, into: &reaction)
         case .cell(let cell): conditions.due.append(cell)
         case .stale(let slot): conditions.stale.append(slot)

@@ -12,6 +12,7 @@ extension House {
         let turns = control.toAndFro.recent(span: House.flapSpan, at: now)
         if !turns.isEmpty { (record.ruleCommands, record.ruleValues) = (turns.map(\.at), turns.map(\.value)) }
         record.heldBackUntil = control.heldBackUntil
+        record.unheeded = control.unheeded
         record.writes = control.writes.recent(span: House.writeSpan, at: now)
         record.reason = control.reason
         return record
@@ -58,6 +59,8 @@ extension House {
         controls[slot.position].writes = RateWindow(record.writes ?? [])
         controls[slot.position].heldBackUntil = record.heldBackUntil
         controls[slot.position].reason = record.reason
+        controls[slot.position].unheeded = record.unheeded
+        if let due = record.unheeded?.due { deadlines.add(.unheeded(slot), at: due) }
         if let until = record.heldBackUntil { deadlines.add(.heldBack(slot), at: until) }
         scheduleClaims(of: slot)
     }

@@ -18,6 +18,7 @@ extension House {
         }
         for control in controls where control.group != nil {
             next = earliest(next, control.heldBackUntil)
+            next = earliest(next, control.unheeded?.due)
             for claim in control.claims { next = earliest(next, claim.until) }
         }
         for device in devices { next = earliest(next, device.settling?.until) }

@@ -65,6 +65,11 @@ extension House {
         likeness.digest.feed(control.baseIsUntouched)
         likeness.digest.feed(control.asksAgain)
         likeness.feed(until: control.heldBackUntil, at: now)
+        if let unheeded = control.unheeded {
+            likeness.digest.feed(unheeded.value)
+            likeness.digest.feed(unheeded.isReported)
+            likeness.feed(until: unheeded.due, at: now)
+        }
         for claim in control.claims {
             likeness.digest.feed(Int(claim.layer.rawValue))
             likeness.digest.feed(Int(claim.order))

@@ -12,6 +12,8 @@ enum Deadline: Sendable, Equatable {
     case claims(SlotIndex)
     /// Ordinary rules may command this slot again.
     case heldBack(SlotIndex)
+    /// What the device of this slot did not do is asked for again.
+    case unheeded(SlotIndex)
     case command(CommandID)
     /// The truth of a condition may change by itself.
     case cell(CellIndex)
@@ -29,10 +31,11 @@ enum Deadline: Sendable, Equatable {
         case .silence(let device): (2, Int64(device.position))
         case .heldBack(let slot): (3, Int64(slot.position))
         case .claims(let slot): (4, Int64(slot.position))
-        case .stale(let slot): (5, Int64(slot.position))
-        case .cell(let cell): (6, Int64(cell.position))
-        case .rule(let rule): (7, Int64(rule.position))
-        case .settled(let device): (8, Int64(device.position))
+        case .unheeded(let slot): (5, Int64(slot.position))
+        case .stale(let slot): (6, Int64(slot.position))
+        case .cell(let cell): (7, Int64(cell.position))
+        case .rule(let rule): (8, Int64(rule.position))
+        case .settled(let device): (9, Int64(device.position))
         }
     }
 }

@@ -17,6 +17,8 @@ package struct SlotRecord: Hashable, Sendable {
     package var ruleValues: [Value]?
     /// Until then rules send nothing, because they switched it to and fro.
     package var heldBackUntil: Instant?
+    /// What its device did not do; `nil`: nothing.
+    package var unheeded: Unheeded?
     /// When people wrote it within the last second; `nil`: not in it.
     package var writes: [Instant]?
     /// Number of the trace record of what was last wanted of it, where `why` begins.
@@ -25,7 +27,7 @@ package struct SlotRecord: Hashable, Sendable {
     /// There is nothing to keep. A reason alone is none: nothing is wanted any more.
     package var isEmpty: Bool {
         base == .unknown && baseWriter == nil && shadowBase == .unknown && claims.isEmpty && !baseIsUntouched
-            && ruleCommands == nil && heldBackUntil == nil && writes == nil
+            && ruleCommands == nil && heldBackUntil == nil && unheeded == nil && writes == nil
     }
 
     package init(

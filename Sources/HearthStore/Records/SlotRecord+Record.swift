@@ -14,6 +14,7 @@ extension SlotRecord: FrequentRecord {
         if let ruleCommands { writer.member("ruleCommands", ruleCommands) }
         if let ruleValues { writer.member("ruleValues", ruleValues) }
         writer.member("heldBackUntil", ifPresent: heldBackUntil)
+        writer.member("unheeded", ifPresent: unheeded)
         if let writes { writer.member("writes", writes) }
         writer.member("reason", ifPresent: reason)
         writer.endObject()
@@ -27,8 +28,8 @@ extension SlotRecord: DecodableWithConfiguration {
     }
 
     private enum CodingKeys: CodingKey {
-        case base, baseWriter, shadowBase, claims, baseIsUntouched, ruleCommands, ruleValues, heldBackUntil, writes,
-            reason
+        case base, baseWriter, shadowBase, claims, baseIsUntouched, ruleCommands, ruleValues, heldBackUntil,
+            unheeded, writes, reason
     }
 
     package init(from decoder: any Decoder, configuration columns: Columns) throws {
@@ -42,7 +43,19 @@ extension SlotRecord: DecodableWithConfiguration {
         ruleCommands = try record.decodeIfPresent([Instant].self, forKey: .ruleCommands)
         ruleValues = try record.decodeIfPresent([Value].self, forKey: .ruleValues)
         heldBackUntil = try record.decodeIfPresent(Instant.self, forKey: .heldBackUntil)
+        unheeded = try record.decodeIfPresent(Unheeded.self, forKey: .unheeded)
         writes = try record.decodeIfPresent([Instant].self, forKey: .writes)
         reason = try record.decodeIfPresent(Int64.self, forKey: .reason)
+    }
+}
+
+extension Unheeded: FrequentRecord {
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("value", value)
+        writer.member("since", since)
+        writer.member("due", due)
+        writer.member("isReported", isReported)
+        writer.endObject()
     }
 }
