@@ -21,6 +21,8 @@ package struct Configuration: Sendable, Equatable {
     package var log = LogSettings()
     /// How people hear what the house says, by their ids.
     package var notify: [String: NotifyChannels] = [:]
+    /// Whether they are there is not looked at here.
+    package var namedFiles: [NamedFile] = []
 
     package init(house: HouseSettings) { self.house = house }
 

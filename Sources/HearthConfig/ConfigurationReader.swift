@@ -38,6 +38,7 @@ struct ConfigurationReader {
         checkGroups(configuration.groups)
         checkTrackers(configuration)
         checkBroker(configuration)
+        configuration.namedFiles = examination.namedFiles
         return configuration
     }
 

@@ -4,6 +4,7 @@ import HearthBackup
 import HearthConfig
 import HearthHub
 import HearthModel
+import HearthTLS
 import HummingbirdCore
 import Logging
 
@@ -28,7 +29,7 @@ struct API: Sendable {
     init(
         hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
         broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
-        hostName: String = HostNames.machine(), logger: Logger, clock: @escaping @Sendable () -> Instant
+        certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(), logger: Logger, clock: @escaping @Sendable () -> Instant
     ) {
         (self.hub, self.clock) = (hub, clock)
         let door = DoorLog(logger: logger)
@@ -40,6 +41,11 @@ struct API: Sendable {
         limiter = settings.rateLimits ? RateLimiter() : nil
         figures = RequestFigures()
         files = settings.webRoot.flatMap(StaticFiles.init)
+        if let folder = settings.webRoot, files == nil {
+            logger.warning(
+                "There is no such folder, so nothing is served at /; make it and restart Hearth",
+                metadata: ["http.web_root": "\(folder)"])
+        }
         let api: [[Route]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -67,7 +73,7 @@ struct API: Sendable {
             BackupRoutes(desk: backups, hub: hub).routes,
         ]
         let root =
-            HealthRoutes(identity: identity).routes
+            HealthRoutes(identity: identity, certificate: certificate).routes
             + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
         let described = Array(api.joined())
         let description = DescriptionRoutes(api: described, root: root, version: identity.version)

@@ -27,7 +27,7 @@ struct Listener: Service {
 
     let place: Place
     /// With which it shows who it is on the network; `nil`: it serves in the clear.
-    let identity: TLSIdentity?
+    let certificate: CurrentIdentity?
     let api: API
     let realtime: Realtime
     let connections: OpenConnections
@@ -53,7 +53,7 @@ struct Listener: Service {
         // A socket that an earlier process left behind would keep the new one from being made.
         if let socketPath { unlink(socketPath) }
         var tls: (@Sendable () -> any ChannelHandler)?
-        if let identity, !isConsole { tls = { TLSHandler(identity) } }
+        if let certificate, !isConsole { tls = { TLSHandler(certificate.identity) } }
         let builder = HTTPServerBuilder.webSocketUpgrade(
             tls: tls, http: http,
             shouldUpgrade: { await realtime.answer(to: $0, onConsole: isConsole, logger: logger) },

@@ -25,10 +25,10 @@ package struct Server {
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
     ) {
-        var identity: TLSIdentity?
+        let certificate: CurrentIdentity?
         do throws(TLSError) {
-            identity = try settings.tls.map { files throws(TLSError) in
-                try TLSIdentity(certificate: files.certificate, key: files.key)
+            certificate = try settings.tls.map { files throws(TLSError) in
+                try CurrentIdentity(certificate: files.certificate, key: files.key)
             }
         } catch {
             services = [Refusal(error: .tls(error))]
@@ -37,8 +37,8 @@ package struct Server {
         let broadcaster = Broadcaster(hub: hub)
         let api = API(
             hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
-            settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()), logger: logger,
-            clock: clock)
+            settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
+            certificate: certificate, logger: logger, clock: clock)
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
@@ -47,10 +47,11 @@ package struct Server {
         let opening = Opening(of: places.count, whenComplete: onListening)
         let listeners = places.map {
             Listener(
-                place: $0, identity: identity, api: api, realtime: realtime, connections: connections, opening: opening,
-                loop: loop,
-                logger: logger)
+                place: $0, certificate: certificate, api: api, realtime: realtime, connections: connections,
+                opening: opening, loop: loop, logger: logger)
         }
-        services = ([broadcaster] as [any Service] + listeners).map { LoopService($0, on: loop) }
+        services =
+            ([broadcaster] as [any Service] + listeners).map { LoopService($0, on: loop) }
+            + (certificate.map { [CertificateService(identity: $0, logger: logger)] } ?? [])
     }
 }

@@ -22,7 +22,7 @@ import Testing
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
         "HearthBackup": ["Crypto", "Dispatch", "Synchronization"],
-        "HearthTLS": ["NIOCore"],
+        "HearthTLS": ["NIOCore", "Synchronization"],
         "HearthWebSocket": [
             "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",

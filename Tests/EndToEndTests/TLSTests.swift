@@ -1,3 +1,4 @@
+import Foundation
 import HearthJSON
 import TestParts
 import Testing
@@ -54,5 +55,108 @@ import Testing
         #expect(doctor.output.contains("is good for 39"), "\(doctor.output)")
         program.signal(15)
         #expect(await program.ended() == 0)
+    }
+
+    private func serve() async throws -> RunningProgram {
+        let program = try await RunningProgram.start(
+            HearthProgram.path,
+            ["serve", "--config", config.path, "--state", state.path, "--listen", "127.0.0.1:\(port)"])
+        try await program.output.first { $0.contains("https://127.0.0.1:\(port)") }
+        return program
+    }
+
+    private func makeHouse() async throws {
+        try config.write("version: 1\nhouse: {name: Elm House, timezone: Europe/Berlin}\n", to: "devices.yaml")
+        try config.write(
+            "http: {rate_limits: false, tls: {cert: tls/hub.pem, key: tls/hub.key}}\n", to: "hearth.yaml")
+        #expect(try await hearth("tls", "init").status == 0)
+    }
+
+    @Test func aRenewedCertificateIsShownWithoutARestart() async throws {
+        try await makeHouse()
+        let program = try await serve()
+        let health = "https://localhost:\(port)/health"
+        let kept = TemporaryFolder()
+        try kept.write(try config.text(of: "tls/ca.pem"), to: "ca.pem")
+        try config.write("half a certif", to: "tls/hub.pem")
+        let refused = try await program.complaints.first { $0.contains("The renewed certificate cannot be used") }
+        #expect(refused.contains("no certificate can be read from"))
+        let shown = try await curl(health)
+        #expect(shown.output.contains(#""certificate":false"#), "the old one stays, and health says so")
+
+        // By another authority, so that who trusts the old one can tell.
+        for name in ["ca.pem", "ca.key"] { try FileManager.default.removeItem(atPath: config.path + "/tls/" + name) }
+        #expect(try await hearth("tls", "init").status == 0)
+        try await program.complaints.first { $0.contains("New connections are shown the renewed certificate") }
+        #expect(try await curl(health).output.contains(#""certificate":true"#))
+        let old = try await Shell.run("curl", ["--silent", "--cacert", kept.path + "/ca.pem", health])
+        #expect(old.status == 60)
+        program.signal(15)
+        #expect(await program.ended() == 0)
+    }
+
+    /// On a new machine, whoever trusts the house goes on as before.
+    @Test func aHouseWithTLSComesBackFromItsArchive() async throws {
+        try await makeHouse()
+        let first = try await serve()
+        func run(_ words: [String], input: String) async throws -> Shell {
+            try await Shell.run(
+                HearthProgram.path, words + ["--config", config.path, "--state", state.path], input: input)
+        }
+        let password = "correct horse battery"
+        let added = try await run(
+            ["user", "add", "anna", "--role", "owner", "--password-stdin"], input: password + "\n")
+        #expect(added.status == 0, "\(added.errors)")
+        let passphrase = "under the third stone\n"
+        let made = try await run(["backup", "--encrypt"], input: passphrase)
+        #expect(made.status == 0, "\(made.errors)")
+        first.signal(9)
+        _ = await first.ended()
+
+        let phone = TemporaryFolder()
+        try phone.write(try config.text(of: "tls/ca.pem"), to: "ca.pem")
+        let archive = made.output.trimmingCharacters(in: .whitespacesAndNewlines)
+        try FileManager.default.copyItem(atPath: archive, toPath: phone.path + "/house.hearth")
+        for folder in [config.path, state.path] {
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+                try FileManager.default.removeItem(atPath: folder + "/" + name)
+            }
+        }
+        let restored = try await run(["restore", phone.path + "/house.hearth"], input: passphrase)
+        #expect(restored.status == 0, "\(restored.errors)")
+        for key in ["hub.key", "ca.key"] {
+            let facts = try FileManager.default.attributesOfItem(atPath: config.path + "/tls/" + key)
+            #expect((facts[.posixPermissions] as? Int) == 0o600)
+        }
+        #expect(try await hearth("check").status == 0)
+        let second = try await serve()
+        let login = try await Shell.run(
+            "curl",
+            [
+                "--silent", "--show-error", "--max-time", "30", "--cacert", phone.path + "/ca.pem", "--json",
+                #"{"username":"anna","password":"\#(password)"}"#, "https://localhost:\(port)/api/v1/auth/login",
+            ])
+        #expect(login.output.contains("access_token"), "\(login.output)\(login.errors)")
+        second.signal(15)
+        #expect(await second.ended() == 0)
+    }
+
+    @Test func checkLooksAtWhatIsNamed() async throws {
+        try await makeHouse()
+        #expect(try await hearth("check").status == 0)
+        let settings = { (http: String) in try config.write("http: {\(http)}\n", to: "hearth.yaml") }
+        try settings("tls: {cert: tls/hub.pem, key: tls/ca.key}")
+        var checked = try await hearth("check")
+        #expect(checked.status == 2 && checked.errors.contains("hearth.yaml:1:20: error: the key in"), "\(checked)")
+        #expect(!checked.output.contains("good"))
+        try settings("tls: {cert: tls/hub.pem, key: tls/missing.key}")
+        checked = try await hearth("check")
+        #expect(checked.status == 2 && checked.errors.contains("hearth.yaml:1:38: error: 'http.tls.key' names"))
+        try settings("web_root: pages")
+        checked = try await hearth("check")
+        #expect(checked.status == 2 && checked.errors.contains("'http.web_root' names"), "\(checked)")
+        #expect(try await hearth("doctor").status == 1)
+        try config.write("hello", to: "pages/index.html")
+        #expect(try await hearth("check").status == 0)
     }
 }

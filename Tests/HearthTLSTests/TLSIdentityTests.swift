@@ -1,3 +1,4 @@
+import Glibc
 import HearthTLS
 import TestParts
 import Testing
@@ -46,6 +47,54 @@ import Testing
         }
         for key in ["nothing.key", "text.pem"] {
             #expect(problem("one.pem", key)?.description.hasPrefix("no private key can be read") == true)
+        }
+    }
+
+    /// As a program that renews certificates does it: one file, then the other.
+    @Test func aRenewedCertificateIsTakenOnceItIsWhole() throws {
+        let authority = try TLSAuthority(name: "Elm House")
+        try write(authority.issue(names: ["old"], addresses: []), as: "hub")
+        let current = try CurrentIdentity(certificate: path("hub.pem"), key: path("hub.key"))
+        let old = current.identity
+        #expect(current.look() == nil && current.look() == nil)
+
+        let papers = try authority.issue(names: ["new"], addresses: [])
+        try folder.write(papers.key, to: "hub.key", mode: 0o600)
+        #expect(current.look() == nil, "it may still be written to")
+        #expect(current.look() == .refused(.otherKey(certificate: path("hub.pem"), key: path("hub.key"))))
+        #expect(current.look() == nil, "it is said once")
+        #expect(current.identity === old && current.trouble != nil)
+
+        try folder.write(papers.certificate, to: "hub.pem")
+        #expect(current.look() == nil)
+        guard case .renewed(let days) = current.look() else {
+            Issue.record("the new pair is taken")
+            return
+        }
+        #expect(days > 390 && current.identity !== old && current.trouble == nil)
+    }
+
+    @Test func aCertificateThatGoesMissingStaysInUse() throws {
+        let authority = try TLSAuthority(name: "Elm House")
+        try write(authority.issue(names: ["one"], addresses: []), as: "hub")
+        try write(authority.issue(names: ["two"], addresses: []), as: "renewed")
+        // Reached by a link, as certbot lays them out.
+        for name in ["pem", "key"] { try #require(symlink("hub." + name, path("live." + name)) == 0) }
+        let current = try CurrentIdentity(certificate: path("live.pem"), key: path("live.key"))
+        let old = current.identity
+        unlink(path("live.key"))
+        #expect(current.look() == nil)
+        guard case .refused(.noKey) = current.look() else {
+            Issue.record("a key that is gone is named")
+            return
+        }
+        #expect(current.identity === old)
+        unlink(path("live.pem"))
+        for name in ["pem", "key"] { try #require(symlink("renewed." + name, path("live." + name)) == 0) }
+        #expect(current.look() == nil)
+        guard case .renewed = current.look() else {
+            Issue.record("links that lead elsewhere are a renewal")
+            return
         }
     }
 

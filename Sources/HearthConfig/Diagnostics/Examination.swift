@@ -7,8 +7,13 @@ final class Examination {
     /// Name → value, from `secrets.yaml`.
     var secrets: [String: String] = [:]
 
+    /// In the order of the files.
+    private(set) var namedFiles: [NamedFile] = []
+
     /// Ids and aliases in use, which are unique together: what has the name, and where it says so.
     private var holders: [String: (holder: String, position: SourcePosition)] = [:]
+
+    func note(_ file: NamedFile) { namedFiles.append(file) }
 
     func adopt(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 

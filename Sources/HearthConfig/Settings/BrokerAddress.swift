@@ -52,7 +52,10 @@ extension Section {
 
     /// A path of the file system; relative ones begin at the configuration folder.
     mutating func path(_ key: String, in folder: String) -> String? {
-        name(key).map { $0.hasPrefix("/") ? $0 : folder + "/" + $0 }
+        guard let node = value(key), let name = examination.name(node, key) else { return nil }
+        let path = name.hasPrefix("/") ? name : folder + "/" + name
+        examination.note(NamedFile(key: subject.block(key).shown, path: path, position: node.position))
+        return path
     }
 }
 

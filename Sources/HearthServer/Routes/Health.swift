@@ -1,6 +1,7 @@
 import HearthConfig
 import HearthHub
 import HearthModel
+import HearthTLS
 
 /// How the parts of the hub do, as a reading of the snapshot.
 struct Health: Sendable {
@@ -16,12 +17,20 @@ struct Health: Sendable {
         static func absent(_ name: String) -> Component {
             Component(name: name, isGood: false, details: "this version has none", isAbsent: true)
         }
+
+        static func certificate(_ current: CurrentIdentity) -> Component {
+            let days = current.identity.daysLeft
+            var details = days < 0 ? "the one in use has ended" : "the one in use is good for \(days) days"
+            if let trouble = current.trouble { details += "; the renewed one is not used: \(trouble)" }
+            return Component(
+                name: "certificate", isGood: current.trouble == nil && days >= 0, details: details)
+        }
     }
 
     let components: [Component]
 
     /// The names are fixed by the protocol.
-    init(_ snapshot: HouseSnapshot) {
+    init(_ snapshot: HouseSnapshot, _ certificate: CurrentIdentity?) {
         let link = snapshot.link
         let usesBroker = snapshot.configuration.mqtt != nil
         let broker =
@@ -30,7 +39,7 @@ struct Health: Sendable {
             : link.connected
                 ? "connected to \(link.broker) since \(link.since.rfc3339)"
                 : "no connection to \(link.broker) since \(link.since.rfc3339): \(link.lastError ?? "connecting")"
-        components = [
+        let parts = [
             Component(name: "consciousness_engine", isGood: true, details: "awareness is measured"),
             Component(
                 name: "device_controller", isGood: snapshot.version > 0, details: "version \(snapshot.version)",
@@ -44,6 +53,7 @@ struct Health: Sendable {
                 name: "rules", isGood: snapshot.rules.errors.isEmpty,
                 details: "\(snapshot.rules.entries.count) live, \(snapshot.rules.errors.count) errors"),
         ]
+        components = parts + (certificate.map { [.certificate($0)] } ?? [])
     }
 
     var isCritical: Bool { components.contains { $0.isCritical && !$0.isGood } }

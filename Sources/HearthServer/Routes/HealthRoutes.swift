@@ -3,10 +3,13 @@ import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
+import HearthTLS
 
 /// What operators and supervisors ask (house-api.md, section 9).
 struct HealthRoutes: Sendable {
     let identity: HubIdentity
+    /// `nil`: the hub serves in the clear.
+    let certificate: CurrentIdentity?
 
     var routes: [Route] {
         [
@@ -42,7 +45,7 @@ struct HealthRoutes: Sendable {
     }
 
     private func health(_ call: inout Call) async throws(APIError) -> Reply {
-        let health = Health(call.snapshot)
+        let health = Health(call.snapshot, certificate)
         let (identity, now) = (identity, call.now)
         return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in
             writer.member("status", health.status)
@@ -69,7 +72,7 @@ struct HealthRoutes: Sendable {
     }
 
     private func detailed(_ call: inout Call) async throws(APIError) -> Reply {
-        let health = Health(call.snapshot)
+        let health = Health(call.snapshot, certificate)
         let present = health.components.filter { !$0.isAbsent }
         let now = call.now
         return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in

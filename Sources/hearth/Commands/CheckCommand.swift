@@ -6,6 +6,9 @@ struct CheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Check the configuration and the rules without starting anything.",
         discussion: """
+            Certificates, keys and folders that the configuration names must be there, and this user be able to read
+            them.
+
             Exit status: 0 good, 1 errors in rules, failing tests, or warnings under --strict, 2 a configuration that
             cannot be used.
             """)
@@ -18,7 +21,7 @@ struct CheckCommand: AsyncParsableCommand {
 
     func run() async throws {
         let result = Configuration.load(folder: folders.config)
-        let diagnostics = result.diagnostics
+        let diagnostics = (result.diagnostics + (result.configuration.map(Self.examineFiles) ?? [])).sortedByPlace()
         let warnings = diagnostics.count { $0.severity == .warning }
         let rules = try result.configuration == nil ? nil : await examineRules()
         if output.json {
@@ -28,7 +31,7 @@ struct CheckCommand: AsyncParsableCommand {
             for finding in rules?.findings ?? [] { finding.tell() }
             if let configuration = result.configuration, let rules {
                 let parts = ["\(configuration.devices.count) devices", rules.summary]
-                let isGood = !rules.counts(strict: false)
+                let isGood = !diagnostics.hasErrors && !rules.counts(strict: false)
                 Console.say(
                     (isGood ? Console.green("good") : Console.failing("bad")) + "  "
                         + (parts + (warnings > 0 ? ["\(warnings) warnings"] : [])).joined(separator: ", "))
@@ -37,6 +40,20 @@ struct CheckCommand: AsyncParsableCommand {
         if diagnostics.hasErrors { throw ExitCode(ExitStatus.wrongUse.rawValue) }
         if rules?.counts(strict: strict) == true || (strict && warnings > 0) {
             throw ExitCode(ExitStatus.findings.rawValue)
+        }
+    }
+
+    /// What the configuration names besides its own files.
+    private static func examineFiles(of configuration: Configuration) -> [Diagnostic] {
+        let faults = configuration.namedFiles.compactMap(\.fault)
+        let place = configuration.namedFiles.first { $0.path == configuration.http.tls?.certificate }?.position
+        guard faults.isEmpty, let tls = configuration.http.tls, let place else { return faults }
+        let symptom = CheckUp.certificate(tls)
+        let message = symptom.finding + "; " + symptom.advice
+        return switch symptom.state {
+        case .good: []
+        case .warning: [Diagnostic(place, .warning, message)]
+        case .bad: [Diagnostic(place, .error, message)]
         }
     }
 

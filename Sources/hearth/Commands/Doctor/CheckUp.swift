@@ -23,6 +23,10 @@ enum CheckUp {
             )
         }
         let count = "\(configuration.devices.count) devices in \(folder)"
+        let tls = configuration.http.tls.map { [$0.certificate, $0.key] } ?? []
+        if let fault = configuration.namedFiles.lazy.filter({ !tls.contains($0.path) }).compactMap(\.fault).first {
+            return (configuration, .bad("configuration", "\(fault)", "see all with 'hearth check --config \(folder)'"))
+        }
         guard diagnostics.isEmpty else {
             return (
                 configuration,
@@ -121,7 +125,7 @@ enum CheckUp {
         let subject = "certificate"
         do throws(TLSError) {
             let days = try TLSIdentity(certificate: files.certificate, key: files.key).daysLeft
-            let advice = "renew it, as with 'hearth tls init', and restart the hub"
+            let advice = "renew it, as with 'hearth tls init'; the hub takes it up by itself"
             if days < 0 { return .bad(subject, "\(files.certificate) has ended", advice) }
             let text = "\(files.certificate) is good for \(days) days"
             return days < leastDays ? .warning(subject, text, advice) : .good(subject, text)
