@@ -46,7 +46,7 @@ struct Listener: Service {
 
     func run() async throws {
         var http = HTTP1Channel.Configuration(
-            additionalChannelHandlers: [connections.counter(), RequestDeadline()], idleTimeout: .seconds(75))
+            additionalChannelHandlers: [connections.attendant(), RequestDeadline()], idleTimeout: .seconds(75))
         http.httpDecoder.maxHeaderListSize = Self.headerLimit
         http.httpDecoder.maxHeaderFieldSize = Self.headerLimit
         let isConsole = socketPath != nil
@@ -55,15 +55,21 @@ struct Listener: Service {
         var tls: (@Sendable () -> any ChannelHandler)?
         if let certificate, !isConsole { tls = { TLSHandler(certificate.identity) } }
         let builder = HTTPServerBuilder.webSocketUpgrade(
-            tls: tls, http: http,
-            shouldUpgrade: { await realtime.answer(to: $0, onConsole: isConsole, logger: logger) },
-            handler: { try await realtime.serve($0, guest: $1) })
+            accept: { try connections.enter($0, onConsole: isConsole) }, tls: tls, http: http,
+            shouldUpgrade: { request in
+                if connections.isRefused(request.channel) { return realtime.refusal(of: request, .unavailable) }
+                let answer = await realtime.answer(to: request, onConsole: isConsole, logger: logger)
+                // For as long as it lasts; sockets have limits of their own.
+                if case .upgrade = answer { connections.beginUse(of: request.channel) }
+                return answer
+            },
+            handler: { try await realtime.serve($0, admission: $1) })
         let server = try builder.buildServer(
             configuration: ServerConfiguration(address: address), eventLoopGroup: loop, logger: quietLogger,
             responder: { request, writer, channel in
                 let peer = Peer(address: channel.remoteAddress, logger: logger)
                 let response =
-                    connections.areTooMany && !isConsole
+                    connections.isRefused(ObjectIdentifier(channel))
                     ? api.refusal(of: request) : await api.respond(to: request, from: peer, onConsole: isConsole)
                 try await writer.write(response: response.head, body: response.body)
             },

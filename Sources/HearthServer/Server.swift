@@ -42,7 +42,7 @@ package struct Server {
         let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
-        let connections = OpenConnections(limit: settings.maxConnections)
+        let connections = OpenConnections(limit: settings.maxConnections, logger: logger, clock: clock)
         let places = settings.listen.map(Listener.Place.network) + [.console(socket)]
         let opening = Opening(of: places.count, whenComplete: onListening)
         let listeners = places.map {

@@ -5,6 +5,7 @@ extension HTTPServerBuilder {
     /// A server that speaks HTTP/1.1 and lets a connection's first request upgrade it to a WebSocket.
     ///
     /// - Parameters:
+    ///   - accept: Called with each new connection before anything of it is read; what it throws closes it.
     ///   - tls: Makes the handler that decrypts a connection; `nil` to serve in the clear.
     ///   - http: Limits and handlers of plain HTTP.
     ///   - webSocket: Limits of the first request and of WebSocket connections.
@@ -14,6 +15,7 @@ extension HTTPServerBuilder {
     ///   - handler: Serves one WebSocket. The connection closes when it returns (1000) or throws (1011), and its task
     ///     is cancelled when the connection has closed.
     package static func webSocketUpgrade<Context: Sendable>(
+        accept: @escaping @Sendable (any Channel) throws -> Void = { _ in },
         tls: (@Sendable () -> any ChannelHandler)? = nil,
         http: HTTP1Channel.Configuration = HTTP1Channel.Configuration(),
         webSocket: WebSocketConfiguration = WebSocketConfiguration(),
@@ -22,8 +24,8 @@ extension HTTPServerBuilder {
     ) -> HTTPServerBuilder {
         HTTPServerBuilder { responder in
             WebSocketUpgradeChannel(
-                responder: responder, tls: tls, http: http, webSocket: webSocket, shouldUpgrade: shouldUpgrade,
-                handler: handler)
+                responder: responder, tls: tls, accept: accept, http: http, webSocket: webSocket,
+                shouldUpgrade: shouldUpgrade, handler: handler)
         }
     }
 }

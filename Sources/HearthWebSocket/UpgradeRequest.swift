@@ -6,9 +6,8 @@ package struct UpgradeRequest: Sendable {
     package let head: HTTPRequest
     package let remoteAddress: SocketAddress?
     package let localAddress: SocketAddress?
-    /// Sockets of this server that are open or wait for an answer, this one included, so that a limit holds exactly
-    /// even when many ask at once.
-    package let openSockets: Int
+    /// Of the channel whose first request it is.
+    package let channel: ObjectIdentifier
 
     /// The offered subprotocols, in the client's order of preference.
     package var subprotocols: [Substring] {

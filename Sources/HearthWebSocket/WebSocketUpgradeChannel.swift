@@ -26,16 +26,20 @@ package struct WebSocketUpgradeChannel<Context: Sendable>: HTTPChannelHandler {
     package let responder: Responder
     /// Stands first in the pipeline and makes it safe; `nil`: what is sent can be read on its way.
     let tls: (@Sendable () -> any ChannelHandler)?
+    let accept: @Sendable (any Channel) throws -> Void
     let http: HTTP1Channel.Configuration
     let webSocket: WebSocketConfiguration
     let shouldUpgrade: @Sendable (UpgradeRequest) async -> UpgradeAnswer<Context>
     let handler: @Sendable (WebSocketConnection, Context) async throws -> Void
-    let openSockets = OpenSockets()
 
     // MARK: Set-up, on the event loop
 
     package func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
         channel.eventLoop.makeCompletedFuture {
+            do { try accept(channel) } catch {
+                channel.close(promise: nil)
+                throw error
+            }
             let handshake = channel.eventLoop.makePromise(of: HTTPRequest?.self)
             let gate = NIOLoopBound(
                 UpgradeGate(firstRequestTimeout: TimeAmount(webSocket.firstRequestTimeout), handshake: handshake),
@@ -99,11 +103,9 @@ package struct WebSocketUpgradeChannel<Context: Sendable>: HTTPChannelHandler {
     package func handle(value: Value, logger: Logger) async {
         do {
             if let head = try await value.channel.wait(for: value.handshake) {
-                let count = openSockets.enter()
-                defer { openSockets.leave() }
                 let request = UpgradeRequest(
                     head: head, remoteAddress: value.channel.remoteAddress, localAddress: value.channel.localAddress,
-                    openSockets: count)
+                    channel: ObjectIdentifier(value.channel))
                 switch await shouldUpgrade(request) {
                 case .upgrade(let headers, let context):
                     value.decide(.upgrade(headers))

@@ -17,7 +17,7 @@ import Testing
         "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthDialects": [],
         "HearthConfig": ["Yams"],
         "HearthPost": ["Dispatch", "Synchronization"],
-        "HearthLinks": ["Logging", "Synchronization"],
+        "HearthLinks": ["Dispatch", "Logging", "Synchronization"],
         "HearthStore": ["Dispatch", "GRDB", "GRDBSQLite", "Synchronization"],
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],

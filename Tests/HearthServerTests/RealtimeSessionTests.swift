@@ -44,7 +44,9 @@ import Testing
     }
 
     private func unknown(at house: TestHouse) throws -> Client {
-        Client(.unknown(try #require(Waiting().enter()), address: "192.0.2.7"), at: house)
+        Client(
+            .unknown(try #require(SocketPlace(in: Places(limit: 1), for: "192.0.2.7")), address: "192.0.2.7"), at: house
+        )
     }
 
     @Test func initTellsWhatIsHeardAndHowTheHouseIs() async throws {
@@ -186,12 +188,14 @@ import Testing
         #expect(client.code == .tryAgainLater)
     }
 
-    @Test func theWaitingAreFew() {
-        let waiting = Waiting()
-        var places = (0..<Waiting.limit).map { _ in waiting.enter() }
-        #expect(places.allSatisfy { $0 != nil })
-        #expect(waiting.enter() == nil)
-        places.removeLast()
-        #expect(waiting.enter() != nil)
+    @Test func whoHasSaidWhoItIsNoLongerHoldsAPlaceOfTheUnknown() async throws {
+        let house = try await TestHouse()
+        let waiting = Places(limit: 1)
+        let place = try #require(SocketPlace(in: waiting, for: "192.0.2.7"))
+        let client = Client(.unknown(place, address: "192.0.2.7"), at: house)
+        #expect(SocketPlace(in: waiting, for: "192.0.2.8") == nil)
+        let token = try await house.token(.guest)
+        await client.say(#"{"type":"init","data":{"auth_token":"\#(token)"}}"#)
+        #expect(SocketPlace(in: waiting, for: "192.0.2.8") != nil)
     }
 }

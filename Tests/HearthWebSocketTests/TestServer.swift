@@ -32,6 +32,7 @@ enum TestServer {
 
     /// Runs a server while `body` talks to its port, then shuts it down gracefully.
     static func run(
+        accept: @escaping @Sendable (any Channel) throws -> Void = { _ in },
         http: HTTP1Channel.Configuration = HTTP1Channel.Configuration(),
         webSocket: WebSocketConfiguration = WebSocketConfiguration(),
         shouldUpgrade: @escaping @Sendable (UpgradeRequest) async -> UpgradeAnswer<String> = TestServer.upgrade,
@@ -46,7 +47,8 @@ enum TestServer {
         logger.logLevel = .critical
         let application = Application(
             router: router,
-            server: .webSocketUpgrade(http: http, webSocket: webSocket, shouldUpgrade: shouldUpgrade, handler: handler),
+            server: .webSocketUpgrade(
+                accept: accept, http: http, webSocket: webSocket, shouldUpgrade: shouldUpgrade, handler: handler),
             configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
             onServerRunning: { channel in
                 if let number = channel.localAddress?.port { port.yield(number) }

@@ -12,70 +12,93 @@ struct Realtime: Sendable {
     /// Who stands at the other end of a new connection.
     enum Guest: Sendable {
         case known(Caller)
-        /// The first message has to say who it is.
-        case unknown(Waiting.Place, address: String)
+        /// The first message has to say who it is. Until then it holds a place among the few that need not have.
+        case unknown(SocketPlace, address: String)
     }
+
+    /// A connection that may begin.
+    struct Admission: Sendable {
+        let guest: Guest
+        /// `nil` on the hub's own socket.
+        let place: SocketPlace?
+    }
+
+    /// Most connections that have not said yet who they are, so that they cost nothing to those who have.
+    static let waitingLimit = 16
 
     private static let subprotocol = "hearth.v1"
     private static let paths: Set<String> = ["/api/v1/realtime", "/v1/realtime"]
 
     let api: API
     let broadcaster: Broadcaster
-    /// Most connections at the same time.
-    let limit: Int
-    private let waiting = Waiting()
+    private let places: Places
+    private let waiting = Places(limit: Realtime.waitingLimit)
 
+    /// - Parameter limit: most connections at the same time.
     init(api: API, broadcaster: Broadcaster, limit: Int) {
-        (self.api, self.broadcaster, self.limit) = (api, broadcaster, limit)
+        (self.api, self.broadcaster, places) = (api, broadcaster, Places(limit: limit))
     }
 
     // MARK: Handshake
 
-    func answer(to request: UpgradeRequest, onConsole: Bool, logger: Logger) async -> UpgradeAnswer<Guest> {
+    func answer(to request: UpgradeRequest, onConsole: Bool, logger: Logger) async -> UpgradeAnswer<Admission> {
         let address = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         guard let path = PathSegments(address[0]), Self.paths.contains("/" + path.segments.joined(separator: "/"))
         else {
             return .notWebSocket
         }
         do throws(APIError) {
-            let guest = try admit(
+            let admission = try admit(
                 request, query: address.count > 1 ? address[1] : "", onConsole: onConsole, logger: logger)
             let offered = request.subprotocols.contains { $0 == Self.subprotocol }
-            return .upgrade(headers: offered ? [.secWebSocketProtocol: Self.subprotocol] : [:], guest)
+            return .upgrade(headers: offered ? [.secWebSocketProtocol: Self.subprotocol] : [:], admission)
         } catch {
-            let id = RequestID.of(header: request.head.headerFields[.requestID])
-            let (head, body) = api.errorResponse(error, requestID: id)
-            return .refuse(head, body: body)
+            return refusal(of: request, error)
         }
+    }
+
+    func refusal(of request: UpgradeRequest, _ error: APIError) -> UpgradeAnswer<Admission> {
+        let id = RequestID.of(header: request.head.headerFields[.requestID])
+        let (head, body) = api.errorResponse(error, requestID: id)
+        return .refuse(head, body: body)
     }
 
     private func admit(
         _ request: UpgradeRequest, query: Substring, onConsole: Bool, logger: Logger
-    ) throws(APIError) -> Guest {
+    ) throws(APIError) -> Admission {
         let fields = request.head.headerFields
-        if onConsole { return .known(.console) }
+        if onConsole { return Admission(guest: .known(.console), place: nil) }
         guard api.hostNames.accept(request.head.authority) else { throw .hostNotAllowed }
         guard api.origins.standing(of: fields[.origin], host: request.head.authority) != .foreign else {
             throw .originNotAllowed
         }
         if Credential.isIn(query: QueryString(query).members) { throw .tokenInURL }
-        guard request.openSockets <= limit else { throw .unavailable }
         let peer = Peer(address: request.remoteAddress, logger: logger)
+        let address = api.gatekeeper.clientAddress(fields, peer)
         let offered = request.subprotocols.first { $0.hasPrefix("bearer.") }.map { String($0.dropFirst(7)) }
-        guard let token = Credential.token(in: fields) ?? offered else {
-            guard let place = waiting.enter() else { throw .unavailable }
-            return .unknown(place, address: api.gatekeeper.clientAddress(fields, peer))
+        let guest: Guest
+        if let token = Credential.token(in: fields) ?? offered {
+            guest = .known(try api.gatekeeper.caller(withToken: token, fields, peer))
+        } else {
+            guard let place = SocketPlace(in: waiting, for: address) else { throw .unavailable }
+            guest = .unknown(place, address: address)
         }
-        return .known(try api.gatekeeper.caller(withToken: token, fields, peer))
+        guard let place = SocketPlace(in: places, for: address) else { throw .unavailable }
+        return Admission(guest: guest, place: place)
     }
 
     // MARK: Connection
 
-    func serve(_ connection: WebSocketConnection, guest: Guest) async throws {
+    func serve(_ connection: WebSocketConnection, admission: Admission) async throws {
+        let giveUp: @Sendable () -> Void = { connection.close(.tryAgainLater, reason: "others need the place") }
+        admission.place?.whenLost(giveUp)
+        if case .unknown(let place, _) = admission.guest { place.whenLost(giveUp) }
         let outbox = Outbox()
         broadcaster.add(outbox)
         defer { broadcaster.remove(outbox) }
-        let session = RealtimeSession(guest: guest, outbox: outbox, api: api) { connection.close($0, reason: $1) }
+        let session = RealtimeSession(guest: admission.guest, outbox: outbox, api: api) {
+            connection.close($0, reason: $1)
+        }
         await withTaskGroup { group in
             group.addTask { await write(outbox, to: connection) }
             group.addTask { await tick(session) }

@@ -22,7 +22,7 @@ actor RealtimeSession {
     private let address: String
     private var caller: Caller?
     /// Held until the client is known.
-    private var place: Waiting.Place?
+    private var place: SocketPlace?
     private var isSubscribed = false
     private var allowance: MessageAllowance
     private var status = StatusTeller()
@@ -90,6 +90,7 @@ actor RealtimeSession {
             }
         }
         guard let caller, let role = caller.role else { return close(.notAuthenticated, "a token is needed") }
+        place?.leave()
         place = nil
         let (channels, unknown) =
             names.map { EventChannel.named($0, for: role) } ?? (EventChannel.usual, [])

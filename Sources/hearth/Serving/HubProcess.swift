@@ -22,6 +22,7 @@ struct HubProcess {
         }
         LoggingSystem.bootstrap { _ in JournalLogHandler(level: level) }
         let logger = Logger(label: "hearth")
+        let http = try limited(configuration.http, to: .raise(for: configuration.http), logger)
         let folder = try openFolder()
         let lock = try StateLock(folder)
         defer { lock.release() }
@@ -68,8 +69,8 @@ struct HubProcess {
         let listening = Gate()
         let server = Server(
             hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts,
-            settings: configuration.http,
-            socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text, clock: houseTime,
+            settings: http, socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text,
+            clock: houseTime,
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [
             KeepingService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
@@ -95,6 +96,25 @@ struct HubProcess {
         ).run()
         await hub.writeLast()
         await loop.stop()
+    }
+
+    private func limited(
+        _ settings: HTTPSettings, to files: OpenFiles, _ logger: Logger
+    ) throws(Failure) -> HTTPSettings {
+        var limited = settings
+        limited.maxConnections = try files.connections(settings)
+        if limited.maxConnections < settings.maxConnections {
+            logger.warning(
+                """
+                This process may open too few files for all connections of http.max_connections; fewer are served. Raise \
+                'ulimit -n', or LimitNOFILE of the service, or lower http.max_connections
+                """,
+                metadata: [
+                    "files": "\(files.limit)", "kept_for_the_hub": "\(OpenFiles.reserve)",
+                    "served": "\(limited.maxConnections)", "max_connections": "\(settings.maxConnections)",
+                ])
+        }
+        return limited
     }
 
     private var hasEmbeddedBroker: Bool {

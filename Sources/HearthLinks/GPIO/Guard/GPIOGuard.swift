@@ -18,12 +18,17 @@ package actor GPIOGuard {
     private var lastHeard: Instant
     private var ended: CheckedContinuation<Void, Never>?
     private var isStopping = false
+    /// Set while there are no descriptors for new peers.
+    private var acceptsAgain: Instant?
 
     /// A hub says something every second.
     package static let heartbeat = Milliseconds.seconds(1)
     private static let patience = Milliseconds.seconds(5)
     /// A guard that has nothing to hold ends.
     private static let idle = Milliseconds.seconds(10)
+    private static let pauseWithoutDescriptors = Milliseconds.seconds(1)
+    /// A hub, the one after it, and a few commands.
+    private static let mostPeers = 16
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
@@ -60,7 +65,7 @@ package actor GPIOGuard {
         _ = fcntl(listener, F_SETFL, O_NONBLOCK)
         loop.onTimer { self.advance() }
         loop.onBatchEnd { self.settle() }
-        loop.watch(listener, for: .read) { _ in self.accept() }
+        listen()
         board.takeUp(folder.plans(), at: clock())
         report()
         await withCheckedContinuation { ended = $0 }
@@ -88,6 +93,10 @@ package actor GPIOGuard {
             logger.warning("The hub has said nothing for 5 s; its outputs go to their safe states")
             endHub(at: now)
         }
+        if let acceptsAgain, acceptsAgain <= now {
+            self.acceptsAgain = nil
+            listen()
+        }
         if isIdle, lastHeard + Self.idle <= now { stop() }
     }
 
@@ -97,6 +106,7 @@ package actor GPIOGuard {
         report()
         var due = board.due ?? .distantFuture
         if hub != nil { due = min(due, lastHeard + Self.patience) }
+        if let acceptsAgain { due = min(due, acceptsAgain) }
         if isIdle { due = min(due, lastHeard + Self.idle) }
         loop.setTimer(after: due == .distantFuture || isStopping ? nil : max(0, (due - clock()).count))
     }
@@ -117,12 +127,25 @@ package actor GPIOGuard {
 
     // MARK: Peers
 
+    private func listen() {
+        loop.watch(listener, for: .read) { _ in self.accept() }
+    }
+
     private func accept() {
         let descriptor = Glibc.accept(listener, nil, nil)
-        guard descriptor >= 0 else { return }
+        guard descriptor >= 0 else {
+            // Who cannot be accepted stays in the queue, and the loop would be told of it without a pause.
+            guard [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) else { return }
+            logger.warning(
+                "No more files can be opened; new connections wait. Raise LimitNOFILE of the guard's service",
+                metadata: ["errno": "\(errno)"])
+            loop.unwatch(listener)
+            acceptsAgain = clock() + Self.pauseWithoutDescriptors
+            return
+        }
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         let channel = GuardChannel(descriptor: descriptor)
-        guard let user = channel.peerUser, [0, geteuid()].contains(user) else { return }
+        guard let user = channel.peerUser, [0, geteuid()].contains(user), peers.count < Self.mostPeers else { return }
         lastHeard = clock()
         peers[descriptor] = channel
         loop.watch(descriptor, for: .read) { _ in self.hear(descriptor) }
