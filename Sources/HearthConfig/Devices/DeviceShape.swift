@@ -15,6 +15,8 @@ struct DeviceShape {
         case .virtual:
             device.properties = own.enumerated().filter { $0.offset == 0 || $0.element.settable }.map(\.element)
             if !device.properties.isEmpty { device.properties[0].settable = true }
+            // Nobody but the house says what such a thing can be.
+            for index in device.properties.indices { device.properties[index].choices = [] }
             device.discovery = .virtual
         case .simulate:
             device.simulated = true

@@ -127,6 +127,7 @@ struct HomieParts {
         if isMain, let primary = part.device.deviceClass.primary, isNamed(candidate, as: primary, of: className) {
             property.name = primary.name
             property.type = mainType(of: candidate, primary)
+            if property.type == primary.type { property.choices = primary.choices }
         } else if part.device.property(property.name) != nil {
             property = Property(HomieMeaning.ownName(of: source.id), type(of: candidate), settable: source.isSettable)
             property.diagnostic = true

@@ -64,7 +64,7 @@ extension JSONReader {
 }
 
 extension JSONText {
-    /// ASCII letters only, as in the protocols' own words. The word must be in lower case.
+    /// The case of ASCII letters only, as in the protocols' own words.
     func equalsIgnoringCase(_ word: StaticString) -> Bool {
         equalsIgnoringCase(UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount))
     }
@@ -78,12 +78,18 @@ extension JSONText {
         withUTF8 { bytes in
             guard bytes.count == word.count else { return false }
             for index in 0..<bytes.count {
-                let byte = bytes[index]
-                let isUpper = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-                guard (isUpper ? byte | 0x20 : byte) == word[index] else { return false }
+                // Mostly they are the same, and then there is no more to it.
+                guard bytes[index] != word[index] else { continue }
+                guard Self.lowered(bytes[index]) == Self.lowered(word[index]) else { return false }
             }
             return true
         }
+    }
+}
+
+extension JSONText {
+    private static func lowered(_ byte: UInt8) -> UInt8 {
+        byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
     }
 }
 

@@ -42,9 +42,9 @@ struct ControlRequestReader {
         case .openLatch: return .write(.act(.openLatch))
         case .stop where device.deviceClass.name != "media": return .write(.act(.stop))
         case .stop: return .write(.set(values("state", .text("idle"), at: "value")))
-        case .open where device.property("state")?.settable != true:
+        case .open where !verb.asksState(of: device):
             return .write(.set(values("position", .number(100), at: "value")))
-        case .close where device.property("state")?.settable != true:
+        case .close where !verb.asksState(of: device):
             return .write(.set(values("position", .number(0), at: "value")))
         case .refresh: return .refresh
         case .verifyLocked: return .verify

@@ -42,14 +42,14 @@ enum ControlVerb: String, CaseIterable {
         case .turnOn, .turnOff, .toggle: sets("on")
         case .setColor: sets("hue", "saturation")
         case .setTemperatureRange: sets("setpoint_low", "setpoint_high")
-        case .open, .close: ["cover", "valve"].contains(name) && (sets("state") || sets("position"))
-        case .lock, .unlock: name == "lock" && sets("state")
+        case .open, .close: ["cover", "valve"].contains(name) && (asksState(of: device) || sets("position"))
+        case .lock, .unlock: name == "lock" && asksState(of: device)
         case .openLatch, .verifyLocked: name == "lock"
-        case .armHome, .armAway, .armNight, .disarm: name == "alarm" && sets("state")
-        case .play: name == "media" && sets("state")
+        case .armHome, .armAway, .armNight, .disarm: name == "alarm" && asksState(of: device)
+        case .play: name == "media" && asksState(of: device)
         case .next, .previous: name == "media"
-        case .start, .dock: name == "vacuum" && sets("state")
-        case .pause: ["media", "vacuum"].contains(name) && sets("state")
+        case .start, .dock: name == "vacuum" && asksState(of: device)
+        case .pause: ["media", "vacuum"].contains(name) && asksState(of: device)
         case .stop: ["cover", "valve", "media", "vacuum"].contains(name)
         case .press: name == "action"
         case .setState, .update, .release: device.properties.contains(where: \.settable)
@@ -58,6 +58,12 @@ enum ControlVerb: String, CaseIterable {
         case .simulateMotion: device.simulated && ["motion", "presence"].contains(name)
         default: preconditionFailure("A verb that sets one property is answered above")
         }
+    }
+
+    /// Whether the state that the verb stands for can be asked of the device.
+    func asksState(of device: Device) -> Bool {
+        guard let property = device.property("state"), property.settable, let state else { return false }
+        return property.choice(meaning: state) != nil
     }
 
     /// The property that a plain `set_…` writes its value to.

@@ -10,9 +10,10 @@ extension Property {
         switch type {
         case .flag: readFlag(value)
         case .number(let unit, let range, let step): readNumber(value, unit: unit, range: range, step: step)
-        case .word(let words), .event(let words): readWord(value, words)
-        case .text:
-            if case .text(let text) = value, !text.isEmpty {
+        case .word, .event, .text:
+            if let offered {
+                readChoice(value, offered)
+            } else if case .text(let text) = value, !text.isEmpty {
                 .success(.text(text))
             } else {
                 refuse("is not a text", "a text")
@@ -37,12 +38,24 @@ extension Property {
         }
     }
 
-    private func readWord(_ value: ControlValue, _ words: [String]) -> Result<Value, Refusal> {
-        guard case .text(let text) = value, words.contains(text.lowercased()) else {
-            return refuse("is not one of the words", words.joined(separator: ", "))
+    private func readChoice(_ value: ControlValue, _ offered: [String]) -> Result<Value, Refusal> {
+        let text: String?
+        switch value {
+        case .text(let written): text = written
+        // Steps of a fan are often texts that are numbers.
+        case .number(let number): text = shortText(number)
+        default: text = nil
         }
-        return .success(.text(text.lowercased()))
+        guard let text, let choice = choice(meaning: text) else {
+            let shown = offered.prefix(Self.mostShown).joined(separator: ", ")
+            let more = offered.count - Self.mostShown
+            return refuse("is not one of what is offered", more > 0 ? shown + ", … and \(more) more" : shown)
+        }
+        return .success(.text(choice))
     }
+
+    /// Some lamps have hundreds of effects.
+    private static let mostShown = 100
 
     private func readNumber(
         _ value: ControlValue, unit: Unit, range: ClosedRange<Double>?, step: Double?

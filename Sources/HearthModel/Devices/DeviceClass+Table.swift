@@ -15,13 +15,16 @@ extension DeviceClass {
             row("fan", .climate, "on speed direction oscillating preset", ack: 3, ttl: 60, hold: 120),
             row("humidifier", .climate, "on target humidity mode", ack: 3, ttl: 60, hold: 120),
             row(
-                "cover", .other, [state("open closed opening closing stopped"), "position", "tilt", "moving"],
+                "cover", .other,
+                [state("open closed opening closing stopped", asked: "open closed"), "position", "tilt", "moving"],
                 active: "open", ack: 5, arrival: 90, ttl: 60, hold: 240),
             row(
-                "valve", .appliance, [state("open closed opening closing"), settable("position"), "flow", "water"],
+                "valve", .appliance,
+                [state("open closed opening closing", asked: "open closed"), settable("position"), "flow", "water"],
                 active: "open", ack: 15, hold: 0, critical: true),
             row(
-                "lock", .security, [state("locked unlocked locking unlocking jammed"), "jammed", "battery"],
+                "lock", .security,
+                [state("locked unlocked locking unlocking jammed", asked: "locked unlocked"), "jammed", "battery"],
                 ack: 10, hold: 0, stale: .hours(25), critical: true),
             row(
                 "alarm", .security,
@@ -48,7 +51,11 @@ extension DeviceClass {
                 [state("off idle playing paused"), "on", "volume", "muted", "source", "title"],
                 active: "playing", ack: 3, ttl: 30, hold: 120),
             row(
-                "vacuum", .appliance, [state("docked cleaning paused returning error"), "battery", "fan_speed"],
+                "vacuum", .appliance,
+                [
+                    state("docked cleaning paused returning error", asked: "docked cleaning paused"), "battery",
+                    "fan_speed",
+                ],
                 active: "cleaning", ack: 10, ttl: 60, hold: 120),
             row("action", .other, [event("press")], active: nil, ack: 2, hold: 0),
             row("number", .other, [settable("value", .number(.none))], active: nil, ack: 2, ttl: 60, hold: 0),
@@ -115,7 +122,10 @@ extension DeviceClass {
     }
 
     private static func words(_ text: String) -> [String] { text.split(separator: " ").map(String.init) }
-    private static func state(_ list: String) -> Part { .own(Property("state", .word(words(list)), settable: true)) }
+    /// - Parameter asked: those that can be asked for; the others only come about.
+    private static func state(_ list: String, asked: String? = nil) -> Part {
+        .own(Property("state", .word(words(list)), settable: true, choices: asked.map(words) ?? []))
+    }
     private static func event(_ list: String) -> Part { .own(Property("event", .event(words(list)))) }
     private static func read(_ name: String, _ type: ValueType) -> Part { .own(Property(name, type)) }
     private static func settable(_ name: String, _ type: ValueType? = nil) -> Part {

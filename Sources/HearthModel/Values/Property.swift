@@ -6,9 +6,14 @@ package struct Property: Hashable, Sendable {
     package var settable: Bool
     /// Configuration and diagnostic properties may be read and set, but are left out of summaries.
     package var diagnostic: Bool
+    /// Of a text or a word: all that can be asked for, as the device spells it; empty: whatever the type allows.
+    package var choices: [String]
 
-    package init(_ name: String, _ type: ValueType, settable: Bool = false, diagnostic: Bool = false) {
+    package init(
+        _ name: String, _ type: ValueType, settable: Bool = false, diagnostic: Bool = false, choices: [String] = []
+    ) {
         (self.name, self.type, self.settable, self.diagnostic) = (name, type, settable, diagnostic)
+        self.choices = choices
     }
 
     /// A meter: it only grows, until it begins anew (devices.md, section 3).
@@ -28,9 +33,34 @@ package struct Property: Hashable, Sendable {
         return min(0, range.lowerBound)...max(100, range.upperBound)
     }
 
+    /// All that can be asked for; `nil` where there is no list of it.
+    package var offered: [String]? {
+        switch type {
+        case .word(let words), .event(let words): choices.isEmpty ? words : choices
+        case .text: choices.isEmpty ? nil : choices
+        case .flag, .number: nil
+        }
+    }
+
+    /// The spelling that the device offers for what somebody wrote in whatever case; `nil` where it offers no such thing.
+    package func choice(meaning text: String) -> String? {
+        guard let offered else { return text }
+        return offered.first { $0 == text } ?? offered.first { $0.equalsIgnoringCase(text) }
+    }
+
     /// The property of this name as devices.md, section 3, defines it, or `nil` for a name of a device's own.
     package static func standard(_ name: String) -> Property? { PropertyTable.byName[name] }
 
     /// The canonical name for a spelling accepted on input (devices.md, section 3), or the name itself.
     package static func canonicalName(_ name: String) -> String { PropertyTable.aliases[name] ?? name }
+}
+
+extension String {
+    /// Whether only the case of ASCII letters is different. Makes no other text on the way.
+    package func equalsIgnoringCase(_ other: String) -> Bool {
+        func folded(_ byte: UInt8) -> UInt8 {
+            (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+        }
+        return utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8) { folded($0) == folded($1) }
+    }
 }

@@ -23,6 +23,7 @@ extension Property {
             if name == "hue" { distance = min(distance, 360 - distance) }
             return distance <= (tolerance ?? self.tolerance(around: b))
         case (.unknown, _), (_, .unknown): return false
+        case (.text(let a), .text(let b)) where !choices.isEmpty: return a.equalsIgnoringCase(b)
         default: return report == asked
         }
     }

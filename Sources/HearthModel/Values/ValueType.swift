@@ -4,7 +4,7 @@ package enum ValueType: Hashable, Sendable {
     case flag
     /// A finite number in `unit`. A value outside `range` is refused (10 % of slack for percentages, then clamped).
     case number(Unit, range: ClosedRange<Double>?, step: Double?)
-    /// One of a closed set of lower-case words.
+    /// One of a closed set of words, in lower case unless a device has its own.
     case word([String])
     /// Any text.
     case text

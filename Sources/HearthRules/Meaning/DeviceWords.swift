@@ -43,7 +43,7 @@ extension RuleProperty {
         var adapted = self
         adapted.settable = real.settable
         switch (type, real.type) {
-        case (.words, .word(let words)): adapted.type = .words(words.filter { TransitionalWord(rawValue: $0) == nil })
+        case (.words, .word): adapted.type = RuleType(real)
         case (.words(let words), .text) where !words.isEmpty: break
         case (.quantity(let dimension), .number(let unit, _, _)):
             // A unit that the model does not know is that of the table.

@@ -193,4 +193,64 @@ import Testing
         #expect(try Bench("plug").resolve("refresh").get().effect == .refresh)
         #expect(try Bench("plug").resolve("release").get().effect == .release)
     }
+
+    // MARK: What is offered
+
+    @Test(arguments: [
+        (ControlValue.text("Boost"), "Boost"), (.text("boost"), "Boost"), (.text("eco"), "ECO"), (.number(2), "2"),
+    ]) func anOfferIsMeantInWhateverCase(value: ControlValue, choice: String) throws {
+        let heater = try Bench("thermostat") { $0.offer("mode", ["ECO", "Boost", "2"]) }
+        #expect(try heater.written("set_mode", value) == ["mode": .text(choice)])
+    }
+
+    @Test func whatIsNotOfferedIsRefusedWithTheList() throws {
+        let lamp = try Bench("light") { $0.offer("effect", ["fire", "rain"]) }
+        #expect(
+            lamp.issues("set_effect", .text("snow")) == [
+                .init(path: "value", problem: "is not one of what is offered", expected: "fire, rain", got: "snow")
+            ])
+        #expect(
+            lamp.issues("set_state", .map([.init("effect", .text("snow"))])).map(\.expected) == ["fire, rain"])
+        #expect(lamp.issues("set_effect", .flag(true)).count == 1)
+        // Two words that differ in case only are both offered.
+        let select = try Bench("select") { $0.offer("value", ["On", "ON"]) }
+        #expect(try select.written("set_value", .text("ON")) == ["value": .text("ON")])
+    }
+
+    @Test func aLongListIsCut() throws {
+        let lamp = try Bench("light") { $0.offer("effect", (1...130).map { "e\($0)" }) }
+        #expect(lamp.issues("set_effect", .text("snow")).first?.expected.hasSuffix("e100, … and 30 more") == true)
+    }
+
+    @Test func aPanelSupportsTheModesThatItOffers() throws {
+        let panel = try Bench("alarm") { $0.offer("state", ["disarmed", "armed_away"]) }
+        let actions = ControlAction.supportedActions(of: try #require(panel.registry[panel.index]))
+        #expect(actions.contains("arm_away") && actions.contains("disarm"))
+        #expect(!actions.contains("arm_night") && !actions.contains("arm_home"))
+    }
+
+    @Test(arguments: [
+        ("cover", "opening"), ("valve", "closing"), ("lock", "jammed"), ("vacuum", "returning"),
+    ]) func whatOnlyComesAboutCannotBeAskedFor(className: String, word: String) throws {
+        #expect(try !Bench(className).issues("set_state", .map([.init("state", .text(word))])).isEmpty)
+    }
+
+    @Test func aMoverWithoutTheWordIsToldItsPosition() throws {
+        let blind = try Bench("cover") { $0.offer("state", ["open"]) }
+        #expect(try blind.written("close") == ["position": .number(0)])
+        #expect(try blind.written("open") == ["state": .text("open")])
+    }
+
+    @Test func anAnswerInAnotherCaseIsTheSame() throws {
+        let mode = Property("mode", .text, settable: true, choices: ["Eco"])
+        #expect(mode.matches(report: .text("eco"), asked: .text("Eco")))
+        #expect(!Property("title", .text).matches(report: .text("eco"), asked: .text("Eco")))
+    }
+}
+
+extension Device {
+    fileprivate mutating func offer(_ name: String, _ choices: [String]) {
+        guard let index = properties.firstIndex(where: { $0.name == name }) else { return }
+        properties[index].choices = choices
+    }
 }

@@ -1,3 +1,4 @@
+import HearthModel
 import Testing
 
 @testable import HearthRules
@@ -151,6 +152,43 @@ import Testing
             "while it is dark { turn on lamp }", "E216", at: "it",
             "\"it\" needs `any device` as the subject of every event.", fix: "sun is down"),
     ]
+
+    // MARK: What a device offers
+
+    /// A lamp with two effects, a switch for three modes, one of them with a blank in its name, and a panel for being away.
+    private static let offering: HouseNames = {
+        var registry = Registry()
+        func define(_ id: String, _ className: String, _ property: Property) {
+            guard let deviceClass = DeviceClass.named(className) else { return }
+            registry.define(
+                Device(id: id, name: id, deviceClass: deviceClass, properties: [property], integration: "mqtt"))
+        }
+        define("lamp", "light", Property("effect", .text, settable: true, choices: ["Fire", "Rain"]))
+        define("knob", "select", Property("value", .word(["Eco", "Party time"]), settable: true))
+        define(
+            "panel", "alarm",
+            Property(
+                "state", .word(["disarmed", "armed_away", "armed_night"]), settable: true,
+                choices: ["disarmed", "armed_away"]))
+        return HouseNames(registry: registry)
+    }()
+
+    @Test(arguments: [
+        ("lamp.effect", "\"Fier\"", "Fier is not one of Fire, Rain.", "\"Fire\""),
+        ("knob.value", "\"Winter\"", "Winter is not one of Eco, Party time.", nil),
+        ("panel.state", "armed_night", "armed_night is not one of disarmed, armed_away.", nil),
+    ]) func whatIsNotOfferedCannotBeSet(target: String, value: String, message: String, fix: String?) throws {
+        let set = House.resolve("when hearth starts { set \(target) to \(value) }", in: Self.offering)
+        let finding = try #require(set.findings.first { $0.severity == .error })
+        #expect(finding.code == "E209" && finding.message == message)
+        #expect(finding.fixes.first?.edits.first?.text == fix)
+    }
+
+    @Test(arguments: ["lamp.effect to \"fire\"", "knob.value to \"Party time\"", "panel.state to armed_away"])
+    func whatIsOfferedCanBeSet(text: String) {
+        let set = House.resolve("when hearth starts { set \(text) }", in: Self.offering)
+        #expect(set.findings.filter { $0.severity == .error } == [])
+    }
 
     private static let devices = [
         Wrong(

@@ -21,10 +21,7 @@ extension EntityBuilder {
             "setpoint_high", "temperature_high_state_topic", "temperature_high_state_template",
             "temperature_high_command_topic", "temperature_high_command_template")
         measured("humidity", "current_humidity_topic", "current_humidity_template")
-        add(
-            standard("target"), state: "target_humidity_state_topic", by: "target_humidity_state_template",
-            command: .init("target_humidity_command_topic", "target_humidity_command_template"),
-            codec: PropertyCodec(type: standard("target").type))
+        targetHumidity(PropertyCodec(for: standard("target")))
         named("fan_mode", "fan_mode", options: "fan_modes")
         preset("preset_mode_value_template")
         named("swing_mode", "swing_mode", options: "swing_modes")
@@ -78,12 +75,9 @@ extension EntityBuilder {
     /// Component `humidifier`.
     mutating func humidifier() {
         onOff()
-        let target = standard("target")
-        var codec = PropertyCodec(type: target.type)
+        var codec = PropertyCodec(for: standard("target"))
         codec.unknown = configuration.payload("payload_reset_humidity", or: "None")
-        add(
-            target, state: "target_humidity_state_topic", by: "target_humidity_state_template",
-            command: .init("target_humidity_command_topic", "target_humidity_command_template"), codec: codec)
+        targetHumidity(codec)
         measured("humidity", "current_humidity_topic", "current_humidity_template")
         var mode = anyText
         mode.unknown = configuration.payload("payload_reset_mode", or: "None")
@@ -149,6 +143,20 @@ extension EntityBuilder {
         add(
             property, state: state, by: valueTemplate, command: .init(command, commandTemplate),
             codec: quantity(property, unit: temperatureUnit))
+    }
+
+    /// Its ends are those of what can be asked for; what is heard may lie anywhere.
+    private mutating func targetHumidity(_ reader: PropertyCodec) {
+        var target = standard("target")
+        let low = configuration.number("min_humidity") ?? 0
+        let high = configuration.number("max_humidity") ?? 100
+        if low < high { target.type = .number(.percent, (0.0...100).clamped(to: low...high)) }
+        var writer = reader
+        writer.type = target.type
+        add(
+            target, state: "target_humidity_state_topic", by: "target_humidity_state_template",
+            command: .init("target_humidity_command_topic", "target_humidity_command_template"), codec: reader,
+            writer: writer)
     }
 
     private mutating func measured(_ name: String, _ topic: String, _ template: String) {

@@ -50,7 +50,7 @@ extension EntityBuilder {
             offer(Property("duration", .number(.second, range: 0...86_400, step: 1)), "duration")
         }
         let tones = configuration.list("available_tones")
-        if !tones.isEmpty { offer(Property("tone", .word(Array(tones.prefix(64)))), "tone") }
+        if !tones.isEmpty { offer(Property("tone", .word(Array(tones.prefix(256)))), "tone") }
         return settings
     }
 }

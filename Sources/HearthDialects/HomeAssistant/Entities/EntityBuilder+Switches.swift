@@ -1,3 +1,4 @@
+import HearthJSON
 import HearthModel
 
 extension EntityBuilder {
@@ -62,14 +63,16 @@ extension EntityBuilder {
                 "armed_night": "armed_night", "armed_vacation": "armed_away", "armed_custom_bypass": "armed_home",
                 "arming": "arming", "pending": "pending", "disarming": "pending", "triggered": "triggered",
             ])
-        let writer = words(
-            .word(["disarmed", "armed_home", "armed_away", "armed_night"]),
+        var writer = words(
+            .word([]),
             [
                 configuration.payload("payload_disarm", or: "DISARM"): "disarmed",
                 configuration.payload("payload_arm_home", or: "ARM_HOME"): "armed_home",
                 configuration.payload("payload_arm_away", or: "ARM_AWAY"): "armed_away",
                 configuration.payload("payload_arm_night", or: "ARM_NIGHT"): "armed_night",
             ])
+        keepSupported(
+            ["armed_home": "arm_home", "armed_away": "arm_away", "armed_night": "arm_night"], of: &writer)
         let command = Command("command_topic", "command_template", alias: "action", constants: [("code", code)])
         add(state, state: "state_topic", by: "value_template", command: command, codec: reader, writer: writer)
         guard passesCodeOn else { return }
@@ -80,14 +83,25 @@ extension EntityBuilder {
             disarmingNeedsIt: isRemote && configuration.flag("code_disarm_required") ?? true)
     }
 
+    /// Takes away what the announcement leaves out of `supported_features`; where it has none, nothing.
+    /// - Parameter features: word of ours → what it needs. Words that are not in it need nothing.
+    private func keepSupported(_ features: [String: String], of writer: inout PropertyCodec) {
+        guard configuration["supported_features"]?.array != nil else { return }
+        let supported = configuration.list("supported_features")
+        writer.words.removeAll { word in
+            word.value.text.flatMap { features[$0] }.map { !supported.contains($0) } ?? false
+        }
+    }
+
     /// Component `vacuum`.
     mutating func vacuum() {
         let state = standard("state")
         let start = configuration.payload("payload_start", or: "start")
         let home = configuration.payload("payload_return_to_base", or: "return_to_base")
-        let writer = words(
-            .word(["cleaning", "paused", "docked", "returning"]),
+        var writer = words(
+            .word([]),
             [start: "cleaning", configuration.payload("payload_pause", or: "pause"): "paused", home: "docked"])
+        keepSupported(["cleaning": "start", "paused": "pause", "docked": "return_home"], of: &writer)
         add(state, command: .init("command_topic"), codec: writer)
         add(.stop, command: .init("command_topic"), payload: configuration.payload("payload_stop", or: "stop"))
         add(

@@ -93,8 +93,14 @@ struct EntityBuilder {
             if let stateTopic {
                 read(stateTopic, reader, .value(property.name, codec))
             }
-            if let order { blueprint.orders.append(order) }
-            add(property, settable: commandTopic != nil)
+            guard let order else { return add(property, settable: false) }
+            blueprint.orders.append(order)
+            var property = property
+            property.choices = order.choices(of: property)
+            // Of words at least one must have a payload.
+            var isSettable = true
+            if case .word = property.type { isSettable = !property.choices.isEmpty }
+            add(property, settable: isSettable)
         } catch {
             refuse(property.name, error)
         }

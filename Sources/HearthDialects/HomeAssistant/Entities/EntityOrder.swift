@@ -29,9 +29,19 @@ struct EntityOrder: Sendable {
         }
     }
 
+    /// All that can be asked for of the property; empty: whatever its type allows.
+    func choices(of property: Property) -> [String] {
+        guard case .word(let words) = property.type else { return options }
+        return words.filter { codec.encode(.text($0)) != nil }
+    }
+
     /// - Returns: `nil` if there is no payload for the value.
     func publication(setting value: Value, code: AccessCode? = nil) throws(TemplateFailure) -> Publication? {
-        if !options.isEmpty, case .text(let text) = value, !options.contains(text) { return nil }
+        var value = value
+        if !options.isEmpty, case .text(let text) = value {
+            guard let option = options.first(where: { $0 == text || $0.equalsIgnoringCase(text) }) else { return nil }
+            value = .text(option)
+        }
         guard let raw = codec.encode(value) else { return nil }
         return try publication(raw, code: code)
     }

@@ -37,6 +37,12 @@ extension EntityBuilder {
         return (property, codec)
     }
 
+    private var effect: Property {
+        var effect = standard("effect")
+        effect.choices = configuration.list("effect_list")
+        return effect
+    }
+
     // MARK: One topic for each property
 
     private mutating func lightTopics() {
@@ -108,7 +114,7 @@ extension EntityBuilder {
                 add(standard("hue"), settable: isSettable)
                 add(standard("saturation"), settable: isSettable)
             }
-            if hasEffects { add(standard("effect"), settable: isSettable) }
+            if hasEffects { add(effect, settable: isSettable) }
             let white = modes.contains("white")
             if white { add(Property("white", .number(.percent, 0...100)), settable: isSettable) }
             let document = LampDocument(
@@ -138,7 +144,7 @@ extension EntityBuilder {
             let temperature = colourTemperature()
             let brightness = part(standard("brightness"), "brightness_template", isSettable)
             let colourTemperature = part(temperature.property, "color_temp_template", isSettable)
-            let effect = part(standard("effect"), "effect_template", isSettable && source.contains("effect"))
+            let effect = part(self.effect, "effect_template", isSettable && source.contains("effect"))
             var colour: [Template] = []
             do throws(DiscoveryRefusal) {
                 for name in ["red_template", "green_template", "blue_template"] {

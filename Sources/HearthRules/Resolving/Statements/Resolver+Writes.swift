@@ -206,7 +206,7 @@ extension Resolver {
         }
     }
 
-    /// E219 and, for words that can only be read, E209.
+    /// E219 and, for words that can only be read or that the device does not offer, E209.
     private mutating func isInRange(
         _ value: Meaning, _ reference: PropertyReference, _ expression: Expression
     ) -> Bool {
@@ -215,6 +215,18 @@ extension Resolver {
             case .words(let words) = reference.property.type
         {
             sayWrongWord(word, words.filter { !row.onlyRead.contains($0) }, expression.span)
+            return false
+        }
+        if case .text(let word)? = value.constant, let property = real(of: reference), let offered = property.offered,
+            property.choice(meaning: word) == nil
+        {
+            guard case .text = reference.property.type else {
+                sayWrongWord(word, offered, expression.span)
+                return false
+            }
+            say(
+                "E209", "\(word) is not one of \(offered.joined(separator: ", ")).", at: expression.span,
+                write: nearestNames(to: word, among: offered).map { "\"\($0)\"" })
             return false
         }
         guard let number = value.constant?.number, case .quantity(let dimension) = value.type,
@@ -229,13 +241,18 @@ extension Resolver {
     }
 
     private func range(of reference: PropertyReference) -> ClosedRange<Double>? {
+        guard case .number(_, let range, _)? = real(of: reference)?.type else { return nil }
+        return range
+    }
+
+    /// What the device has of it; `nil` of what is no device's.
+    private func real(of reference: PropertyReference) -> Property? {
         let slot: SlotIndex? =
             switch reference.parts[0] {
             case .slot(let slot): slot
             case .member(_, _, let slots): slots.lazy.compactMap { $0 }.first
             }
-        guard let slot, case .number(_, let range, _) = names.registry[slot].property.type else { return nil }
-        return range
+        return slot.map { names.registry[$0].property }
     }
 
     /// E221: only what is ordered can be at least or at most something.
