@@ -60,10 +60,12 @@ import Testing
             record.baseWriter = Self.origins[i]
             record.shadowBase = Self.values[(i + 1) % Self.values.count]
             record.baseIsUntouched = i.isMultiple(of: 2)
-            let claim = Claim(
+            var claim = Claim(
                 layer: Layer.allCases[i % Layer.allCases.count], order: Int64(i) - 3, writer: Self.origins[i],
                 bound: [.exact, .atLeast, .atMost][i % 3], value: value, since: Self.instant,
                 until: i < 4 ? nil : Self.instant, overridden: i > 2, yieldsToHand: i > 5)
+            try hold(claim)
+            claim.firm = i == 3 ? true : nil
             try hold(claim)
             record.claims.append(claim)
             try hold(record)

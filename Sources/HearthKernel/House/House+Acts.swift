@@ -30,7 +30,9 @@ extension House {
                 })
             if write.origin.isHand {
                 let span = if case .lasting(let span) = write.hold { span } else { holdSpan(of: group) }
-                hold(group, here, by: write.origin, for: span, note: write.reason, into: &reaction)
+                hold(
+                    group, here, by: write.origin, for: span, isFirm: write.hold.isChosen, note: write.reason,
+                    into: &reaction)
             } else {
                 writeBase(here, of: group, by: write.origin, note: write.reason, into: &reaction)
             }

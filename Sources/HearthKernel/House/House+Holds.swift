@@ -20,9 +20,11 @@ extension House {
 
     /// A hand takes hold of a group (rule-language.md, section 11.2): its values are a claim of the manual layer, or
     /// the base at once where the span is zero; ordinary claims are overridden until their rules next start.
-    /// - Parameter values: coupled; slots of the group that are not among them are not claimed.
+    /// - Parameters:
+    ///   - values: coupled; slots of the group that are not among them are not claimed.
+    ///   - isFirm: the span was chosen for this very act.
     mutating func hold(
-        _ group: SlotGroup, _ values: [SlotValue], by origin: Origin, for span: Milliseconds,
+        _ group: SlotGroup, _ values: [SlotValue], by origin: Origin, for span: Milliseconds, isFirm: Bool = false,
         cause: TraceRecord.Cause? = nil, note: String? = nil, into reaction: inout Reaction
     ) {
         let earlier = group.slots.compactMap { controls[$0.position].claims.first(where: \.isHold) }.first
@@ -59,8 +61,9 @@ extension House {
         }
         let since = isSameHand ? earlier?.since ?? now : now
         for entry in values {
-            let claim = Claim(
+            var claim = Claim(
                 layer: .manual, order: 0, writer: origin, value: entry.value, since: since, until: now + span)
+            if isFirm { claim.firm = true }
             add(claim, to: entry.slot, into: &reaction)
         }
     }

@@ -40,7 +40,8 @@ extension House {
             if write.origin.isHand {
                 let complete = group.kind == .together ? values + others(of: group, than: values) : values
                 hold(
-                    group, complete, by: write.origin, for: span(of: write.hold, group), note: write.reason,
+                    group, complete, by: write.origin, for: span(of: write.hold, group),
+                    isFirm: write.hold.isChosen, note: write.reason,
                     into: &reaction)
                 for entry in values { controls[entry.slot.position].asksAgain = true }
             } else {

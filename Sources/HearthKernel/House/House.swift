@@ -37,6 +37,8 @@ package struct House: Sendable {
     var conditions = Conditions()
     /// By `VariableIndex`; the first is `mode`.
     var variables: ContiguousArray<Value> = []
+    /// By `VariableIndex`: it was last set because of a sensor, and by no newer wish.
+    var variableFollows: ContiguousArray<Bool> = []
     var machine = Machine()
     /// Where no model of the house is at hand, `forecast` is the value of now; otherwise unknown.
     package var forecastsPresent = true

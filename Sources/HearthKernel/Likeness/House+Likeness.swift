@@ -12,6 +12,7 @@ extension House {
         }
         for control in controls where control.group != nil { feed(control, to: &likeness) }
         likeness.digest.feed(variables)
+        for follows in variableFollows { likeness.digest.feed(follows) }
         for (cell, state) in zip(program.cells, conditions.states) { state.feed(cell.kind, to: &likeness, at: now) }
         for (rule, live) in zip(program.rules, machine.rules) { live.memory.feed(rule, to: &likeness, at: now) }
         for device in machine.waiting { likeness.digest.feed(device.position) }
@@ -78,6 +79,7 @@ extension House {
             likeness.feed(until: claim.until, at: now)
             likeness.digest.feed(claim.overridden)
             likeness.digest.feed(claim.yieldsToHand)
+            likeness.digest.feed(claim.isFirm)
             likeness.digest.feed(claim.writer.isHand)
         }
         likeness.digest.feed(control.claims.count)

@@ -9,6 +9,8 @@ struct Machine: Sendable {
     /// Positions in the program.
     var policyBySlot: [SlotIndex: Int] = [:]
     var normalBySlot: [SlotIndex: Int] = [:]
+    /// By `CellIndex`.
+    var grounds: ContiguousArray<Ground> = []
     /// By `SlotIndex`: some code reads what is asked of it.
     var readsAsked: ContiguousArray<Bool> = []
     /// Open ones, the oldest first.
@@ -31,9 +33,15 @@ struct Machine: Sendable {
     /// Number of the micro-step.
     var step = 0
     var cause: TraceRecord.Cause?
-    /// Variables that the reaction is about; of those in `wishes` a person is behind the change.
+    /// What has been reported since the last micro-step.
+    var news = 0..<0
+    /// Variables that the reaction is about. Behind the change of `wishes` is a person or a newer wish, behind that of
+    /// `followers` a sensor or the like.
     var changedVariables: [VariableIndex] = []
     var wishes: [VariableIndex] = []
+    var followers: [VariableIndex] = []
+    /// A person has changed the mode.
+    var isModeOfPerson = false
     /// Slots whose output has changed and is read by some code.
     var changedOutputs: [SlotIndex] = []
     /// "Hearth starts" is what has happened.
@@ -43,7 +51,7 @@ struct Machine: Sendable {
     /// Rules whose memory has been named to be kept by this step.
     var noted = RuleMarks()
     var exits: [(rule: RuleIndex, lostSight: Bool)] = []
-    var entries: [(rule: RuleIndex, isWish: Bool)] = []
+    var entries: [(rule: RuleIndex, wish: Wish)] = []
     var fires: [Fire] = []
     var writes: [WriteIntent] = []
     var settings: [VariableIntent] = []
@@ -51,7 +59,7 @@ struct Machine: Sendable {
     /// Something that begins or goes on in the last part of a reaction.
     struct Fire: Sendable {
         enum Kind: Sendable {
-            case event(member: Int?, isHand: Bool, isWish: Bool, isLate: Bool)
+            case event(member: Int?, isHand: Bool, wish: Wish, isLate: Bool)
             case resume(isLate: Bool)
             /// The run has ended otherwise: the next event of the queue, if there is one.
             case next

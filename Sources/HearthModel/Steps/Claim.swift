@@ -15,6 +15,8 @@ package struct Claim: Hashable, Codable, Sendable {
     package var overridden: Bool
     /// A safety rule's plain write: it stands until a person changes the property, instead of blocking that person.
     package var yieldsToHand: Bool
+    /// A hold whose length the person chose for this very act; `nil`: any other.
+    package var firm: Bool?
 
     package init(
         layer: Layer, order: Int64, writer: Origin, bound: Bound = .exact, value: Value, since: Instant,
@@ -24,4 +26,6 @@ package struct Claim: Hashable, Codable, Sendable {
         (self.value, self.since, self.until, self.overridden) = (value, since, until, overridden)
         self.yieldsToHand = yieldsToHand
     }
+
+    package var isFirm: Bool { firm ?? false }
 }

@@ -16,6 +16,9 @@ package struct Write: Sendable {
         /// Write the base; nothing is held.
         case none
         case lasting(Milliseconds)
+
+        /// Its length was chosen for this very act.
+        package var isChosen: Bool { if case .lasting = self { true } else { false } }
     }
 
     package init(tag: Int, device: DeviceIndex, action: String, body: Command.Body, origin: Origin) {

@@ -38,6 +38,7 @@ extension Claim: FrequentRecord {
         writer.member("until", ifPresent: until)
         writer.member("overridden", overridden)
         writer.member("yieldsToHand", yieldsToHand)
+        if let firm { writer.member("firm", firm) }
         writer.endObject()
     }
 }

@@ -6,7 +6,7 @@ extension House {
         /// Which device of the set did it.
         var member: Int?
         var isHand = false
-        var isWish = false
+        var wish = Wish.none
         var isLate = false
     }
 
@@ -66,7 +66,7 @@ extension House {
         switch source.trigger {
         case .edge(let cell):
             guard conditions.edges.contains(cell) else { return nil }
-            happening.isWish = isWish(cell)
+            happening.wish = wish(of: cell, for: rule, reaction.changes)
         case .word(let slot, let word):
             let isSaid = news.contains { i in
                 reaction.changes[i].slot == slot && reaction.changes[i].new == .text(word)
@@ -88,6 +88,7 @@ extension House {
             renewMoment(number, of: source.trigger, of: rule)
             guard moment.happens else { return nil }
             happening.isLate = moment.isLate
+            happening.wish = .newer
         }
         return happening
     }
@@ -110,7 +111,7 @@ extension House.Happening? {
             return
         }
         result.isHand = result.isHand || other.isHand
-        result.isWish = result.isWish || other.isWish
+        result.wish = max(result.wish, other.wish)
         result.isLate = result.isLate && other.isLate
         self = result
     }

@@ -38,7 +38,7 @@ extension House {
 
         func begin() {
             guard truth == true, holds(gate) else { return }
-            machine.entries.append((rule, isWish(condition)))
+            machine.entries.append((rule, wish(of: condition, for: rule, reaction.changes)))
         }
     }
 
@@ -64,7 +64,7 @@ extension House {
         case (.idle, _): machine.exits.append((rule, true))
         case (.lingering, _): take(earlier.phase, rule, into: &reaction)
         case (.active, let phase):
-            if phase == .idle { machine.entries.append((rule, false)) } else { take(.active, rule, into: &reaction) }
+            if phase == .idle { machine.entries.append((rule, .none)) } else { take(.active, rule, into: &reaction) }
             machine.rules[rule.position].memory.unknownSince = earlier.unknownSince
             loseSight(of: rule, into: &reaction)
         }
@@ -83,14 +83,14 @@ extension House {
             instant: machine.instant, phase: memory.phase, unknownSince: memory.unknownSince)
     }
 
-    mutating func enter(_ rule: RuleIndex, _ isWish: Bool, into reaction: inout Reaction) {
+    mutating func enter(_ rule: RuleIndex, _ wish: Wish, into reaction: inout Reaction) {
         note(acting: rule, into: &reaction)
         let registers = registers(of: rule, member: nil)
         let record = trace(.enters, rule, registers, into: &reaction)
         noteEarlier(of: rule)
         machine.rules[rule.position].memory.phase = .active
         machine.rules[rule.position].memory.since = now
-        perform(Course(rule: rule, registers: registers, isWish: isWish, record: record), into: &reaction)
+        perform(Course(rule: rule, registers: registers, wish: wish, record: record), into: &reaction)
     }
 
     /// The rule gives back what it claims; what it raised is over.

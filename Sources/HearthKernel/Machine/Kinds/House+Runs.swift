@@ -11,12 +11,12 @@ extension House {
         switch (fire.kind, program.rules[rule.position].kind) {
         case (.resume(let isLate), _): resume(rule, isLate: isLate, into: &reaction)
         case (.next, _): beginQueued(rule, into: &reaction)
-        case (.event(let member, let isHand, let isWish, let isLate), .when(_, _, let repeats)):
+        case (.event(let member, let isHand, let wish, let isLate), .when(_, _, let repeats)):
             let event = QueuedEvent(member: member, isHand: isHand)
             let registers = registers(of: rule, member: member)
             let record = trace(.fires, rule, registers, note: isLate ? "late" : nil, into: &reaction)
             guard machine.rules[rule.position].memory.run != nil else {
-                return begin(rule, event, isWish: isWish, record, into: &reaction)
+                return begin(rule, event, wish: wish, record, into: &reaction)
             }
             switch repeats {
             case .ignoring: trace(.ignored, rule, [], into: &reaction)
@@ -25,7 +25,7 @@ extension House {
             case .queued: trace(.dropped, rule, [], into: &reaction)
             case .restarting:
                 endRun(of: rule, into: &reaction)
-                begin(rule, event, isWish: isWish, record, into: &reaction)
+                begin(rule, event, wish: wish, record, into: &reaction)
             }
         case (.broken, .never(_, let because)): violate(rule, because: because, into: &reaction)
         case (.failed(let unseen), .expect(_, _, _, _, let because)):
@@ -35,12 +35,12 @@ extension House {
     }
 
     private mutating func begin(
-        _ rule: RuleIndex, _ event: QueuedEvent, isWish: Bool, _ record: Int64, into reaction: inout Reaction
+        _ rule: RuleIndex, _ event: QueuedEvent, wish: Wish, _ record: Int64, into reaction: inout Reaction
     ) {
         machine.rules[rule.position].memory.since = now
         perform(
             Course(
-                rule: rule, registers: registers(of: rule, member: event.member), isHand: event.isHand, isWish: isWish,
+                rule: rule, registers: registers(of: rule, member: event.member), isHand: event.isHand, wish: wish,
                 record: record), into: &reaction)
         beginQueued(rule, into: &reaction)
     }

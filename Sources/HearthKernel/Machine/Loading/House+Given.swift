@@ -25,7 +25,9 @@ extension House {
         }
         for (i, variable) in program.variables.enumerated() {
             guard let value = values[variable.name], variable.takes(value), variables[i] != value else { continue }
-            change(VariableIndex(i), to: value, isWish: false, into: &reaction)
+            change(VariableIndex(i), to: value, .none, into: &reaction)
+            // It follows from nothing: it has always been so.
+            variableFollows[i] = false
         }
         machine.candidates.insertAll()
     }
@@ -40,6 +42,6 @@ extension House {
             return
         }
         guard variables[i] != value else { return }
-        change(VariableIndex(i), to: value, isWish: origin.isHand, into: &reaction)
+        change(VariableIndex(i), to: value, origin.isHand ? .changeOfMode : .none, into: &reaction)
     }
 }

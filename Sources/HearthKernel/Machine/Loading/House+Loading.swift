@@ -72,6 +72,7 @@ extension House {
         program = next
         resetConditions()
         variables = ContiguousArray(next.variables.map(\.initial))
+        variableFollows = ContiguousArray(repeating: false, count: next.variables.count)
         machine.rules = ContiguousArray(next.rules.map { LiveRule(of: $0, in: next) })
         machine.candidates = RuleMarks(count: next.rules.count)
         machine.noted = RuleMarks(count: next.rules.count)
@@ -83,6 +84,7 @@ extension House {
         machine.normalBySlot = Dictionary(
             zip(next.normals.map(\.slot), next.normals.indices), uniquingKeysWith: { first, _ in first })
         machine.readsAsked = next.readsAsked(slots: readings.count)
+        findWishes()
     }
 
     private mutating func keep(_ live: LiveRule, _ cells: [CellState], for rule: RuleIndex) {
@@ -110,6 +112,7 @@ extension House {
                 program.variables[i].takes(record.value)
             else { continue }
             variables[i] = record.value
+            variableFollows[i] = record.follows ?? false
         }
     }
 

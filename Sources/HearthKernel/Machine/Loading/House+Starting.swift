@@ -49,7 +49,11 @@ extension House {
     }
 
     package func variableRecords() -> [VariableRecord] {
-        zip(program.variables, variables).map { VariableRecord(name: $0.name, type: $0.type, value: $1) }
+        program.variables.indices.map { i in
+            let (name, type) = (program.variables[i].name, program.variables[i].type)
+            return VariableRecord(
+                name: name, type: type, value: variables[i], follows: variableFollows[i] ? true : nil)
+        }
     }
 
     /// Brings back what rules remembered: after the slots have been restored and the program has been loaded, and before

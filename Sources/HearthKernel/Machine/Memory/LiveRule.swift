@@ -9,6 +9,8 @@ struct LiveRule: Sendable {
     var pending = Instant.distantFuture
     /// Slots that its statements can write.
     var targets: [SlotIndex] = []
+    /// Of a `when`: the times that it counts on what it writes itself, `lamp is on for 20 min`.
+    var ownTimes: [CellIndex] = []
     var messages = RateWindow()
     /// What it could not say any more within the minute, joined (F503), and when that is sent.
     var unsaid: (message: Message, at: Instant)?

@@ -55,4 +55,6 @@ package struct VariableRecord: Codable, Sendable, Equatable {
     package let name: String
     let type: String
     let value: Value
+    /// Set because of a sensor; `nil`: it is not.
+    let follows: Bool?
 }

@@ -26,7 +26,7 @@ extension House {
                 Machine.Fire(
                     rule: rule,
                     kind: .event(
-                        member: happening.member, isHand: happening.isHand, isWish: happening.isWish,
+                        member: happening.member, isHand: happening.isHand, wish: happening.wish,
                         isLate: happening.isLate)))
         case .while(let condition, let gate, let lingering):
             lookAtPeriod(rule, condition, gate, lingering: lingering, into: &reaction)
@@ -45,16 +45,6 @@ extension House {
         let registers: ContiguousArray<Value> = member.map { [.number(Double($0))] } ?? []
         var fuel = House.stepLimit
         return evaluate(gate.code, registers: registers, at: now, fuel: &fuel) == .flag(true)
-    }
-
-    /// Whether the cell has been set off by a variable behind which a person is.
-    func isWish(_ cell: CellIndex) -> Bool { !machine.wishes.isEmpty && readsWish(cell) }
-
-    private func readsWish(_ cell: CellIndex) -> Bool {
-        guard program.cells.indices.contains(cell.position) else { return false }
-        let code = program.cells[cell.position]
-        return code.variables.contains(where: machine.wishes.contains)
-            || code.inputs.contains { $0 < cell && readsWish($0) }
     }
 
     // MARK: Deadlines of rules

@@ -32,8 +32,14 @@ extension House {
 
     private mutating func forgetChanges() {
         machine.changedVariables.removeAll(keepingCapacity: true)
-        machine.wishes.removeAll(keepingCapacity: true)
+        forgetWishes()
         machine.changedOutputs.removeAll(keepingCapacity: true)
+    }
+
+    private mutating func forgetWishes() {
+        machine.wishes.removeAll(keepingCapacity: true)
+        machine.followers.removeAll(keepingCapacity: true)
+        machine.isModeOfPerson = false
     }
 
     // MARK: What has changed
@@ -76,10 +82,11 @@ extension House {
 
     private mutating func runCandidates(_ news: Range<Int>, into reaction: inout Reaction) {
         machine.candidates.sort()
+        machine.news = news
         let count = machine.candidates.list.count
         for i in 0..<count { look(at: machine.candidates.list[i], news, into: &reaction) }
         for i in machine.exits.indices { leave(machine.exits[i].rule, machine.exits[i].lostSight, into: &reaction) }
-        for i in machine.entries.indices { enter(machine.entries[i].rule, machine.entries[i].isWish, into: &reaction) }
+        for i in machine.entries.indices { enter(machine.entries[i].rule, machine.entries[i].wish, into: &reaction) }
         for i in machine.fires.indices { fire(machine.fires[i], into: &reaction) }
         for i in 0..<count { renewLiveClaims(of: machine.candidates.list[i], into: &reaction) }
         machine.exits.removeAll(keepingCapacity: true)
@@ -103,7 +110,7 @@ extension House {
     /// - Returns: whether anything is to be looked at again.
     private mutating func takeSettings(into reaction: inout Reaction) -> Bool {
         defer { machine.settings.removeAll(keepingCapacity: true) }
-        machine.wishes.removeAll(keepingCapacity: true)
+        forgetWishes()
         guard machine.step + 1 < House.stepsPerInstant else {
             // What is asked of slots stays so; it is looked at with the next input.
             if !machine.settings.isEmpty || !machine.changedOutputs.isEmpty { suspendThoseWhoActed(into: &reaction) }
@@ -118,16 +125,19 @@ extension House {
                 return other.rule < setting.rule || (other.rule == setting.rule && j > i)
             }
             guard !isBeaten, variables[setting.variable.position] != setting.value else { continue }
-            change(setting.variable, to: setting.value, isWish: setting.isWish, into: &reaction)
+            change(setting.variable, to: setting.value, setting.wish, into: &reaction)
             machine.cause = .record(setting.record)
         }
         return !machine.changedVariables.isEmpty || !machine.changedOutputs.isEmpty
     }
 
-    mutating func change(_ variable: VariableIndex, to value: Value, isWish: Bool, into reaction: inout Reaction) {
+    /// - Parameter wish: a person's change of a variable other than the mode is a newer wish and no more.
+    mutating func change(_ variable: VariableIndex, to value: Value, _ wish: Wish, into reaction: inout Reaction) {
         variables[variable.position] = value
         machine.changedVariables.append(variable)
-        if isWish { machine.wishes.append(variable) }
+        variableFollows[variable.position] = wish == .none
+        if wish == .none { machine.followers.append(variable) } else { machine.wishes.append(variable) }
+        if wish == .changeOfMode, variable == .mode { machine.isModeOfPerson = true }
         reaction.variables.append(program.variables[variable.position].name)
     }
 

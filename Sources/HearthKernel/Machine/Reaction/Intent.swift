@@ -18,9 +18,9 @@ struct WriteIntent: Sendable {
     var order: Int16
     var transition: Milliseconds
     var kind: Kind
-    /// Done by a person, or the newer wish of one (rule-language.md, section 11.1).
+    /// Done by a person (rule-language.md, section 11.1).
     var isHand: Bool
-    var isWish: Bool
+    var wish: Wish
     /// Of the trace: what the rule did.
     var record: Int64
 }
@@ -30,6 +30,6 @@ struct VariableIntent: Sendable {
     var rule: RuleIndex
     var variable: VariableIndex
     var value: Value
-    var isWish: Bool
+    var wish: Wish
     var record: Int64
 }

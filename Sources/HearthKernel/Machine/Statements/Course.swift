@@ -6,9 +6,9 @@ struct Course: Sendable {
     /// Of the next instruction, counted from the beginning of the body.
     var position: Int32 = 0
     var registers: ContiguousArray<Value>
-    /// What they write counts as done by a person, or as a newer wish of one (rule-language.md, section 11.1).
+    /// What they write counts as done by a person (rule-language.md, section 11.1).
     var isHand: Bool
-    var isWish: Bool
+    var wish: Wish
     /// Of the trace: what the rule did.
     let record: Int64
     /// Instructions that are left.
@@ -19,8 +19,11 @@ struct Course: Sendable {
     var wait: Run.Wait?
 
     init(
-        rule: RuleIndex, registers: ContiguousArray<Value>, isHand: Bool = false, isWish: Bool = false, record: Int64
+        rule: RuleIndex, registers: ContiguousArray<Value>, isHand: Bool = false, wish: Wish = .none, record: Int64
     ) {
-        (self.rule, self.registers, self.isHand, self.isWish, self.record) = (rule, registers, isHand, isWish, record)
+        (self.rule, self.registers, self.isHand, self.wish, self.record) = (rule, registers, isHand, wish, record)
     }
+
+    /// What it sets is set by a person, or at least because of a newer wish.
+    var wishForVariables: Wish { isHand ? .changeOfMode : min(wish, .newer) }
 }

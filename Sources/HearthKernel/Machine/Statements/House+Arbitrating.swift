@@ -57,7 +57,9 @@ extension House {
             var claim = Claim(
                 layer: isOrdinary && write.isHand ? .manual : code.claimLayer, order: order, writer: writer,
                 bound: write.bound, value: write.value, since: now, until: write.until)
-            if isOrdinary, write.isWish, !write.isHand { endHold(of: group, quietlyBy: writer, into: &reaction) }
+            if isOrdinary, !write.isHand, isBeaten(group, by: write.wish) {
+                endHold(of: group, quietlyBy: writer, into: &reaction)
+            }
             claim.overridden = claim.isOrdinary && isHeld(write.slot)
             let (now, isPeriod) = (now, code.isPeriod)
             add(claim, to: write.slot, into: &reaction) { old in
@@ -98,7 +100,9 @@ extension House {
                     hand = group.joined(hand, with: SlotValue(write.slot, value))
                 }
             } else {
-                if code.evenIfHeld || write.isWish { endHold(of: group, quietlyBy: writer, into: &reaction) }
+                if code.evenIfHeld || isBeaten(group, by: write.wish) {
+                    endHold(of: group, quietlyBy: writer, into: &reaction)
+                }
                 guard let value = bounded(write) else { continue }
                 let values = group.coupled([SlotValue(write.slot, value)])
                 writeBase(values, of: group, by: writer, cause: .record(write.record), note: nil, into: &reaction)

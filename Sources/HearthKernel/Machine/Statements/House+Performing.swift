@@ -108,7 +108,7 @@ extension House {
         guard program.variables.indices.contains(variable.position), value.isKnown else { return }
         machine.settings.append(
             VariableIntent(
-                rule: course.rule, variable: variable, value: value, isWish: course.isHand || course.isWish,
+                rule: course.rule, variable: variable, value: value, wish: course.wishForVariables,
                 record: course.record))
     }
 

@@ -24,7 +24,7 @@ extension House {
                 WriteIntent(
                     rule: course.rule, slot: entry.slot, value: entry.value, bound: write.bound, order: write.order,
                     transition: max(.zero, transition), kind: isPeriod || until != nil ? .claim(until: until) : .base,
-                    isHand: course.isHand, isWish: course.isWish, record: course.record))
+                    isHand: course.isHand, wish: course.wish, record: course.record))
         }
     }
 
@@ -94,7 +94,7 @@ extension House {
                     WriteIntent(
                         rule: rule, slot: slot, value: registry[slot].property.type.fitting(value), bound: write.bound,
                         order: write.order, transition: .zero, kind: .renewal(until: claim.until), isHand: false,
-                        isWish: false, record: 0))
+                        wish: .none, record: 0))
             }
         }
         machine.rules[rule.position].memory.live.removeAll { claim in claim.until.map { $0 <= now } ?? false }
