@@ -5,9 +5,6 @@ import HearthStore
 /// Puts a backup in the place of a house that does not run. All of the archive is unpacked beside it and verified before
 /// the first file is replaced, and what was there is set aside, not thrown away.
 package struct Restoration {
-    private let configuration: Place
-    private let state: Place
-
     /// What came of it.
     package struct Outcome: Equatable, Sendable {
         package var createdAt: Instant
@@ -22,17 +19,54 @@ package struct Restoration {
 
     /// A folder, and the folders in it for what comes and what goes.
     private struct Place {
-        var folder: String
-        var mode: mode_t
-        var draft: String { folder + "/.restoring" }
-        var aside: String
+        static let draft = ".restoring"
+
+        let folder: HeldFolder
+        let draft: HeldFolder
+        /// Of folders that are made in it.
+        let mode: mode_t
+
+        init(_ path: String, mode: mode_t) throws(BackupError) {
+            let folder = try HeldFolder.open(path, mode: mode)
+            draft = try folder.owner.act { () throws(BackupError) in
+                try folder.remove(Place.draft)
+                return try folder.folder(Place.draft, making: 0o700)
+            }
+            (self.folder, self.mode) = (folder, mode)
+        }
+
+        /// What stays is removed before the next draft is begun.
+        func removeDraft() {
+            folder.owner.act { do throws(BackupError) { try folder.remove(Place.draft) } catch {} }
+        }
+
+        func create(_ name: String) throws(BackupError) -> FileSink {
+            try folder.owner.act { () throws(BackupError) in try draft.create(name, making: mode) }
+        }
+
+        /// The names of those that are there.
+        func present(_ names: () throws(BackupError) -> [String]) throws(BackupError) -> [String] {
+            try folder.owner.act { () throws(BackupError) in
+                var present: [String] = []
+                for name in try names() where try folder.has(name) { present.append(name) }
+                return present
+            }
+        }
+
+        func subfolder(_ name: String) throws(BackupError) -> HeldFolder {
+            try folder.owner.act { () throws(BackupError) in try folder.folder(name, making: mode) }
+        }
     }
+
+    private let configuration: String
+    private let state: String
+    /// The name of the folder for what was there before.
+    private let aside: String
 
     /// - Parameter now: names the folder for what was there before.
     package init(configuration: String, state: String, at now: Instant) {
-        let aside = "/.before-restore-" + now.rfc3339.filter { $0 != ":" && $0 != "-" }
-        self.configuration = Place(folder: configuration, mode: 0o755, aside: configuration + aside)
-        self.state = Place(folder: state, mode: 0o700, aside: state + aside)
+        (self.configuration, self.state) = (configuration, state)
+        aside = ".before-restore-" + now.rfc3339.filter { $0 != ":" && $0 != "-" }
     }
 
     package static func needsPassphrase(_ archive: String) throws(BackupError) -> Bool {
@@ -51,32 +85,37 @@ package struct Restoration {
         guard manifest.includesSecrets || !manifest.files.contains(where: { Inventory.isSecret($0.path) }) else {
             throw .hostile("it says that it has no secrets, and has some")
         }
-        defer { for place in [state, configuration] { Folders.removeQuietly(place.draft) } }
-        for place in [state, configuration] {
-            try Folders.make(for: "", below: place.folder, mode: place.mode)
-            try Folders.remove(place.draft)
-        }
+        let state = try Place(state, mode: 0o700)
+        defer { state.removeDraft() }
+        let configuration = try Place(configuration, mode: 0o755)
+        defer { configuration.removeDraft() }
         try reader.unpack { file throws(BackupError) in
-            let (place, name) = self.place(of: file.path)
-            try Folders.make(for: name, below: place.draft, mode: place.mode)
-            return place.draft + "/" + name
+            let isOfState = file.path.hasPrefix("state/")
+            let sink = try (isOfState ? state : configuration).create(Self.name(of: file))
+            // Secrets are for the user of the hub alone, whose folder the state folder is.
+            let isSecret = isOfState || Inventory.isSecret(file.path)
+            try sink.give(
+                to: isSecret ? state.folder.owner : configuration.folder.owner, mode: isSecret ? 0o600 : 0o644)
+            return sink
         }
-        do throws(StoreError) {
-            try Store.examine(in: state.draft)
-        } catch {
-            throw .damaged("its database: \(error)")
+        let hasAccounts = try state.folder.owner.act { () throws(BackupError) in
+            do throws(StoreError) {
+                try Store.examine(in: state.draft.path)
+            } catch {
+                throw .damaged("its database: \(error)")
+            }
+            return manifest.includesSecrets ? true : try Self.carryAccounts(to: state)
         }
-        let hasAccounts = manifest.includesSecrets ? true : try carryAccounts()
-        let moved = try replace(manifest)
+        let moved = try replace(manifest, state, configuration)
         return Outcome(
             createdAt: manifest.createdAt, files: manifest.files.count, includesSecrets: manifest.includesSecrets,
             includesHistory: manifest.includesHistory, lostAccounts: !hasAccounts, aside: moved)
     }
 
     /// - Returns: false if the present database is damaged, which may be why somebody restores.
-    private func carryAccounts() throws(BackupError) -> Bool {
+    private static func carryAccounts(to state: Place) throws(BackupError) -> Bool {
         do throws(StoreError) {
-            try Store.carryAccounts(from: state.folder, to: state.draft)
+            try Store.carryAccounts(from: state.folder.path, to: state.draft.path)
             return true
         } catch {
             if case .damaged = error { return false }
@@ -84,29 +123,36 @@ package struct Restoration {
         }
     }
 
-    private func place(of path: String) -> (Place, name: String) {
-        let name = path.split(separator: "/").dropFirst().joined(separator: "/")
-        return (path.hasPrefix("state/") ? state : configuration, name)
+    /// Below its folder.
+    private static func name(of file: Manifest.File) -> String {
+        file.path.split(separator: "/").dropFirst().joined(separator: "/")
     }
 
     // MARK: Replacing
 
     /// Sets aside all that a backup of this kind would hold, and puts the new files in. What fails is taken back.
     /// - Returns: the folders with what was there.
-    private func replace(_ manifest: Manifest) throws(BackupError) -> [String] {
-        var old = ["", "-wal", "-shm"].map { (state, "hearth.sqlite" + $0) }
-        if manifest.includesSecrets { old += Inventory.secretState(in: state.folder).map { (state, $0) } }
-        old += try Inventory.configuration(in: configuration.folder, withSecrets: manifest.includesSecrets)
-            .map { (configuration, $0) }
-        var moves = old.filter { place, name in access(place.folder + "/" + name, F_OK) == 0 }
-            .map { place, name in Move(place, name, from: place.folder, to: place.aside) }
-        let asides = [state, configuration].map(\.aside).filter { aside in moves.contains { $0.target == aside } }
-        moves += try manifest.files.map { file throws(BackupError) in
-            let (place, name) = place(of: file.path)
-            try handOver(
-                place.draft + "/" + name, of: place, isSecret: place.mode == state.mode || Inventory.isSecret(file.path)
-            )
-            return Move(place, name, from: place.draft, to: place.folder)
+    private func replace(
+        _ manifest: Manifest, _ state: Place, _ configuration: Place
+    ) throws(BackupError) -> [String] {
+        let withSecrets = manifest.includesSecrets
+        let old = [
+            try state.present { () throws(BackupError) in
+                ["", "-wal", "-shm"].map { "hearth.sqlite" + $0 } + (withSecrets ? Inventory.secretState : [])
+            },
+            try configuration.present { () throws(BackupError) in
+                try Inventory.configuration(in: configuration.folder.path, withSecrets: withSecrets)
+            },
+        ]
+        var (moves, asides): ([Move], [String]) = ([], [])
+        for (place, names) in zip([state, configuration], old) where !names.isEmpty {
+            let target = try place.subfolder(aside)
+            asides.append(target.path)
+            moves += names.map { Move(name: $0, place: place, source: place.folder, target: target) }
+        }
+        moves += manifest.files.map { file in
+            let place = file.path.hasPrefix("state/") ? state : configuration
+            return Move(name: Self.name(of: file), place: place, source: place.draft, target: place.folder)
         }
         for (index, move) in moves.enumerated() {
             do throws(BackupError) {
@@ -120,36 +166,20 @@ package struct Restoration {
         return asides
     }
 
-    /// Gives a file to those who need it: secrets to the user of the hub alone, whose folder the state folder is.
-    private func handOver(_ path: String, of place: Place, isSecret: Bool) throws(BackupError) {
-        // By descriptor, and only our own new file: a link put in its place must not be followed.
-        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw .last(path) }
-        defer { close(descriptor) }
-        var facts = stat()
-        guard fstat(descriptor, &facts) == 0 else { throw .last(path) }
-        guard facts.st_mode & S_IFMT == S_IFREG, facts.st_nlink == 1 else {
-            throw .file(path, "somebody put something else in its place while it was restored")
-        }
-        try Folders.give(descriptor, path, toOwnerOf: isSecret ? state.folder : place.folder)
-        guard fchmod(descriptor, isSecret ? 0o600 : 0o644) == 0 else { throw .last(path) }
-    }
-
     private struct Move {
         let name: String
-        let source: String
-        let target: String
-        let mode: mode_t
+        let place: Place
+        let source: HeldFolder
+        let target: HeldFolder
 
-        init(_ place: Place, _ name: String, from source: String, to target: String) {
-            (self.name, self.source, self.target, mode) = (name, source, target, place.mode)
+        func carryOut() throws(BackupError) { try carry(from: source, to: target) }
+
+        func takeBack() { do throws(BackupError) { try carry(from: target, to: source) } catch {} }
+
+        private func carry(from source: HeldFolder, to target: HeldFolder) throws(BackupError) {
+            try place.folder.owner.act { () throws(BackupError) in
+                try source.move(name, to: target, making: place.mode)
+            }
         }
-
-        func carryOut() throws(BackupError) {
-            try Folders.make(for: name, below: target, mode: mode)
-            guard rename(source + "/" + name, target + "/" + name) == 0 else { throw .last(target + "/" + name) }
-        }
-
-        func takeBack() { rename(target + "/" + name, source + "/" + name) }
     }
 }

@@ -68,7 +68,8 @@ package struct StateFolder: Sendable {
     package func writeSecret(_ bytes: [UInt8], to name: String) throws(StoreError) {
         let file = path(of: name)
         let draft = file + ".new"
-        let descriptor = open(draft, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0o600)
+        unlink(draft)
+        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .inaccessible(path: draft, detail: StateFolder.reason()) }
         var count = 0
         while count < bytes.count {

@@ -24,15 +24,15 @@ struct ArchiveReader {
         try FileSource(path).read()?.starts(with: SealedHead.magic) ?? false
     }
 
-    /// Writes all files of the list, and nothing else, below the folders; once it returns, every byte is as listed.
-    /// - Parameter place: where a file of the list goes.
-    func unpack(to place: (Manifest.File) throws(BackupError) -> String) throws(BackupError) {
+    /// Writes all files of the list, and nothing else; once it returns, every byte is as listed.
+    /// - Parameter place: a new file for one of the list.
+    func unpack(to place: (Manifest.File) throws(BackupError) -> FileSink) throws(BackupError) {
         for listed in manifest.files {
             guard let entry = try tar.next() else { throw .damaged("'\(listed.path)' is missing") }
             guard entry.path == listed.path, entry.size == listed.size else {
                 throw .hostile("'\(entry.path)' is not what its list says")
             }
-            let file = try FileSink(creating: place(listed))
+            let file = try place(listed)
             while let part = try tar.contents() { try file.write(part) }
             try file.finish()
             guard file.digest == listed.sha256 else { throw .damaged("'\(listed.path)' was changed") }

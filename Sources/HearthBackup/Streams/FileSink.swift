@@ -1,5 +1,6 @@
 import Crypto
 import Glibc
+import HearthStore
 
 /// Writes a new file that only its owner can read, and knows its size and digest.
 final class FileSink: ByteSink {
@@ -14,6 +15,9 @@ final class FileSink: ByteSink {
         descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw .last(path) }
     }
+
+    /// Takes the descriptor of a new file over.
+    init(_ descriptor: Int32, _ path: String) { (self.descriptor, self.path) = (descriptor, path) }
 
     deinit { close(descriptor) }
 
@@ -30,6 +34,13 @@ final class FileSink: ByteSink {
         }
         bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
         size += bytes.count
+    }
+
+    /// Gives it to somebody else if we are root. By descriptor, since its name may lead elsewhere by now.
+    func give(to owner: FolderOwner, mode: mode_t) throws(BackupError) {
+        guard geteuid() != 0 || fchown(descriptor, owner.user, owner.group) == 0, fchmod(descriptor, mode) == 0 else {
+            throw .last(path)
+        }
     }
 
     /// What is said to be written is on the disk.

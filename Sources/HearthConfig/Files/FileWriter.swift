@@ -14,7 +14,9 @@ package enum FileWriter {
         mkdir(folder, 0o755)
         // Hidden, so that nobody takes it for a file of the configuration.
         let draft = folder + "/." + path[slash...].drop { $0 == "/" } + ".new"
-        let descriptor = open(draft, O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, mode)
+        // A new file: root must not write through a link that somebody has put there.
+        unlink(draft)
+        let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw .last(path) }
         var rest = bytes[...]
         while !rest.isEmpty {

@@ -44,7 +44,8 @@ package struct BrokerFolder: Sendable {
     }
 
     func writeDraft(_ text: String, _ draft: String) throws(BrokerError) {
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        unlink(draft)
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw failure(draft) }
         defer { close(descriptor) }
         var rest = Array(text.utf8)[...]

@@ -20,8 +20,9 @@ struct RestoreCommand: ParsableCommand {
     func run() throws {
         do {
             let folder = try StateFolder(path: folders.state)
-            let lock = try StateLock(folder)
-            defer { lock.release() }
+            // It may be a link of the owner's by now.
+            let lock = try FolderOwner(of: folder.path).map { owner in try owner.act { try StateLock(folder) } }
+            defer { lock?.release() }
             let restoration = Restoration(configuration: folders.config, state: folders.state, at: wallClock())
             let outcome = try restoration.restore(file) { () throws(BackupError) in
                 guard let typed = Console.readSecret(prompt: "Passphrase: ") else { throw .needsPassphrase }

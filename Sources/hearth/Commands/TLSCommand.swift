@@ -68,7 +68,7 @@ struct TLSCommand: AsyncParsableCommand {
             // Root makes it, and the hub's user has to read it.
             var facts = stat()
             if name == "hub", geteuid() == 0, stat(folders.state, &facts) == 0 {
-                guard chown(key, facts.st_uid, facts.st_gid) == 0 else {
+                guard lchown(key, facts.st_uid, facts.st_gid) == 0 else {
                     throw Failure(.wrongUse, "\(key): \(String(cString: strerror(errno)))")
                 }
             }
