@@ -131,12 +131,14 @@ import Testing
         let (mine, lost) = (try await home.login(), try await home.login())
         let principal = try home.accounts.authenticate(mine.accessToken)
         await #expect(throws: AccountError.invalidCredentials) {
-            try await home.accounts.changePassword(principal, current: "not my password", new: "a sentence about boats")
+            try await home.accounts.changePassword(
+                principal, current: "not my password", new: "a sentence about boats", from: "192.0.2.7")
         }
         await #expect(throws: AccountError.invalid([.init("new_password", "must have at least 10 characters")])) {
-            try await home.accounts.changePassword(principal, current: Home.password, new: "short")
+            try await home.accounts.changePassword(principal, current: Home.password, new: "short", from: "192.0.2.7")
         }
-        try await home.accounts.changePassword(principal, current: Home.password, new: "a sentence about boats")
+        try await home.accounts.changePassword(
+            principal, current: Home.password, new: "a sentence about boats", from: "192.0.2.7")
         #expect(home.accounts.isCurrent(principal))
         #expect(throws: AccountError.tokenRevoked) { try home.accounts.authenticate(lost.accessToken) }
         await #expect(throws: AccountError.invalidCredentials) { try await home.login() }

@@ -28,6 +28,78 @@ import Testing
         }
     }
 
+    /// What a guest may, and with it a token with limits, whatever its role. A new endpoint is for others until it
+    /// stands here.
+    private static let guestsMay: Set<String> = [
+        "GET /auth/me", "GET /consciousness/status", "GET /consciousness/emotions", "GET /house", "GET /areas",
+        "GET /devices", "GET /devices/{device_id}", "PUT /devices/{device_id}/control", "POST /devices/batch-control",
+        "POST /devices/{device_id}/refresh", "GET /commands/{command_id}", "DELETE /commands/{command_id}",
+        "GET /groups", "GET /questions", "GET /questions/{question_id}", "POST /questions/{question_id}/answer",
+        "GET /notifications", "POST /notifications/{notification_id}/read", "GET /why", "GET /why-not", "GET /explain",
+        "GET /modes", "GET /scenes", "GET /scenes/{name}", "POST /scenes/{name}/apply", "GET /people/{person_id}",
+        "PUT /people/{person_id}/presence", "GET /history", "GET /statistics", "GET /events", "GET /events/{event_id}",
+    ]
+    /// What a guest who has signed in may as well.
+    private static let ownAccount: Set<String> = [
+        "POST /auth/logout", "PUT /auth/password", "GET /auth/tokens", "DELETE /auth/tokens/{token_id}",
+    ]
+    /// Also without a token; the metrics only on this machine.
+    private static let anybodyMay: Set<String> = [
+        "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "GET /openapi.json", "GET /health",
+        "GET /health/ready", "GET /metrics",
+    ]
+
+    @Test func tokensWithLimitsOpenWhatGuestsMay() async throws {
+        let house = try await TestHouse()
+        let owner = try await house.token(.owner)
+        var tokens = [owner]
+        for body in [
+            #"{"name":"a","role":"owner","allowed":{"areas":["kitchen","hall"]}}"#,
+            #"{"name":"b","role":"resident","allowed":{"devices":["kitchen.light"]}}"#,
+            #"{"name":"c","role":"owner","allowed":{}}"#, #"{"name":"d","role":"guest"}"#,
+        ] {
+            let made = try await house.ask(.post, "/api/v1/auth/tokens", body, token: owner)
+            tokens.append(try #require(made.json["token"]?.string, "\(made.text)"))
+        }
+        tokens.removeFirst()
+        var open: Set<String> = []
+        for route in house.api.table.routes.api + house.api.table.routes.root where route.access != .console {
+            let name = "\(route.method) \(route.path)"
+            let isOfRoot = house.api.table.routes.root.contains { $0.path == route.path }
+            let path = (isOfRoot ? "" : "/api/v1") + route.path.replacing(/\{[a-z_]+\}/, with: "x_1")
+            guard !Self.guestsMay.contains(name), !Self.anybodyMay.contains(name) else {
+                open.insert(name)
+                continue
+            }
+            for token in tokens {
+                let answer = try await house.ask(route.method, path, token: token)
+                #expect(answer.status == 403 && answer.code == "FORBIDDEN", "\(name): \(answer.text)")
+            }
+        }
+        #expect(open == Self.guestsMay.union(Self.anybodyMay), "an endpoint that is gone stands in the lists")
+        let guest = try await house.token(.guest)
+        for name in Self.ownAccount.subtracting(["POST /auth/logout"]) {
+            let words = name.split(separator: " ")
+            let method = try #require(HTTPRequest.Method(String(words[0])))
+            let path = "/api/v1" + words[1].replacing(/\{[a-z_]+\}/, with: "x_1")
+            let answer = try await house.ask(method, path, token: guest)
+            #expect(answer.status != 403, "\(name): \(answer.text)")
+        }
+    }
+
+    /// Who finds a token does not find its maker's password with it.
+    @Test func aTokenGuessesNoPassword() async throws {
+        let house = try await TestHouse()
+        let owner = try await house.token(.owner)
+        let made = try await house.ask(.post, "/api/v1/auth/tokens", #"{"name":"script"}"#, token: owner)
+        let token = try #require(made.json["token"]?.string)
+        let guess = #"{"current_password":"not that one","new_password":"a sentence about boats"}"#
+        var codes: [String?] = []
+        for _ in 0..<6 { codes.append(try await house.ask(.put, "/api/v1/auth/password", guess, token: token).code) }
+        #expect(codes == [String?](repeating: "INVALID_CREDENTIALS", count: 5) + ["LOGIN_THROTTLED"])
+        #expect(try await house.ask(.put, "/api/v1/auth/password", guess, token: owner).code == "INVALID_CREDENTIALS")
+    }
+
     @Test func beforeThereIsAnOwnerOnlySetupIsOpen() async throws {
         let house = try await TestHouse()
         #expect(try await house.ask(.get, "/api/v1/devices").code == "SETUP_REQUIRED")

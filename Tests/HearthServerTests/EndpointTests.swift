@@ -51,6 +51,7 @@ import Testing
         switch access {
         case .open, .console: "-"
         case .role(let role), .local(else: let role): role.rawValue
+        case .account: Role.guest.rawValue
         }
     }
 }

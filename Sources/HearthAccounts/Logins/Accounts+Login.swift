@@ -69,12 +69,14 @@ extension Accounts {
         }
     }
 
-    /// Changes the caller's own password and ends all other logins.
+    /// Changes the caller's own password and ends all other logins. Whoever has signed in never waits; with an API token
+    /// it is a guess like a login.
     package func changePassword(
-        _ principal: Principal, current: String, new: String
+        _ principal: Principal, current: String, new: String, from address: String
     ) async throws(AccountError) {
         let verified = try await verify(
-            userName: principal.userName, password: current, throttledFor: nil)
+            userName: principal.userName, password: current,
+            throttledFor: principal.sid == nil ? address : nil)
         let text = PasswordText(new)
         if let problem = text.problem(userName: principal.userName) {
             throw .invalid([.init("new_password", problem)])

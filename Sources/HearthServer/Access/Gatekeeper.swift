@@ -21,6 +21,7 @@ struct Gatekeeper: Sendable {
         case .open: return caller(.nobody, fields, peer)
         case .console: throw .notFound
         case .role(let role): least = role
+        case .account: least = .guest
         case .local(let role):
             let nobody = caller(.nobody, fields, peer)
             if token == nil, metricsArePublic || nobody.isLocal { return nobody }
@@ -29,6 +30,8 @@ struct Gatekeeper: Sendable {
         // An empty token is good for nobody, but it tells whether there is an owner yet.
         let caller = try caller(withToken: token ?? "", fields, peer)
         guard let role = caller.role, role >= least else { throw .forbidden(needs: least) }
+        // A panel on the wall is no way to its maker's logins, tokens and password.
+        if access == .account, role == .guest, caller.principal?.tokenID != nil { throw .forbidden(needs: .resident) }
         return caller
     }
 

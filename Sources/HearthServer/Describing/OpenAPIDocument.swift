@@ -43,7 +43,11 @@ struct OpenAPIDocument {
             .init("operationId", .string(OpenAPIDocument.id(of: route))), .init("summary", .string(endpoint.summary)),
             .init("tags", .strings([String(route.path.split(separator: "/").first ?? "")])),
         ]
-        if case .role(let role) = route.access { members.append(.init("x-least-role", .string(role.rawValue))) }
+        switch route.access {
+        case .role(let role): members.append(.init("x-least-role", .string(role.rawValue)))
+        case .account: members.append(.init("x-least-role", .string(Role.guest.rawValue)))
+        case .open, .local, .console: break
+        }
         members.append(.init("security", security(route)))
         let parameters = self.parameters(route)
         if !parameters.isEmpty { members.append(.init("parameters", .array(parameters))) }
@@ -62,7 +66,7 @@ struct OpenAPIDocument {
         let needed: [JSONValue] = [.object([.init("bearer", token)]), .object([.init("key", token)])]
         return switch route.access {
         case .open, .console: .array([])
-        case .role: .array(needed)
+        case .role, .account: .array(needed)
         case .local: .array([.object([])] + needed)
         }
     }

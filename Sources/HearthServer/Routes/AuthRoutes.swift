@@ -37,7 +37,7 @@ struct AuthRoutes: Sendable {
                     errors: [401]),
                 handler: refresh),
             Route(
-                .post, "/auth/logout", .role(.guest),
+                .post, "/auth/logout", .account,
                 .init("Ends this login, or all of the user", body: "all?:bool", [204: ""]),
                 handler: logOut),
             Route(
@@ -45,7 +45,7 @@ struct AuthRoutes: Sendable {
                 .init("Who one is", [200: "User"], errors: [404]),
                 handler: me),
             Route(
-                .put, "/auth/password", .role(.guest), cost: .login,
+                .put, "/auth/password", .account, cost: .login,
                 .init(
                     "Changes one's password, and ends all other logins",
                     body: "current_password:text<1..1000> new_password:text<1..256>", [204: ""], errors: [404]),
@@ -160,9 +160,10 @@ struct AuthRoutes: Sendable {
             return (current, new)
         }
         guard let principal = call.caller.principal else { throw .notFound }
-        try await noting(from: call.caller.address, name: principal.userName, at: call.now) {
+        let address = call.caller.address
+        try await noting(from: address, name: principal.userName, at: call.now) {
             () async throws(AccountError) in
-            try await accounts.changePassword(principal, current: current, new: new)
+            try await accounts.changePassword(principal, current: current, new: new, from: address)
         }
         await hub.note("\(principal.userName) has a new password", of: principal.userName, at: call.now)
         return .noContent

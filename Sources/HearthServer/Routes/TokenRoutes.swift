@@ -13,7 +13,7 @@ struct TokenRoutes: Sendable {
     var routes: [Route] {
         [
             Route(
-                .get, "/auth/tokens", .role(.guest),
+                .get, "/auth/tokens", .account,
                 .init("API tokens", query: "all?:bool", [200: "tokens:[Token]"]),
                 handler: list),
             Route(
@@ -27,7 +27,7 @@ struct TokenRoutes: Sendable {
                     [201: "Token"], errors: [404]),
                 handler: create),
             Route(
-                .delete, "/auth/tokens/{token_id}", .role(.guest),
+                .delete, "/auth/tokens/{token_id}", .account,
                 .init("Deletes an API token", [204: ""]),
                 handler: delete),
         ]

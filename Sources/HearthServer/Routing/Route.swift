@@ -11,6 +11,8 @@ struct Route: Sendable {
         case open
         /// Users and tokens of at least this role.
         case role(Role)
+        /// Users, and tokens that stand for more than a guest: it is about the user's own account.
+        case account
         /// Programs on this machine, without a credential; from elsewhere users and tokens of at least this role.
         case local(else: Role)
         /// The hub's own socket; elsewhere it does not exist.
