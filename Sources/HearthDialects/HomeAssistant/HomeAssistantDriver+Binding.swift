@@ -13,10 +13,29 @@ extension HomeAssistantDriver {
         let new = binding(of: unit, to: device, registry: registry, after: old)
         wire(index, new, instead: old, wiring: &wiring, into: &findings)
         units[index]?.binding = new
+        tellFirstTexts(of: index, at: now, into: &findings)
         findings.unsupported.append(UnsupportedParts(device: device, parts: unit.unsupported))
         if unit.device.properties.isEmpty {
             findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
         }
+    }
+
+    /// What was heard when it turned out that there are texts, and is not told again.
+    private mutating func tellFirstTexts(of index: Int, at now: Instant, into findings: inout Findings) {
+        guard var binding = units[index]?.binding else { return }
+        for (place, member) in binding.members.enumerated() {
+            guard let first = entities[member.entity]?.firstText, let blueprint = member.blueprint(among: entities),
+                let own = blueprint.properties.first?.name, let name = member.names[own], let slot = binding.slots[name]
+            else { continue }
+            entities[member.entity]?.firstText = nil
+            if binding.holdsBack(first.value, slot, of: place, isEvent: false) { continue }
+            binding.known[name] = first.value
+            binding.time(place, blueprint, own, first.value, at: now)
+            findings.reports.append(
+                Report(device: binding.device, values: [SlotValue(slot, first.value)], provenance: first.provenance))
+        }
+        if let due = binding.nextDeadline { expiriesDue = min(expiriesDue ?? due, due) }
+        units[index]?.binding = binding
     }
 
     mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
@@ -44,7 +63,10 @@ extension HomeAssistantDriver {
                 if let known = sources.firstIndex(where: { $0.topic == reading.topic }) {
                     sources[known].readings.append(reader)
                 } else {
-                    sources.append(.init(topic: reading.topic, qos: reading.qos, readings: [reader]))
+                    sources.append(
+                        .init(
+                            topic: reading.topic, qos: reading.qos, readings: [reader],
+                            isWild: TopicRules.isWild(reading.topic)))
                 }
             }
         }

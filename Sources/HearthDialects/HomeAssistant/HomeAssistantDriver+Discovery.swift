@@ -139,13 +139,12 @@ extension HomeAssistantDriver {
         }
         let known = Set(identities.compactMap { groupOfIdentity[$0] }).sorted()
         let group = known.first ?? groups.count
-        if known.isEmpty { groups.append(HomeAssistantGroup(hardware: announcement.hardware, identities: [])) }
+        if known.isEmpty { groups.append(HomeAssistantGroup(identities: [])) }
         for other in known.dropFirst() { unite(group, with: other) }
         for identity in identities where groupOfIdentity[identity] != group {
             groupOfIdentity[identity] = group
             groups[group].identities.append(identity)
         }
-        groups[group].hardware = announcement.hardware
         return group
     }
 
@@ -156,7 +155,7 @@ extension HomeAssistantDriver {
         groups[group].identities += groups[other].identities
         for unit in groups[other].units { units[unit]?.group = group }
         groups[group].units += groups[other].units
-        groups[other] = HomeAssistantGroup(hardware: groups[other].hardware, identities: [])
+        groups[other] = HomeAssistantGroup(identities: [])
         unsettled[other] = nil
     }
 }

@@ -12,7 +12,7 @@ extension HomeAssistantDriver {
         case .state:
             let textual = receivedState(message, route.unit, route.part, at: now, into: &findings)
             for entity in textual {
-                entities[entity]?.readAsText(topics: topics)
+                entities[entity]?.readAsText(message, topics: topics)
                 guard let group = entities[entity]?.group else { continue }
                 settle(group, at: now, wiring: &wiring, into: &findings)
             }
@@ -62,6 +62,10 @@ extension HomeAssistantDriver {
         _ message: IncomingMessage, _ index: Int, _ position: Int, at now: Instant, into findings: inout Findings
     ) -> [Int] {
         guard var binding = units[index]?.binding, binding.sources.indices.contains(position) else { return [] }
+        // A topic with a wildcard may be one that no announcement could have named.
+        if binding.sources[position].isWild, !topics.mayHear(String(decoding: message.topic, as: UTF8.self)) {
+            return []
+        }
         // Held once, so that it is changed where it lies.
         units[index]?.binding = nil
         defer {
@@ -166,7 +170,7 @@ extension HomeAssistantUnit.Binding {
     }
 
     /// - Returns: whether the value waits for its entity to be available.
-    fileprivate mutating func holdsBack(_ value: Value, _ slot: SlotIndex, of member: Int, isEvent: Bool) -> Bool {
+    mutating func holdsBack(_ value: Value, _ slot: SlotIndex, of member: Int, isEvent: Bool) -> Bool {
         guard let index = gates.firstIndex(where: { $0.member == member && !$0.isOpen }) else { return false }
         if !isEvent { gates[index].held[slot] = value }
         return true
@@ -187,7 +191,7 @@ extension HomeAssistantUnit.Binding {
     }
 
     /// Begins anew what a value begins: the wait for the next one, and for its end.
-    fileprivate mutating func time(
+    mutating func time(
         _ member: Int, _ blueprint: EntityBlueprint, _ property: String, _ value: Value, at now: Instant
     ) {
         if let span = blueprint.expireAfter { expiries[member] = now + span }

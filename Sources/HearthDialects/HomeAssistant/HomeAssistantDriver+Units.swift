@@ -120,7 +120,7 @@ extension HomeAssistantDriver {
         guard let main = entities[draft.entities[0]] else {
             preconditionFailure("A device is drafted of entities that are there")
         }
-        let hardware = groups[group].hardware
+        let hardware = hardware(of: group)
         let deviceClass = main.blueprint?.deviceClass ?? EntityBlueprint("note").deviceClass
         var device = Device(
             id: "", name: name(of: main, hardware, isWhole: draft.isWhole), deviceClass: deviceClass,
@@ -159,6 +159,15 @@ extension HomeAssistantDriver {
         }
         return HomeAssistantUnit(
             group: group, members: members, device: device, unsupported: unsupported, claim: draft.claim)
+    }
+
+    /// What the entities say of it, each one what those before it have left out.
+    private func hardware(of group: Int) -> HomeAssistantHardware {
+        var hardware = HomeAssistantHardware(nil)
+        for index in groups[group].entities {
+            if let own = entities[index]?.hardware { hardware.complete(with: own) }
+        }
+        return hardware
     }
 
     private func leftOver(of group: Int, beside members: [Int]) -> [UnsupportedParts.Part] {

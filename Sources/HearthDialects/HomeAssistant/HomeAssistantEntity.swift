@@ -10,6 +10,8 @@ struct HomeAssistantEntity: Sendable {
     let name: String?
     /// It configures or diagnoses the device, and is not what the device is for.
     let isAside: Bool
+    /// What it says of its device.
+    let hardware: HomeAssistantHardware
     var group: Int
     /// Grows with each change, so that devices made of it know that they are out of date.
     var revision = 0
@@ -17,6 +19,8 @@ struct HomeAssistantEntity: Sendable {
     var blueprint: EntityBlueprint?
     /// Kept for a sensor that may have to be read anew, as text.
     var untyped: EntityAnnouncement?
+    /// What told that its values are texts, until it is read as such.
+    var firstText: FirstText?
     /// It will be announced on another topic.
     var isMigrating = false
 
@@ -26,17 +30,28 @@ struct HomeAssistantEntity: Sendable {
         uniqueID = configuration.text("unique_id")
         name = configuration.text("name")
         isAside = configuration.text("entity_category") != nil || configuration.flag("enabled_by_default") == false
+        hardware = announcement.hardware
         self.group = group
         blueprint = EntityBlueprint(announcement, topics: topics)
         if blueprint?.mayBeText == true { untyped = announcement }
     }
 
+    struct FirstText: Sendable {
+        let value: Value
+        let provenance: Provenance
+    }
+
     /// Its values have turned out to be texts.
-    mutating func readAsText(topics: TopicRules) {
+    mutating func readAsText(_ message: IncomingMessage, topics: TopicRules) {
         guard let announcement = untyped else { return }
         untyped = nil
         blueprint = EntityBlueprint(announcement, topics: topics, isText: true)
         revision += 1
+        guard let reading = blueprint?.readings.first else { return }
+        let heard =
+            reading.readPlain(message.payload) ?? TemplatePayload(message.payload).flatMap { reading.read($0).first }
+        guard case .value(let value)? = heard?.decoded else { return }
+        firstText = FirstText(value: value, provenance: message.retained ? .retained : .live)
     }
 
     /// A device is made for it.

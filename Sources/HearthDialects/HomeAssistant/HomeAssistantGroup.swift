@@ -2,7 +2,6 @@ import HearthModel
 
 /// A piece of hardware: the entities that share an identity, and the devices that they make.
 struct HomeAssistantGroup: Sendable {
-    var hardware: HomeAssistantHardware
     var identities: [Identity]
     /// In the order in which they came.
     var entities: [Int] = []

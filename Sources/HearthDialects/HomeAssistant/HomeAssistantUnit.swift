@@ -36,6 +36,8 @@ extension HomeAssistantUnit {
             var readings: [Reading]
             /// Whether a message on it shows that the device is there; a last will does not.
             var isLife = true
+            /// Whether it has wildcards.
+            var isWild: Bool
         }
 
         struct Reading: Equatable, Sendable {

@@ -3,6 +3,9 @@
 struct Wiring: Sendable {
     private var topics = TopicTable<Route>()
     private var patterns: [(pattern: TopicPattern, filter: TopicFilter, route: Route)] = []
+    /// Who listens to topics with wildcards, by the last level, which is always named.
+    private var wild = TopicTable<WildRoute>()
+    private var hasWild = false
     private var listeners: [String: Listeners] = [:]
     private var isConnected = false
 
@@ -14,8 +17,22 @@ struct Wiring: Sendable {
         var isDiscovery = false
     }
 
+    private struct WildRoute: Equatable, Sendable {
+        let filter: String
+        let pattern: TopicPattern
+        let route: Route
+
+        static func == (a: WildRoute, b: WildRoute) -> Bool { a.filter == b.filter && a.route == b.route }
+    }
+
     func routes(for topic: UnsafeRawBufferPointer) -> [Route] {
-        let exact = topics[topic]
+        var exact = topics[topic]
+        if hasWild {
+            let start = topic.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+            for wild in wild[UnsafeRawBufferPointer(rebasing: topic[start...])] where wild.pattern.matches(topic) {
+                exact.append(wild.route)
+            }
+        }
         guard exact.isEmpty else { return exact }
         return patterns.filter { $0.pattern.matches(topic) }.map(\.route)
     }
@@ -23,7 +40,12 @@ struct Wiring: Sendable {
     mutating func listen(
         _ route: Route, to topic: String, qos: Int32 = 1, isDiscovery: Bool = false, into findings: inout Findings
     ) {
-        topics.add(route, on: topic)
+        if let (wild, level) = Self.wild(route, topic) {
+            self.wild.add(wild, on: level)
+            hasWild = true
+        } else {
+            topics.add(route, on: topic)
+        }
         var known = listeners[topic] ?? Listeners()
         if isConnected, qos > known.qos { findings.subscribe.append(TopicFilter(filter: topic, qos: qos)) }
         known.count += 1
@@ -33,11 +55,21 @@ struct Wiring: Sendable {
     }
 
     mutating func drop(_ route: Route, from topic: String, into findings: inout Findings) {
-        topics.remove(route, on: topic)
+        if let (wild, level) = Self.wild(route, topic) {
+            self.wild.remove(wild, on: level)
+        } else {
+            topics.remove(route, on: topic)
+        }
         guard var known = listeners[topic] else { return }
         known.count -= 1
         listeners[topic] = known.count > 0 ? known : nil
         if isConnected, known.count == 0 { findings.unsubscribe.append(topic) }
+    }
+
+    /// - Returns: `nil` for a topic without wildcards.
+    private static func wild(_ route: Route, _ topic: String) -> (route: WildRoute, level: String)? {
+        guard topic.utf8.contains(UInt8(ascii: "+")), let level = topic.split(separator: "/").last else { return nil }
+        return (WildRoute(filter: topic, pattern: TopicPattern(topic), route: route), String(level))
     }
 
     /// Takes what a filter of the driver's own brings on this topic anyway. Subscribed to twice, it would come twice.

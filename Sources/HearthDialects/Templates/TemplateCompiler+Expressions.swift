@@ -99,11 +99,13 @@ extension TemplateCompiler {
         while case .sign(let sign) = current.kind, level.signs.contains(sign),
             let operation = TemplateInstruction.Arithmetic(rawValue: sign)
         {
-            if operation == .modulo, code.count == start + 1, case .push(.string) = code[start] {
-                throw TemplateProblem(unsupported: "formatting with '%'", column: current.column)
-            }
+            let formats = operation == .modulo && code.count == start + 1 && code[start].isText
             advance()
             try operand(of: level)
+            if formats {
+                code.append(.call(.format, arguments: 1))
+                continue
+            }
             code.append(.arithmetic(operation))
         }
     }
@@ -210,17 +212,32 @@ extension TemplateCompiler {
             if take(.sign(".")) {
                 try dotted()
             } else if take(.sign("[")) {
-                if current.kind == .sign(":") { throw TemplateProblem(unsupported: "a slice", column: current.column) }
-                try expression()
-                if current.kind == .sign(":") { throw TemplateProblem(unsupported: "a slice", column: current.column) }
-                try expect(.sign("]"))
-                code.append(.part)
+                try bracketed()
             } else if current.kind == .sign("(") {
                 throw TemplateProblem(unsupported: "a call", column: current.column)
             } else {
                 return
             }
         }
+    }
+
+    /// What stands in `[…]`: an index, a key, or up to three ends of a slice.
+    private mutating func bracketed() throws(TemplateProblem) {
+        if current.kind != .sign(":") {
+            try expression()
+            if take(.sign("]")) { return code.append(.part) }
+        } else {
+            code.append(.push(.undefined))
+        }
+        for _ in 0..<2 {
+            if take(.sign(":")), current.kind != .sign(":"), current.kind != .sign("]") {
+                try expression()
+            } else {
+                code.append(.push(.undefined))
+            }
+        }
+        try expect(.sign("]"))
+        code.append(.slice)
     }
 
     private mutating func dotted() throws(TemplateProblem) {

@@ -1,7 +1,11 @@
 /// Filters, and those of them that may be called like functions.
 enum TemplateFunction: String, Sendable, CaseIterable {
     case `default`, lower, upper, trim, string, int, float, round, abs, multiply, tojson, truncate, replace, length
-    case first, last, min, max, iif
+    case first, last, min, max, iif, add, sum, join, format, capitalize, title, reverse, list
+    case isDefined = "is_defined"
+    case bitwiseAnd = "bitwise_and"
+    case bitwiseOr = "bitwise_or"
+    case bitwiseXor = "bitwise_xor"
     case toJSON = "to_json"
     case fromJSON = "from_json"
     case isNumber = "is_number"
@@ -22,7 +26,10 @@ enum TemplateFunction: String, Sendable, CaseIterable {
         case .int: ["default", "base"]
         case .float: ["default"]
         case .round: ["precision", "method", "default"]
-        case .multiply: ["amount", "default"]
+        case .multiply, .add: ["amount", "default"]
+        case .join: ["d"]
+        case .format: (0..<16).map { "value\($0)" }
+        case .bitwiseAnd, .bitwiseOr, .bitwiseXor: ["second_value"]
         case .truncate: ["length", "killwords", "end", "leeway"]
         case .replace: ["old", "new", "count"]
         case .trim: ["chars"]
@@ -35,7 +42,7 @@ enum TemplateFunction: String, Sendable, CaseIterable {
     /// How many of the parameters must be given.
     var required: Int {
         switch self {
-        case .multiply: 1
+        case .multiply, .add, .bitwiseAnd, .bitwiseOr, .bitwiseXor: 1
         case .replace: 2
         default: 0
         }
@@ -43,7 +50,7 @@ enum TemplateFunction: String, Sendable, CaseIterable {
 
     var isCallable: Bool {
         switch self {
-        case .int, .float, .min, .max, .isNumber, .iif: true
+        case .int, .float, .min, .max, .isNumber, .iif, .bitwiseAnd, .bitwiseOr, .bitwiseXor: true
         default: false
         }
     }
@@ -51,15 +58,15 @@ enum TemplateFunction: String, Sendable, CaseIterable {
 
 /// What can be asked of a text or a dictionary with a dot.
 enum TemplateMethod: String, Sendable {
-    case get, replace, split, lower, upper, strip, startswith, endswith
+    case get, replace, split, lower, upper, strip, lstrip, rstrip, startswith, endswith, find, join
 
     var arguments: ClosedRange<Int> {
         switch self {
         case .get: 1...2
         case .replace: 2...3
         case .split: 0...2
-        case .strip: 0...1
-        case .startswith, .endswith: 1...1
+        case .strip, .lstrip, .rstrip: 0...1
+        case .startswith, .endswith, .find, .join: 1...1
         case .lower, .upper: 0...0
         }
     }
@@ -67,5 +74,5 @@ enum TemplateMethod: String, Sendable {
 
 /// What can be asked with `is`.
 enum TemplateTest: String, Sendable {
-    case defined, none, number, string, mapping
+    case defined, undefined, none, number, integer, float, boolean, string, mapping, sequence, iterable
 }

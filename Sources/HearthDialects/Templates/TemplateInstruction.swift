@@ -9,6 +9,8 @@ enum TemplateInstruction: Sendable {
     case store(Int)
     /// `.name`, `.0`, `[…]`: of what lies below, the part that the value on top names.
     case part
+    /// `[a:b:c]`: of what lies below the three, the part between them; undefined where one is left out.
+    case slice
     case negate
     case not
     case arithmetic(Arithmetic)
@@ -46,4 +48,8 @@ enum TemplateInstruction: Sendable {
         case contained = "in"
         case notContained = "not in"
     }
+}
+
+extension TemplateInstruction {
+    var isText: Bool { if case .push(.string) = self { true } else { false } }
 }

@@ -122,7 +122,24 @@ struct TemplateLexer {
 
     private static func isDigit(_ character: Character) -> Bool { ("0"..."9").contains(character) }
 
+    /// `0x1F`, `0o17`, `0b11`; `nil` if it is no such number.
+    private mutating func numberOfOtherBase() throws(TemplateProblem) -> TemplateToken.Kind? {
+        let bases: [Character: Int] = ["x": 16, "X": 16, "o": 8, "O": 8, "b": 2, "B": 2]
+        guard source[position] == "0", position + 1 < source.count, let base = bases[source[position + 1]] else {
+            return nil
+        }
+        let start = position
+        position += 2
+        while position < source.count, Self.continuesName(source[position]) { position += 1 }
+        let digits = source[(start + 2)..<position].filter { $0 != "_" }
+        guard let number = Int(String(digits), radix: base) else {
+            throw TemplateProblem("a number that cannot be read", column: start + 1)
+        }
+        return .integer(number)
+    }
+
     private mutating func number() throws(TemplateProblem) -> TemplateToken.Kind {
+        if let other = try numberOfOtherBase() { return other }
         let start = position
         var isWhole = true
         func digits(_ position: inout Int) {

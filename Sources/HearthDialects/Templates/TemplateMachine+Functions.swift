@@ -28,6 +28,49 @@ extension TemplateMachine {
             }
             guard (number * amount).isFinite else { throw TemplateFailure("the number is too large") }
             return .float(number * amount)
+        case .add:
+            guard let number = value.asFloat, let amount = argument(0)?.number else {
+                return try fallback(argument(1), "add", value)
+            }
+            guard (number + amount).isFinite else { throw TemplateFailure("the number is too large") }
+            return .float(number + amount)
+        case .isDefined:
+            // Nothing is told of a key that is not there.
+            if value.isUndefined { throw TemplateFailure("'is_defined' of what is undefined", of: value) }
+            return value
+        case .sum:
+            var total = TemplateValue.int(0)
+            for element in try elements(of: value, "'sum'") {
+                try pay(1)
+                total = try result(of: .add, total, element)
+            }
+            return total
+        case .join: return .string(try joined(try elements(of: value, "'join'"), by: argument(0)))
+        case .list:
+            if case .string(let text) = value {
+                try pay(for: text)
+                try pay(text.utf8.count >> 6)
+                return .list(text.map { .string(String($0)) })
+            }
+            return .list(try elements(of: value, "'list'"))
+        case .reverse:
+            if case .string(let text) = value {
+                try pay(for: text)
+                return .string(String(text.reversed()))
+            }
+            return .list(try elements(of: value, "'reverse'").reversed())
+        case .format: return .string(try formatted(try text(value), given))
+        case .capitalize:
+            let text = try text(value)
+            return .string(text.prefix(1).uppercased() + text.dropFirst().lowercased())
+        case .title: return .string(Self.titled(try text(value)))
+        case .bitwiseAnd, .bitwiseOr, .bitwiseXor:
+            guard let left = value.whole, let right = argument(0)?.whole else {
+                throw TemplateFailure(
+                    "'\(function.rawValue)' of what is no whole number", of: value, argument(0) ?? .undefined)
+            }
+            return .int(
+                function == .bitwiseAnd ? left & right : function == .bitwiseOr ? left | right : left ^ right)
         case .tojson, .toJSON:
             var json = TemplateJSON(function == .tojson ? .spaced : .compact, limit: Self.maximumText)
             try json.append(value)
@@ -140,13 +183,38 @@ extension TemplateMachine {
 
     // MARK: Texts
 
-    private mutating func stripped(_ text: String, _ characters: TemplateValue?) throws(TemplateFailure) -> String {
-        guard let characters else { return text.trimmed }
-        let set = try self.text(characters)
+    private mutating func stripped(
+        _ text: String, _ characters: TemplateValue?, _ method: TemplateMethod = .strip
+    ) throws(TemplateFailure) -> String {
+        let set = try characters.map { value throws(TemplateFailure) in try self.text(value) }
+        func goes(_ character: Character) -> Bool { set.map { $0.contains(character) } ?? character.isWhitespace }
         var rest = text[...]
-        while let first = rest.first, set.contains(first) { rest.removeFirst() }
-        while let last = rest.last, set.contains(last) { rest.removeLast() }
+        if method != .rstrip { while let first = rest.first, goes(first) { rest.removeFirst() } }
+        if method != .lstrip { while let last = rest.last, goes(last) { rest.removeLast() } }
         return String(rest)
+    }
+
+    private mutating func joined(
+        _ elements: [TemplateValue], by separator: TemplateValue?
+    ) throws(TemplateFailure) -> String {
+        let mark = try separator.map { value throws(TemplateFailure) in try text(value) } ?? ""
+        var result = ""
+        for (position, element) in elements.enumerated() {
+            try pay(1)
+            if position > 0 { result += mark }
+            result += try text(element)
+            if result.utf8.count > Self.maximumText { throw .tooLong }
+        }
+        return result
+    }
+
+    private static func titled(_ text: String) -> String {
+        var isInside = false
+        return String(
+            text.flatMap { character -> String in
+                defer { isInside = character.isLetter || isInside && character == "'" }
+                return isInside ? character.lowercased() : character.uppercased()
+            })
     }
 
     private mutating func parsed(_ text: String, or usual: TemplateValue?) throws(TemplateFailure) -> TemplateValue {
@@ -198,6 +266,9 @@ extension TemplateMachine {
             let found = try part(of: value, arguments[0])
             return found.isUndefined ? (arguments.count > 1 ? arguments[1] : .none) : found
         }
+        if method == .join {
+            return .string(try joined(try elements(of: arguments[0], "'join'"), by: value))
+        }
         guard case .string(let text) = value else {
             throw TemplateFailure("'\(method.rawValue)' of \(value.kind)", of: value)
         }
@@ -205,12 +276,17 @@ extension TemplateMachine {
         switch method {
         case .lower: return .string(text.lowercased())
         case .upper: return .string(text.uppercased())
-        case .strip: return .string(try stripped(text, arguments.first.flatMap { $0.isNone ? nil : $0 }))
+        case .strip, .lstrip, .rstrip:
+            return .string(try stripped(text, arguments.first.flatMap { $0.isNone ? nil : $0 }, method))
+        case .find:
+            let part = try self.text(arguments[0])
+            guard !part.isEmpty else { return .int(0) }
+            return .int(text.firstRange(of: part).map { text.distance(from: text.startIndex, to: $0.lowerBound) } ?? -1)
         case .replace: return .string(try replaced(text, arguments))
         case .startswith: return .bool(text.hasPrefix(try self.text(arguments[0])))
         case .endswith: return .bool(text.hasSuffix(try self.text(arguments[0])))
         case .split: return .list(try split(text, arguments))
-        case .get: preconditionFailure("'get' was answered above")
+        case .get, .join: preconditionFailure("'\(method.rawValue)' was answered above")
         }
     }
 

@@ -29,6 +29,44 @@ extension TemplateMachine {
         }
     }
 
+    /// The elements or characters from one end up to the other, as in Python: ends that lie outside are moved inside.
+    mutating func slice(
+        of value: TemplateValue, from start: TemplateValue, to end: TemplateValue, by step: TemplateValue
+    ) throws(TemplateFailure) -> TemplateValue {
+        func whole(_ value: TemplateValue) throws(TemplateFailure) -> Int? {
+            if value.isUndefined || value.isNone { return nil }
+            guard let number = value.whole else { throw TemplateFailure("the end of a slice is a whole number") }
+            return number
+        }
+        let step = try whole(step) ?? 1
+        let (start, end) = (try whole(start), try whole(end))
+        guard step != 0 else { throw TemplateFailure("a slice by steps of 0") }
+        func places(_ count: Int) -> StrideTo<Int> {
+            func inside(_ place: Int, _ ends: ClosedRange<Int>) -> Int {
+                min(
+                    max(place < 0 ? (place < -count ? ends.lowerBound : place + count) : place, ends.lowerBound),
+                    ends.upperBound)
+            }
+            let ends = step > 0 ? 0...count : -1...(count - 1)
+            let first = start.map { inside($0, ends) } ?? (step > 0 ? 0 : count - 1)
+            let last = end.map { inside($0, ends) } ?? (step > 0 ? count : -1)
+            return stride(from: first, to: last, by: min(max(step, -count - 1), count + 1))
+        }
+        switch value {
+        case .undefined: throw TemplateFailure("nothing can be cut out of what is undefined", of: value)
+        case .string(let text):
+            try pay(for: text)
+            let characters = Array(text)
+            return .string(String(places(characters.count).map { characters[$0] }))
+        default:
+            guard !value.isMapping, let elements = value.elements else {
+                throw TemplateFailure("a slice of \(value.kind)", of: value)
+            }
+            try pay(elements.count >> 6)
+            return .list(places(elements.count).map { elements[$0] })
+        }
+    }
+
     /// Negative ones count from the end.
     private static func index(_ key: TemplateValue, in count: Int) -> Int? {
         guard let index = key.whole, index >= -count, index < count else { return nil }

@@ -78,6 +78,11 @@ struct TemplateMachine {
         case .keepIf(let distance): return keep(if: stack.last?.isTrue == true, distance)
         case .list(let count): stack.append(.list(pop(count)))
         case .dictionary(let count): stack.append(try dictionary(pop(2 * count)))
+        case .slice:
+            let step = pop()
+            let end = pop()
+            let start = pop()
+            stack.append(try slice(of: pop(), from: start, to: end, by: step))
         case .call(let function, let count):
             let arguments = pop(count)
             stack.append(try apply(function, to: pop(), arguments))
@@ -111,9 +116,12 @@ struct TemplateMachine {
     private static func passes(_ value: TemplateValue, _ test: TemplateTest) -> Bool {
         switch (test, value) {
         case (.defined, _): !value.isUndefined
-        case (.none, .none), (.string, .string): true
+        case (.undefined, _): value.isUndefined
+        case (.none, .none), (.string, .string), (.integer, .int), (.float, .float), (.boolean, .bool): true
         case (.number, _): value.number != nil
         case (.mapping, _): value.isMapping
+        case (.sequence, .string), (.iterable, .string): true
+        case (.sequence, _), (.iterable, _): value.elements != nil
         default: false
         }
     }

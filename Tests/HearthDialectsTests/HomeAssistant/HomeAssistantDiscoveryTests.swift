@@ -61,7 +61,9 @@ struct HomeAssistantDiscoveryTests {
 
     // MARK: What is refused
 
-    @Test(arguments: ["$SYS/x", "a/+/b", "a/#", "hearth/house/state", "hearth"])
+    @Test(arguments: [
+        "$SYS/x", "+/b", "a/+", "a/b/+", "a/b+/c", "+/+/x", "a/#", "hearth/house/state", "hearth", "hearth/+/x",
+    ])
     func dangerousTopicsAreRefused(topic: String) {
         let (stage, findings) = Stage.announced("switch", #""stat_t":"\#(topic)","cmd_t":"c""#)
         #expect(findings.filters.isEmpty)

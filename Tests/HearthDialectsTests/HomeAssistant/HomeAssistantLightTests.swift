@@ -200,4 +200,23 @@ struct HomeAssistantLightTests {
                 .init(property: "brightness", reason: "template: filter 'log' at column 12")
             ])
     }
+
+    /// A lamp that shines without a colour has left the last one, and its temperature too.
+    @Test(arguments: ["brightness", "onoff", "white", "rgbw", "color_temp"])
+    func aModeWithoutThemLeavesColourAndTemperature(mode: String) {
+        var (stage, _) = Stage.announced(
+            "light", #""schema":"json","stat_t":"s","cmd_t":"c","sup_clrm":["rgbw","color_temp"]"#)
+        _ = stage.hear("s", #"{"state":"ON","color_mode":"rgbw","color":{"r":0,"g":0,"b":255,"w":0}}"#)
+        _ = stage.hear("s", #"{"state":"ON","color_mode":"color_temp","color_temp":250}"#)
+        let heard = stage.values("thing", in: stage.hear("s", #"{"state":"ON","color_mode":"\#(mode)"}"#))
+        #expect((heard["hue"] == .unknown) == (mode != "rgbw"))
+        #expect((heard["saturation"] == .unknown) == (mode != "rgbw"))
+        #expect((heard["color_temp"] == .unknown) == (mode != "color_temp"))
+    }
+
+    @Test func aModeThatIsNotKnownLeavesNothing() {
+        var (stage, _) = Stage.announced("light", #""schema":"json","stat_t":"s","cmd_t":"c","sup_clrm":["xy"]"#)
+        let heard = stage.values("thing", in: stage.hear("s", #"{"state":"ON","color_mode":"unknown"}"#))
+        #expect(heard == ["on": .flag(true)])
+    }
 }

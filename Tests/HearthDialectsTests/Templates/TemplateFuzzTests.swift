@@ -10,6 +10,7 @@ struct TemplateFuzzTests {
         "{% set a = {'x': [1, 2.5, none]} %}{{ a.x[1] * 2 ~ 'c' }}",
         "{{ 'ON' if value_json.s | int(0) > 3 else 'OFF' }}",
         "{{ value.split(',')[0].replace('a', 'b') | upper | truncate(5) }}", "{#- c -#}{{ -1 | abs // 2 % 3 }}",
+        "{{ '%05.2f %x' | format(value[1:-1] | float(0), 0xFF) }}{{ value.split(',')[::2] | join('%s') }}",
         "{{ 1 < value | float(0) <= 9 and not value in ['a', 'b'] or value is defined }}",
     ]
 

@@ -140,6 +140,41 @@ struct TemplateTests {
     }
 
     @Test(arguments: [
+        ("{{ value_json.a | is_defined }}", #"{"a":0}"#, "0"), ("{{ value_json.b | is_defined }}", #"{"a":0}"#, "—"),
+        ("{{ value_json.b.c | is_defined }}", "{}", "—"), ("{{ value_json.b is undefined }}", "{}", "True"),
+        ("{{ value_json.b is not undefined }}", #"{"b":null}"#, "True"), ("{{ 1 is integer }}", "", "True"),
+        ("{{ 1.0 is float and true is boolean and not 1 is boolean }}", "", "True"),
+        ("{{ [1] is sequence and 'a' is iterable and not 1 is sequence }}", "", "True"),
+        ("{{ value[2:4] }}", "abcdef", "cd"), ("{{ value[:2] }}", "abcdef", "ab"), ("{{ value[4:] }}", "abcdef", "ef"),
+        ("{{ value[-2:] }}", "abcdef", "ef"), ("{{ value[1:-1] }}", "(21)", "21"),
+        ("{{ value[::2] }}", "abcdef", "ace"),
+        ("{{ value[::-1] }}", "abc", "cba"), ("{{ value[9:] ~ '.' }}", "abc", "."), ("{{ value[-9:2] }}", "abc", "ab"),
+        ("{{ value[2:1] ~ '.' }}", "abc", "."), ("{{ value[::0] }}", "abc", "—"), ("{{ value[:] }}", "abc", "abc"),
+        ("{{ value_json[1:3] }}", "[1,2,3,4]", "[2, 3]"), ("{{ value_json[5:2:-1] }}", "[1,2,3,4]", "[4]"),
+        ("{{ value_json.x[1:] }}", "{}", "—"), ("{{ value_json['a':] }}", "[1]", "—"),
+        ("{{ value.split(',')[0:3] | join('/') }}", "1,2,3,4", "1/2/3"), ("{{ value_json | join }}", "[1,2.5]", "12.5"),
+        ("{{ ', '.join(value_json) }}", #"["a","b"]"#, "a, b"), ("{{ 5 | join }}", "", "—"),
+        ("{{ '%0.2f' | format(float(value) * 0.1) }}", "236", "23.60"), ("{{ '%d %%' % 21.9 }}", "", "21 %"),
+        ("{{ '#%02x%02X%02x' | format(10, 171, 0) }}", "", "#0aAB00"), ("{{ '%s-%5s|' % [1, 'a'] }}", "", "1-    a|"),
+        ("{{ '%-4d|%+d|% d' | format(7, 7, 7) }}", "", "7   |+7| 7"), ("{{ '%05.1f' % -2.25 }}", "", "-02.2"),
+        ("{{ '%.0f' % 2.5 }}", "", "2"), ("{{ '%.3f' % 0.0004 }}", "", "0.000"), ("{{ '%.2f' % 1.999 }}", "", "2.00"),
+        ("{{ '%d' % 'a' }}", "", "—"), ("{{ '%d %d' % 1 }}", "", "—"), ("{{ '%y' % 1 }}", "", "—"),
+        ("{{ '%' | format }}", "", "—"), ("{{ '%x' % 1.5 }}", "", "—"), ("{{ '%f' % value_json.x }}", "{}", "—"),
+        ("{{ 0x7FFF + 0b11 + 0o7 }}", "", "32777"), ("{{ value[0:2] | int(base=16) }}", "ff00", "255"),
+        ("{{ int(value, 0, 16) }}", "1F", "31"), ("{{ [1, 2.5] | sum }}", "", "3.5"), ("{{ ['a'] | sum }}", "", "—"),
+        ("{{ 3 | add(4) }}", "", "7.0"), ("{{ 6 | bitwise_and(3) }}", "", "2"), ("{{ 6 | bitwise_or(1) }}", "", "7"),
+        ("{{ bitwise_xor(6, 3) }}", "", "5"), ("{{ 'x' | bitwise_and(1) }}", "", "—"),
+        ("{{ value | capitalize }}", "hEAT cool", "Heat cool"),
+        ("{{ value | title }}", "heat_it's cool", "Heat_It's Cool"),
+        ("{{ 'abc' | reverse }}", "", "cba"), ("{{ 'ab' | list }}", "", "['a', 'b']"),
+        ("{{ value.lstrip('0') }}", "007", "7"), ("{{ value.rstrip('.') ~ '!' }}", "7..", "7!"),
+        ("{{ value.find('b') }}", "abc", "1"), ("{{ value.find('x') }}", "abc", "-1"),
+    ])
+    func whatFirmwaresAnnounceIsUnderstood(template: String, payload: String, result: String) {
+        #expect(rendered(template, payload) == result)
+    }
+
+    @Test(arguments: [
         ("{{ value.lower() }}", "ON", "on"), ("{{ value.upper() }}", "on", "ON"), ("{{ value.strip() }}", " a ", "a"),
         ("{{ value.split(',')[1] }}", "a,b,c", "b"), ("{{ value.split() | last }}", " a  b ", "b"),
         ("{{ value.split(',', 1)[1] }}", "a,b,c", "b,c"),
@@ -182,8 +217,7 @@ struct TemplateTests {
         ("{{ value is odd }}", "template: test 'odd' at column 13"),
         ("{{ value.format(1) }}", "template: method 'format' at column 10"),
         ("{{ 2 ** 3 }}", "template: '**' at column 6"),
-        ("{{ value[1:2] }}", "template: a slice at column 11"),
-        ("{{ '%d' % 3 }}", "template: formatting with '%' at column 9"),
+        ("{{ 0x1g }}", "template: a number that cannot be read at column 4"),
         ("{{ value", "template: expected '}}' after what begins at column 1"),
         ("{{ }}", "template: expected a value, not '}}', at column 4"),
         ("{% if value %}", "template: 'if' without 'endif' at column 4"),

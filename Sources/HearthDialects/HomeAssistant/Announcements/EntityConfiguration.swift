@@ -84,7 +84,8 @@ extension EntityConfiguration {
         values["availability"]?.array?.compactMap { $0["topic"]?.string } ?? []
     }
 
-    func text(_ key: String) -> String? { self[key]?.string }
+    /// `nil` also where it is empty: firmwares write that for "none".
+    func text(_ key: String) -> String? { self[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
 
     func number(_ key: String) -> Double? {
         self[key].flatMap { $0.double ?? $0.string.flatMap(Double.init) }.flatMap { $0.isFinite ? $0 : nil }

@@ -4,12 +4,12 @@ import HearthJSON
 struct HomeAssistantHardware: Equatable, Sendable {
     /// Identifiers and connections. Entities that share one belong together. None: the entity stands alone.
     let identities: [Identity]
-    let name: String?
-    let manufacturer: String?
-    let model: String?
-    let firmware: String?
+    private(set) var name: String?
+    private(set) var manufacturer: String?
+    private(set) var model: String?
+    private(set) var firmware: String?
     /// The id that an area of this name would have.
-    let area: String?
+    private(set) var area: String?
 
     /// The most identities that are looked at.
     private static let maximumIdentities = 16
@@ -23,10 +23,19 @@ struct HomeAssistantHardware: Equatable, Sendable {
         let connected = (json?["connections"]?.array ?? []).compactMap { Self.identity(of: $0.array ?? []) }
         identities = Array((named + connected).prefix(Self.maximumIdentities))
         name = json?["name"]?.string.flatMap { $0.isEmpty ? nil : $0 }
-        manufacturer = json?["manufacturer"]?.string
-        model = json?["model"]?.string
-        firmware = json?["sw_version"]?.string
-        area = json?["suggested_area"]?.string.map { PropertyName.slug($0) }
+        manufacturer = json?["manufacturer"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        model = json?["model"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        firmware = json?["sw_version"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        area = json?["suggested_area"]?.string.flatMap { $0.isEmpty ? nil : PropertyName.slug($0) }
+    }
+
+    /// Many name a device with one of its entities only: what this one leaves out another one may say.
+    mutating func complete(with other: HomeAssistantHardware) {
+        name = name ?? other.name
+        manufacturer = manufacturer ?? other.manufacturer
+        model = model ?? other.model
+        firmware = firmware ?? other.firmware
+        area = area ?? other.area
     }
 
     /// A MAC is written as other families write it, so that they are known to mean the same hardware.

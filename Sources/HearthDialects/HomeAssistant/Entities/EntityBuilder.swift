@@ -29,9 +29,17 @@ struct EntityBuilder {
     /// - Throws: if the hub may not use the topic.
     func topic(_ key: String?) throws(DiscoveryRefusal) -> String? {
         guard let key, let topic = configuration.text(key) else { return nil }
-        guard topics.allow(topic) else { throw DiscoveryRefusal("topic '\(topic.prefix(120))' is refused") }
+        let isHeard = key.hasSuffix("state_topic") || Self.heardKeys.contains(key)
+        guard topics.allow(topic, isHeard: isHeard) else {
+            throw DiscoveryRefusal("topic '\(topic.prefix(120))' is refused")
+        }
         return topic
     }
+
+    private static let heardKeys: Set<String> = [
+        "topic", "action_topic", "current_temperature_topic", "current_humidity_topic", "position_topic",
+        "tilt_status_topic",
+    ]
 
     func template(
         _ key: String?, variables: [String] = Template.stateVariables

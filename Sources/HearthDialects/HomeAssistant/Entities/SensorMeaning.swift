@@ -9,6 +9,8 @@ struct SensorMeaning {
     let propertyName: String?
     /// Nothing says whether its values are numbers.
     let mayBeText: Bool
+    /// How much warmer, not how warm.
+    private(set) var isDifference = false
 
     /// Home Assistant's classes that have a class among ours, which has one property of the same name.
     private static let quantities = [
@@ -19,10 +21,10 @@ struct SensorMeaning {
         "gas": "gas_meter", "voltage": "voltage", "current": "current", "battery": "battery",
     ]
 
-    /// Units that say what is measured where nothing else does.
+    /// Units that say what is measured where nothing else does. How much of something is in the air says not what it is.
     private static let quantitiesOfUnits: [Unit: String] = [
         .celsius: "temp", .lux: "lux", .hectopascal: "pressure", .watt: "power", .kilowattHour: "energy",
-        .volt: "voltage", .ampere: "current", .microgramPerCubicMetre: "pm25",
+        .volt: "voltage", .ampere: "current",
     ]
 
     private static let textual: Set<String> = ["enum", "timestamp", "date", "text"]
@@ -30,14 +32,16 @@ struct SensorMeaning {
     /// - Parameter isText: its values have turned out to be texts.
     init(_ configuration: EntityConfiguration, isText: Bool) {
         let purpose = configuration.text("device_class")
-        let unit = configuration.text("unit_of_measurement").flatMap { $0.isEmpty ? nil : $0 }
-        let conversion = unit.flatMap { UnitConversion(named: $0) }
+        let unit = configuration.text("unit_of_measurement")
+        let conversion = Self.conversion(of: unit, measuring: purpose)
         if isText || purpose.map(Self.textual.contains) ?? false {
             self.init("text", Property("value", .text), named: nil)
             return
         }
         let quantity = purpose.map { Self.quantities[$0] } ?? conversion.flatMap { Self.quantitiesOfUnits[$0.unit] }
-        if let quantity, let property = Property.standard(quantity), Self.converts(unit, to: property) {
+        if let quantity, let property = Property.standard(quantity), Self.converts(unit, to: property),
+            !Self.isDifference(unit, measuring: purpose)
+        {
             self.init(quantity, property, named: quantity)
         } else if purpose == "frequency", let property = Property.standard("frequency"),
             Self.converts(unit, to: property)
@@ -48,13 +52,29 @@ struct SensorMeaning {
         } else {
             let isNumber = unit != nil || purpose != nil || configuration.text("state_class") != nil
             let type = ValueType.number(conversion?.unit ?? unit.map { .other($0) } ?? .none)
-            self.init("sensor", Property("value", type), named: purpose, mayBeText: !isNumber)
+            // A difference is none of the temperatures that the device has besides.
+            let name = Self.isDifference(unit, measuring: purpose) ? nil : purpose
+            self.init("sensor", Property("value", type), named: name, mayBeText: !isNumber)
         }
         property.settable = false
+        isDifference = Self.isDifference(unit, measuring: purpose)
     }
 
     private init(_ deviceClass: String, _ property: Property, named name: String?, mayBeText: Bool = false) {
         (self.deviceClass, self.property, propertyName, self.mayBeText) = (deviceClass, property, name, mayBeText)
+    }
+
+    /// How much warmer: rooms are told in °C or °F, hystereses and spreads in kelvin.
+    private static func isDifference(_ unit: String?, measuring purpose: String?) -> Bool {
+        purpose == "temperature_delta"
+            || purpose == "temperature" && unit.flatMap { UnitConversion(named: $0)?.unit } == .kelvin
+    }
+
+    /// A difference has no zero that could be shifted.
+    private static func conversion(of unit: String?, measuring purpose: String?) -> UnitConversion? {
+        guard var conversion = unit.flatMap({ UnitConversion(named: $0) }) else { return nil }
+        if isDifference(unit, measuring: purpose) { conversion.offset = 0 }
+        return conversion
     }
 
     /// Without a unit the value is taken as it is; with one of another quantity it is none of this kind.
@@ -68,13 +88,14 @@ extension EntityBuilder {
     /// Component `sensor`.
     mutating func sensor(_ meaning: SensorMeaning) {
         (blueprint.propertyName, blueprint.mayBeText) = (meaning.propertyName, meaning.mayBeText)
-        let codec = quantity(meaning.property, unit: configuration.text("unit_of_measurement"))
+        var codec = quantity(meaning.property, unit: configuration.text("unit_of_measurement"))
+        if meaning.isDifference { codec.scaling.conversion?.offset = 0 }
         add(meaning.property, state: "state_topic", by: "value_template", codec: codec)
     }
 
     /// Component `number`, 1 to 100 unless it says otherwise.
     mutating func number() {
-        let unit = configuration.text("unit_of_measurement").flatMap { $0.isEmpty ? nil : $0 }
+        let unit = configuration.text("unit_of_measurement")
         let conversion = unit.flatMap { UnitConversion(named: $0) }
         func canonical(_ number: Double) -> Double { (conversion?.canonical(number) ?? number).rounded(decimals: 6) }
         let (low, high) = (

@@ -38,17 +38,18 @@ struct LampDocument: Sendable {
 
     /// Only what the lamp shows is a fact: a colour, or a colour temperature.
     private func colour(_ json: JSONValue) -> [EntityReading.Heard] {
-        let mode = json["color_mode"]?.string
+        let mode = json["color_mode"]?.string.flatMap { $0 == "unknown" ? nil : $0 }
         var heard: [EntityReading.Heard] = []
         if let colourTemperature {
             if mode == nil || mode == "color_temp", let value = json["color_temp"] {
                 heard.append(("color_temp", colourTemperature.decode(json: value)))
-            } else if mode.flatMap(ColourForm.init) != nil {
+            } else if mode.map({ $0 != "color_temp" }) ?? false {
                 heard.append(("color_temp", .value(.unknown)))
             }
         }
         guard !colours.isEmpty else { return heard }
-        if mode == "color_temp" || mode == "white" { return heard + ColourForm.heard(nil) }
+        // Whatever shines without a colour has left the last one: a temperature, white, or nothing but its brightness.
+        if let mode, ColourForm(rawValue: mode) == nil { return heard + ColourForm.heard(nil) }
         guard let parts = json["color"] else { return heard }
         for form in mode.flatMap(ColourForm.init).map({ [$0] }) ?? [.hs, .xy, .rgb] {
             let numbers = form.keys.map { parts[$0]?.double }
