@@ -13,7 +13,9 @@ extension UnitPart<ShellyGen2Reading> {
 
     /// A device behind Bluetooth, and its sensors, which name it by its address.
     static func bluetooth(_ component: String, of description: ShellyGen2Description) -> Self? {
-        guard let address = description.components[component]?.config["addr"]?.string else { return nil }
+        guard let address = description.components[component]?.config["addr"]?.string,
+            !description.isRadiatorValve(address)
+        else { return nil }
         let sensors = description.numbers(of: "bthomesensor").map { "bthomesensor:\($0)" }.filter {
             description.components[$0]?.config["addr"]?.string == address
         }
@@ -59,6 +61,13 @@ extension UnitPart<ShellyGen2Reading> {
         }
         part.add(value, ShellyGen2Reading(value, in: component, at: "value"))
         return part
+    }
+}
+
+extension ShellyGen2Description {
+    /// Whether a device behind Bluetooth is known better, as a radiator valve.
+    fileprivate func isRadiatorValve(_ address: String) -> Bool {
+        keys(of: "blutrv").contains { components[$0]?.config["addr"]?.string?.lowercased() == address.lowercased() }
     }
 }
 

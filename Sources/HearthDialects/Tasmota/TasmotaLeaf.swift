@@ -36,11 +36,12 @@ extension TasmotaLeaf {
     /// More readings than any device has are not believed.
     private static let most = 64
 
-    /// The readings of a tree, in its order. Texts, addresses and what belongs to relays and inputs are left out.
+    /// The readings of a tree, in its order. Addresses, times, units and what belongs to relays and inputs are left out.
     static func all(of tree: JSONValue) -> [TasmotaLeaf] {
         var leaves: [TasmotaLeaf] = []
         let units = TasmotaQuantity.Units(
-            temperature: tree["TempUnit"]?.string, pressure: tree["PressureUnit"]?.string)
+            temperature: tree["TempUnit"]?.string, pressure: tree["PressureUnit"]?.string,
+            speed: tree["SpeedUnit"]?.string)
         func visit(_ value: JSONValue, _ keys: [String]) {
             for member in value.object ?? [] where !isOwned(member.key, isTop: keys.isEmpty) {
                 let path = keys + [member.key]
@@ -51,14 +52,20 @@ extension TasmotaLeaf {
                         add(path, element: index)
                     }
                 case .int, .number: add(path, element: nil)
-                case .null where TasmotaQuantity(key: member.key, units: units).isKnown: add(path, element: nil)
+                case .null where quantity(path).isKnown: add(path, element: nil)
+                // The tariff of a meter, the card that a reader has seen, where the wind comes from.
+                case .string where !keys.isEmpty && !isAddress(member.key):
+                    add(path, as: TasmotaQuantity(textUnder: member.key), element: nil)
                 default: break
                 }
             }
         }
-        func add(_ keys: [String], element: Int?) {
-            guard leaves.count < most, let key = keys.last else { return }
-            let quantity = TasmotaQuantity(key: key, units: units)
+        func quantity(_ keys: [String]) -> TasmotaQuantity {
+            TasmotaQuantity(key: keys.last ?? "", of: keys.dropLast().joined(separator: "."), units: units)
+        }
+        func add(_ keys: [String], element: Int?) { add(keys, as: quantity(keys), element: element) }
+        func add(_ keys: [String], as quantity: TasmotaQuantity, element: Int?) {
+            guard leaves.count < most else { return }
             let suffix = element.map { "_\($0 + 1)" } ?? ""
             leaves.append(
                 TasmotaLeaf(
@@ -69,6 +76,12 @@ extension TasmotaLeaf {
         }
         visit(tree, [])
         return leaves
+    }
+
+    /// Texts that say nothing of what is measured.
+    private static func isAddress(_ key: String) -> Bool {
+        let key = key.lowercased()
+        return key.hasSuffix("time") || key.hasSuffix("unit") || ["address", "mac", "source"].contains(key)
     }
 
     private static func isOwned(_ key: String, isTop: Bool) -> Bool {

@@ -29,9 +29,11 @@ extension TasmotaPart {
         let names = leaves.map(\.property.name)
         // The temperature of the processor is none of a room.
         let main = path == "ESP32" ? nil : classes.first(where: names.contains)
-        var part = TasmotaPart(.chip(path), name: name, class: main ?? "sensor", of: configuration)
+        let number = leaves.firstIndex { $0.property.type != .text }
+        let rest = number == nil ? "text" : "sensor"
+        var part = TasmotaPart(.chip(path), name: name, class: main ?? rest, of: configuration)
         var leaves = leaves
-        if let index = main.flatMap(names.firstIndex) ?? leaves.indices.first {
+        if let index = main.flatMap(names.firstIndex) ?? number ?? leaves.indices.first {
             var first = leaves.remove(at: index)
             if main == nil { first.property.name = "value" }
             part.add(first)
@@ -57,8 +59,8 @@ extension TasmotaPart {
     private static let followingModes: Set<Int> = [1, 2, 9, 10, 13, 14, 15, 16]
 
     private static let classes = [
-        "temp", "humidity", "co2", "pm25", "voc", "lux", "pressure", "moisture", "uv", "power", "energy", "voltage",
-        "current",
+        "temp", "humidity", "co2", "pm25", "voc", "lux", "pressure", "moisture", "uv", "wind", "power", "energy",
+        "voltage", "current",
     ]
 
     private static func pressed(

@@ -5,6 +5,10 @@ extension Zigbee2MQTTBlueprint {
     static func sensorClass(
         _ exposes: [Zigbee2MQTTExpose], _ features: [Zigbee2MQTTFeature]
     ) -> (DeviceClass, Int?)? {
+        let isDetector = exposes.contains { detectors.contains($0.name) && !$0.isSettable }
+        if !isDetector, let index = features.firstIndex(where: \.isSiren), let siren = DeviceClass.named("siren") {
+            return (siren, index)
+        }
         for (name, className) in sensorClasses {
             guard let index = exposes.firstIndex(where: { $0.name == name }), !exposes[index].isSettable else {
                 continue
@@ -25,6 +29,11 @@ extension Zigbee2MQTTBlueprint {
         return features.isEmpty ? nil : DeviceClass.named("note").map { ($0, nil) }
     }
 
+    /// What is there to detect something is that, though it may sound as well.
+    private static let detectors: Set<String> = [
+        "water_leak", "smoke", "carbon_monoxide", "gas", "contact", "occupancy", "presence", "vibration",
+    ]
+
     /// Names of Zigbee2MQTT in the order in which they decide the class.
     private static let sensorClasses = [
         ("water_leak", "leak"), ("smoke", "smoke"), ("carbon_monoxide", "co"), ("gas", "gas"), ("contact", "contact"),
@@ -38,6 +47,15 @@ extension Zigbee2MQTTBlueprint {
 
 extension Zigbee2MQTTFeature {
     fileprivate enum Kind { case number, binary }
+
+    /// Whether it makes a noise when it is told to.
+    fileprivate var isSiren: Bool {
+        switch wire {
+        case .warning: true
+        case .binary: property.settable && ["alarm", "siren"].contains(key)
+        default: false
+        }
+    }
 
     /// A value that the device only reports, and that is worth a device of its own.
     fileprivate func isReading(_ kind: Kind) -> Bool {

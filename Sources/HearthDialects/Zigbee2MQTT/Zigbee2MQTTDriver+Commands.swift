@@ -9,6 +9,13 @@ extension Zigbee2MQTTDriver {
         else { return false }
         findings.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
         bindings[index]?.isAwaited = true
+        // What is never reported is as it was told.
+        if case .set(let values) = command.body {
+            let assumed = values.filter { value in binding.channels.contains { $0.slot == value.slot && $0.isMute } }
+            if !assumed.isEmpty {
+                findings.reports.append(Report(device: binding.device, values: assumed, provenance: .assumed))
+            }
+        }
         return true
     }
 
@@ -50,16 +57,16 @@ extension Zigbee2MQTTDriver {
         // Dark is off, and off is all that need be said.
         if wish("on") == .flag(false) || wish("brightness") == .number(0),
             let on = binding.channels.first(where: { $0.property.name == "on" }),
-            let off = on.codec.encode(.flag(false))
+            let off = on.told(.flag(false))
         {
-            return [(on.key, off.json)]
+            return [(on.key, off)]
         }
         var members: [(key: String, value: JSONValue)] = []
         for (channel, value) in asked {
             // A position says more than the direction to it.
             if channel.property.name == "state", wish("position") != nil { continue }
             if case .colour = channel.wire { continue }
-            if let raw = channel.codec.encode(value) { members.append((channel.key, raw.json)) }
+            if let told = channel.told(value) { members.append((channel.key, told)) }
         }
         if let colour = colour(setting: values, index, binding) { members.append(colour) }
         return members
@@ -84,6 +91,17 @@ extension Zigbee2MQTTDriver {
             return (channel.key, object)
         }
         return nil
+    }
+}
+
+extension Zigbee2MQTTUnitBinding.Channel {
+    /// Nothing tells what it is.
+    fileprivate var isMute: Bool { if case .warning = wire { true } else { false } }
+
+    /// What stands under its key in a command; `nil` where there is no word for it.
+    fileprivate func told(_ value: Value) -> JSONValue? {
+        if case .warning(let warning) = wire { return value.flag.map { warning.json($0) } }
+        return codec.encode(value)?.json
     }
 }
 

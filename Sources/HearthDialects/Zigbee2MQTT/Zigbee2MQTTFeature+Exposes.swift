@@ -13,6 +13,12 @@ extension Zigbee2MQTTFeature {
         case "enum": self.init(choice: expose)
         case "text": self.init(expose, expose.ownName, .text, .text)
         case "composite":
+            if let warning = Zigbee2MQTTWarning(expose) {
+                self.init(
+                    key: expose.key, property: Property("siren", .flag, settable: true), wire: .warning(warning),
+                    access: expose.access)
+                return
+            }
             guard ["color_hs", "color_xy"].contains(expose.name) else { return nil }
             guard let hue = Property.standard("hue") else { return nil }
             self.init(

@@ -13,6 +13,8 @@ struct Zigbee2MQTTFeature: Equatable, Sendable {
         case colour(ColourForm)
         /// The `action` of a remote.
         case action
+        /// Sounds or is silent; never told.
+        case warning(Zigbee2MQTTWarning)
     }
 
     enum ColourForm: Equatable, Sendable { case hueSaturation, xy }
@@ -49,7 +51,7 @@ struct Zigbee2MQTTFeature: Equatable, Sendable {
             }
         case .number(let scaling): codec.scaling = scaling
         case .words(let words): codec.words = words
-        case .text, .colour, .action: break
+        case .text, .colour, .action, .warning: break
         }
         return codec
     }

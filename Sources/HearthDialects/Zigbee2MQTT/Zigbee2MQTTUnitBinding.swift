@@ -23,6 +23,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
         case plain
         case colour(Zigbee2MQTTFeature.ColourForm, saturation: SlotIndex?)
         case action(button: SlotIndex?, raw: SlotIndex?)
+        case warning(Zigbee2MQTTWarning)
     }
 
     let device: DeviceIndex
@@ -57,6 +58,7 @@ struct Zigbee2MQTTUnitBinding: Sendable {
                 case .colour(let form): .colour(form, saturation: registry.slot("saturation", of: device))
                 case .action:
                     .action(button: registry.slot("button", of: device), raw: registry.slot("raw", of: device))
+                case .warning(let warning): .warning(warning)
                 default: .plain
                 }
             return Channel(feature, slot, wire, registry: registry)

@@ -286,4 +286,25 @@ struct ShellyGen2DiscoveryTests {
         let asked = (0..<1_000).map { stage.hear("shelly\($0)/online", "true").publications.count }
         #expect(asked.reduce(0, +) == 256)
     }
+
+    @Test func aRadiatorValveIsOneDeviceThoughTheGatewayListsItTwice() {
+        var device = FakeShelly(status: ["sys": #"{"mac":"A8032ABE54DC"}"#])
+        device.made = [
+            "blutrv:200": (#"{"name":"Radiator","addr":"AA:BB"}"#, #"{"target_C":20,"current_C":18.5}"#),
+            "bthomedevice:200": (#"{"name":"Radiator","addr":"aa:bb"}"#, #"{"battery":91}"#),
+            "bthomesensor:200": (#"{"addr":"aa:bb","obj_id":1,"idx":0}"#, #"{"value":91}"#),
+            "bthomedevice:201": (#"{"name":"Door","addr":"aa:cc"}"#, #"{"battery":91}"#),
+        ]
+        var stage = Stage()
+        #expect(stage.comesOnline(device).found.map(\.device.name).sorted() == ["Door", "Radiator"])
+    }
+
+    @Test func offersKeepTheirCapitals() {
+        var device = FakeShelly(status: ["sys": #"{"mac":"A8032ABE54DC"}"#])
+        device.made = ["enum:200": (#"{"name":"Program","options":["Eco 2","FAST"]}"#, #"{"value":"Eco 2"}"#)]
+        var stage = Stage()
+        let findings = stage.comesOnline(device)
+        #expect(stage.values("program", in: findings)["value"] == .text("Eco 2"))
+        #expect(stage.device("program")?.property("value")?.choice(meaning: "fast") == "FAST")
+    }
 }

@@ -231,4 +231,29 @@ struct TasmotaClassTests {
         #expect(devices.map(\.deviceClass.name) == ["sensor"])
         #expect(devices.first?.properties.map(\.name) == ["value"])
     }
+
+    @Test(arguments: [
+        (#"{"VL53L1X":{"Distance":263}}"#, "value", Unit.millimetre),
+        (#"{"HRXL":{"Distance":26}}"#, "value", .other("cm")),
+        (#"{"AS3935":{"Event":4,"Distance":12}}"#, "distance", .other("km")),
+        (#"{"PMS5003":{"CF1":3,"PM2.5":5,"PM10":7}}"#, "pm10", .microgramPerCubicMetre),
+        (#"{"SGP30":{"eCO2":400,"TVOC":3}}"#, "eco2", .ppm),
+        (#"{"WS":{"Speed":{"Act":3,"Max":9}},"SpeedUnit":"kn"}"#, "wind", .metrePerSecond),
+        (#"{"WS":{"Speed":{"Act":3,"Max":9}},"SpeedUnit":"kn"}"#, "wind_max", .metrePerSecond),
+        (#"{"WS":{"Dir":{"Card":"N","Deg":3}}}"#, "value", .degree),
+    ])
+    func figuresHaveUnits(tree: String, property: String, unit: Unit) {
+        let devices = found(Tasmota.config(), Tasmota.sensors(tree))
+        #expect(devices.first?.property(property)?.type.unit == unit)
+    }
+
+    @Test func textsAreReadings() {
+        let tree =
+            #"{"Time":"x","TIC":{"PTEC":"HP..","PAPP":480,"AmountUnit":"L","StartTime":"y"},"RC522":{"UID":"AA","Data":""}}"#
+        let devices = found(Tasmota.config(name: "Box"), Tasmota.sensors(tree))
+        #expect(devices.map(\.name) == ["Box TIC", "Box RC522"])
+        #expect(devices[0].properties == [Property("value", .number(.none)), Property("ptec", .text)])
+        #expect(devices[1].deviceClass.name == "text")
+        #expect(devices[1].properties == [Property("value", .text), Property("data", .text)])
+    }
 }

@@ -247,4 +247,15 @@ struct TasmotaAvailabilityTests {
         #expect(stage.statuses("hall.plug", in: stage.tick(after: .minutes(14))).isEmpty)
         #expect(stage.statuses("hall.plug", in: stage.tick(after: .minutes(1))) == [.offline])
     }
+
+    @Test func windAndTextsReport() {
+        let tree = #"{"TX":{"Speed":{"Act":1,"Avg":2},"Dir":{"Card":"N","Deg":0}},"SpeedUnit":"km/h"}"#
+        var stage = Stage.tasmota(Tasmota.config(name: "Mast", topic: "mast"), Tasmota.sensors(tree))
+        let findings = stage.hear(
+            "tele/mast/SENSOR", #"{"TX":{"Speed":{"Act":36,"Avg":18},"Dir":{"Card":"SSW","Deg":202.5}}}"#)
+        #expect(
+            stage.values("mast_tx_speed", in: findings) == ["wind": .number(10), "wind_avg": .number(5)])
+        #expect(
+            stage.values("mast_tx_dir", in: findings) == ["value": .number(202.5), "card": .text("SSW")])
+    }
 }
