@@ -4,7 +4,7 @@ import HearthModel
 /// Devices that speak no known dialect: each property has its own topics and payloads (devices.md, section 2.5), and any
 /// configured device may have some besides its main binding.
 struct GenericDriver: Sendable {
-    private enum Topic: UInt8 { case state, availability }
+    private enum Topic: UInt8 { case state, availability, gate }
 
     /// Positions are never used again, so that a route leads to one unit or to none.
     private var units: [GenericUnit?] = []
@@ -45,6 +45,11 @@ struct GenericDriver: Sendable {
         let index = units.count
         units.append(GenericUnit(plan))
         positions[device] = index
+        // Before the states, so that a message that is both says first whether there is a value.
+        for (position, source) in plan.gateSources.enumerated() {
+            let route = Route(.generic, Topic.gate, index, part: position)
+            wiring.listen(route, to: source.availability.topic, into: &findings)
+        }
         for (position, topic) in plan.topics.enumerated() {
             let route = Route(.generic, Topic.state, index, part: position)
             wiring.listen(route, to: topic.topic, qos: topic.qos, into: &findings)
@@ -65,6 +70,10 @@ struct GenericDriver: Sendable {
         for (position, source) in plan.availability.enumerated() {
             wiring.drop(
                 Route(.generic, Topic.availability, index, part: position), from: source.topic, into: &findings)
+        }
+        for (position, source) in plan.gateSources.enumerated() {
+            wiring.drop(
+                Route(.generic, Topic.gate, index, part: position), from: source.availability.topic, into: &findings)
         }
     }
 
@@ -149,6 +158,7 @@ extension GenericDriver {
         switch route.kind(as: Topic.self) {
         case .state: receivedState(message, route.unit, route.part, at: now, into: &findings)
         case .availability: receivedAvailability(message, route.unit, route.part, into: &findings)
+        case .gate: receivedGate(message, route.unit, route.part, into: &findings)
         }
     }
 
@@ -162,6 +172,10 @@ extension GenericDriver {
             let channel = plan.channels[position]
             switch channel.decode(message) {
             case .value(let value):
+                if let gate = plan.gateOfChannel[position], units[index]?.gates[gate].marks.isAvailable == false {
+                    if !channel.property.type.isEvent { units[index]?.gates[gate].held = value }
+                    continue
+                }
                 values.append(SlotValue(channel.slot, value))
                 if let rest = channel.rest(after: value) { resting.append(SlotValue(channel.slot, rest)) }
                 if let span = channel.binding.expireAfter {
@@ -197,6 +211,36 @@ extension GenericDriver {
             }
             units[index]?.status.heard(
                 topic: position, online: online, retained: message.retained, into: &findings)
+        } catch {
+            findings.faults.append(Fault(error, of: plan.device, in: message))
+        }
+    }
+
+    /// A property is unknown from when it is not available until it is heard again; what was heard in between comes out
+    /// when it is available.
+    private mutating func receivedGate(
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+    ) {
+        guard let plan = units[index]?.plan, !message.payload.isEmpty else { return }
+        let (availability, place, source) = plan.gateSources[position]
+        do throws(JSONError) {
+            guard let isAvailable = try availability.isOnline(message.payload) else {
+                findings.faults.append(
+                    Fault(.unknownPayload, "neither available nor not", of: plan.device, in: message))
+                return
+            }
+            guard var gate = units[index]?.gates[place] else { return }
+            let wasAvailable = gate.marks.isAvailable
+            gate.marks.hear(isAvailable, from: source)
+            defer { units[index]?.gates[place] = gate }
+            let channel = plan.channels[plan.gates[place].channel]
+            guard gate.marks.isAvailable != wasAvailable, !channel.property.type.isEvent else { return }
+            guard let value = wasAvailable ? .unknown : gate.held else { return }
+            gate.held = nil
+            findings.reports.append(
+                Report(
+                    device: plan.device, values: [SlotValue(channel.slot, value)],
+                    provenance: message.retained ? .retained : .live, isSignOfLife: false))
         } catch {
             findings.faults.append(Fault(error, of: plan.device, in: message))
         }

@@ -13,14 +13,25 @@ final class GenericPlan: Sendable {
     let topics: [(topic: String, qos: Int32, channels: [Int], isLife: Bool)]
     let availability: [GenericAvailability]
     let availabilityMode: GenericBinding.AvailabilityMode
+    /// Of channels that have an availability of their own.
+    let gates: [Gate]
+    /// Of each channel: its place in `gates`.
+    let gateOfChannel: [Int?]
+    /// What says of gates whether they are open, each with its place in `gates`.
+    let gateSources: [(availability: GenericAvailability, gate: Int, source: Int)]
+
+    struct Gate: Sendable {
+        let channel: Int
+        let sources: Int
+        let mode: GenericBinding.AvailabilityMode
+    }
 
     init(_ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry) throws(JSONPathMistake) {
         (self.entry, self.device) = (entry, device)
         var channels: [GenericChannel] = []
         var unsupported: [UnsupportedParts.Part] = []
-        var bindings: [GenericBinding] = []
-        for (name, binding) in Self.bindings(entry) {
-            bindings.append(binding)
+        let bindings = Self.bindings(entry)
+        for (name, binding) in bindings {
             guard let slot = registry.slot(name, of: device) else { continue }
             do throws(GenericProblem) {
                 channels.append(try GenericChannel(binding, slot: slot, property: registry[slot].property))
@@ -29,14 +40,44 @@ final class GenericPlan: Sendable {
             }
         }
         (self.channels, self.unsupported) = (channels, unsupported)
-        let availability = try bindings.flatMap(\.availability).map { topic throws(JSONPathMistake) in
-            try GenericAvailability(topic)
+        let whole = Self.availability(of: entry, bindings.map(\.1))
+        availability = try whole.topics.map { topic throws(JSONPathMistake) in try GenericAvailability(topic) }
+        availabilityMode = whole.mode
+        var gates: [Gate] = []
+        var gateOfChannel: [Int?] = []
+        var gateSources: [(availability: GenericAvailability, gate: Int, source: Int)] = []
+        for (position, channel) in channels.enumerated() {
+            let binding = channel.binding
+            let rest = binding.availability.filter { !whole.topics.contains($0) }
+            guard !rest.isEmpty else {
+                gateOfChannel.append(nil)
+                continue
+            }
+            // Where one of several is enough, that of the device may be the one.
+            let sources = binding.availabilityMode == .any ? binding.availability : rest
+            for (source, topic) in sources.enumerated() {
+                gateSources.append((try GenericAvailability(topic), gates.count, source))
+            }
+            gateOfChannel.append(gates.count)
+            gates.append(Gate(channel: position, sources: sources.count, mode: binding.availabilityMode))
         }
-        self.availability = availability
+        (self.gates, self.gateOfChannel, self.gateSources) = (gates, gateOfChannel, gateSources)
+        let wills = availability.map(\.topic) + gateSources.map(\.availability.topic)
         topics = Self.topics(channels).map { source in
-            (source.topic, source.qos, source.channels, !availability.contains { $0.topic == source.topic })
+            (source.topic, source.qos, source.channels, !wills.contains(source.topic))
         }
-        availabilityMode = bindings.first?.availabilityMode ?? .latest
+    }
+
+    /// What says whether all of a device is there: what its main binding names, and what every one of its properties does.
+    /// A family that serves the device knows that itself.
+    private static func availability(
+        of entry: ConfiguredDevice, _ bindings: [GenericBinding]
+    ) -> (topics: [GenericBinding.AvailabilityTopic], mode: GenericBinding.AvailabilityMode) {
+        guard case .mqtt(let main) = entry.binding else { return ([], .latest) }
+        if !main.availability.isEmpty { return (main.availability, main.availabilityMode) }
+        guard let first = bindings.first else { return ([], .latest) }
+        let shared = first.availability.filter { topic in bindings.allSatisfy { $0.availability.contains(topic) } }
+        return (shared, first.availabilityMode)
     }
 
     /// The main binding serves the primary property, unless the entry gives that one topics of its own.

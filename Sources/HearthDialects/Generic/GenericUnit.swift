@@ -6,9 +6,12 @@ struct GenericUnit: Sendable {
     /// When the value of each channel becomes unknown for want of news.
     var expiries: [Instant?]
     var status: StatusTracker
+    /// In the order of the plan.
+    var gates: [GenericGate]
 
     init(_ plan: GenericPlan) {
         self.plan = plan
+        gates = plan.gates.map { GenericGate(marks: AvailabilityMarks(sources: $0.sources, mode: $0.mode)) }
         expiries = Array(repeating: nil, count: plan.channels.count)
         status = StatusTracker(device: plan.device, topics: plan.availability.count, mode: plan.availabilityMode)
     }

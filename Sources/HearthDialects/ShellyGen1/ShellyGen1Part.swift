@@ -80,7 +80,11 @@ extension UnitPart<ShellyGen1Reading> {
             part.add(saturation, ShellyGen1Reading(saturation, on: document, at: [], meaning: .saturation))
         }
         if status["effect"] != nil {
-            part.read("effect", on: document, at: [.key("effect")])
+            var effect = part.standard("effect")
+            // By number: four of strips, seven of bulbs (Shelly's Gen1 API).
+            let isStrip = node.announcement?.model == "SHRGBW2" || node.id.hasPrefix("shellyrgbw2")
+            effect.choices = (0...(isStrip ? 3 : 6)).map { String($0) }
+            part.add(effect, ShellyGen1Reading(effect, on: document, at: [.key("effect")]))
         }
         part.addPower(on: topic, of: node, isMetered: node.has(topic + "/power"))
         return part

@@ -78,4 +78,41 @@ import Testing
         _ = stage.connect()
         #expect(stage.statuses("it", in: stage.hear("t", "ON")) == [.online])
     }
+
+    // MARK: Of one property
+
+    /// A boiler with a probe that may be missing; the probe says on a topic of its own whether it is there.
+    private func boiler(probe topic: String = "probe/up") -> Stage {
+        var stage = Stage()
+        let main = GenericBinding.make {
+            $0.stateTopic = "boiler"
+            $0.availability = [.init(topic: "boiler/up")]
+        }
+        let probe = GenericBinding.make {
+            $0.stateTopic = "probe"
+            $0.unit = "°C"
+            $0.availability = [.init(topic: topic)]
+        }
+        stage.configure([.make("it", "boiler", .mqtt(main), properties: ["flow_temp": probe])])
+        return stage
+    }
+
+    @Test func aPropertyIsUnknownWhileItsOwnAvailabilitySaysNo() {
+        var stage = boiler()
+        #expect(stage.values("it", in: stage.hear("probe", "0")).isEmpty, "nobody has said that it is there")
+        #expect(stage.values("it", in: stage.hear("probe/up", "online")) == ["flow_temp": .number(0)])
+        #expect(stage.values("it", in: stage.hear("probe", "41")) == ["flow_temp": .number(41)])
+        let gone = stage.hear("probe/up", "offline")
+        #expect(stage.values("it", in: gone) == ["flow_temp": .unknown])
+        #expect(stage.statuses("it", in: gone) == [], "the boiler is there")
+        #expect(gone.reports.map(\.isSignOfLife) == [false])
+        #expect(stage.values("it", in: stage.hear("boiler", "ON")) == ["on": .flag(true)])
+        #expect(stage.values("it", in: stage.hear("probe/up", "online")).isEmpty)
+    }
+
+    @Test func whatTheDeviceNamesTooIsThatOfTheDevice() {
+        var stage = boiler(probe: "boiler/up")
+        #expect(stage.values("it", in: stage.hear("probe", "41")) == ["flow_temp": .number(41)])
+        #expect(stage.statuses("it", in: stage.hear("boiler/up", "offline")) == [.offline])
+    }
 }

@@ -5,29 +5,18 @@ struct EntityGate: Sendable {
     /// Which member of the device it is of.
     let member: Int
     let sources: [EntityAvailability]
-    private let mode: GenericBinding.AvailabilityMode
-    /// What each source last said.
-    private var marks: [Bool?]
-    private var latest: Bool?
+    private var marks: AvailabilityMarks
     /// What was heard of the entity while it was not available.
     var held: [SlotIndex: Value] = [:]
 
-    /// Nothing is available before somebody says so.
-    var isOpen: Bool {
-        switch mode {
-        case .latest: latest ?? false
-        case .all: marks.allSatisfy { $0 == true }
-        case .any: marks.contains(true)
-        }
-    }
+    var isOpen: Bool { marks.isAvailable }
 
     func hears(_ topic: String) -> Bool { sources.contains { $0.topic == topic } }
 
     mutating func hear(_ payload: TemplatePayload, on topic: String) throws(TemplateFailure) {
         for index in sources.indices where sources[index].topic == topic {
             guard let isOnline = try sources[index].isOnline(payload) else { continue }
-            marks[index] = isOnline
-            latest = isOnline
+            marks.hear(isOnline, from: index)
         }
     }
 }
@@ -57,8 +46,8 @@ extension EntityGate {
             // Where one of several is enough, that of the device may be the one.
             let sources = blueprint.availabilityMode == .any ? blueprint.availability : rest
             let gate = EntityGate(
-                member: member, sources: sources, mode: blueprint.availabilityMode,
-                marks: Array(repeating: nil, count: sources.count))
+                member: member, sources: sources,
+                marks: AvailabilityMarks(sources: sources.count, mode: blueprint.availabilityMode))
             return old.first { $0.member == member && $0.sources == sources } ?? gate
         }
     }
