@@ -73,7 +73,7 @@ let package = Package(
         library(
             "HearthStore",
             [
-                "HearthModel", "HearthJSON", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+                "HearthModel", "HearthJSON", "CSQLite", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         library(
@@ -183,8 +183,8 @@ let package = Package(
         tests(
             "HearthHubTests",
             [
-                "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthModel", "HearthRules",
-                "HearthStore", "FuzzParts", "TestParts",
+                "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel",
+                "HearthRules", "HearthStore", "FuzzParts", "TestParts", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "HearthWebSocketTests",

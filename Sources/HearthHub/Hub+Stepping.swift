@@ -15,7 +15,7 @@ extension Hub {
     func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
         var outcome: WriteOutcome.Result?
         react { now, reaction in
-            house.step(Input(at: now, .write(write)), into: &reaction)
+            change(.input(Input(at: now, .write(write))), into: &reaction)
             outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
         }
         workOff()
@@ -37,7 +37,7 @@ extension Hub {
     /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
     func endInstant() {
         while instantIsOpen {
-            react(tellLater: true) { house.step(Input(at: $0, .instantEnds), into: &$1) }
+            react(tellLater: true) { change(.input(Input(at: $0, .instantEnds)), into: &$1) }
             instantIsOpen = false
             workOff()
         }
@@ -59,7 +59,7 @@ extension Hub {
             let event = inbox[position]
             position += 1
             follow(
-                { house.step(Input(at: instant(of: event, now: $0), event), into: &$1) },
+                { change(.input(Input(at: instant(of: event, now: $0), event)), into: &$1) },
                 tellLater: event.isOfEveryDay, isConfirmation: event.isConfirmation)
             switch event {
             case .define, .remove: registryChanged()

@@ -102,6 +102,10 @@ package actor Hub {
     var nextTag = 0
 
     var keeping = Keeping()
+    var journal = JournalQueue()
+    /// Of those who write it.
+    var journalTurnstile = Turnstile()
+    nonisolated let journalWriter: JournalWriter
     var publishing: Publishing
     var watch = ConfigurationWatch()
     /// Files of the rules have changed, or what they can speak of.
@@ -148,6 +152,7 @@ package actor Hub {
         programVersion = version
         publishing = Publishing(left: legacy.notices)
         (self.loop, self.store, self.logger, self.clock, startedAt) = (loop, store, logger, clock, now)
+        journalWriter = JournalWriter(folder: store.journal)
         self.configuration = configuration
         adoption = Adoption(identities: legacy.identities)
         house = House()
@@ -221,7 +226,7 @@ package actor Hub {
     }
 
     /// Where the house is, for its clocks and the sun.
-    func settle(in settings: HouseSettings) { (house.zone, house.site) = (settings.zone, settings.place) }
+    func settle(in settings: HouseSettings) { make(.site(settings.zone, settings.place)) }
 
     /// Returns when the house's thread has found time for it.
     package func answer() {}

@@ -10,6 +10,8 @@ package import HearthModel
 package final class Store: Sendable {
     /// Eight hexadecimal digits, made once for this state folder.
     package let hubID: String
+    /// Of all that changed the house.
+    package let journal: JournalFolder
     let path: String
     let pool: DatabasePool
     let numbers = SlotNumbers()
@@ -44,6 +46,7 @@ package final class Store: Sendable {
     package init(in folder: StateFolder) throws(StoreError) {
         let name = Store.name
         path = folder.path(of: name)
+        journal = JournalFolder(path: folder.path(of: "journal"))
         _ = Store.countsNoMemory
         // SQLite gives the log and the shared memory beside the file the file's own mode.
         try folder.createPrivately(name)

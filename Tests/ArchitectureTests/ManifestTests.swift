@@ -7,7 +7,7 @@ import Testing
     static let order = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
         "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
-        "HearthLinks", "HearthStore", "HearthAccounts", "HearthHub", "CZlib", "HearthBackup", "CTLS", "HearthTLS",
+        "HearthLinks", "CZlib", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "CTLS", "HearthTLS",
         "HearthWebSocket", "HearthServer",
         "hearth",
     ]

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import HearthStore
 
 /// A state folder of a test's own, gone with the last reference to it.
@@ -11,12 +11,8 @@ final class TemporaryFolder: Sendable {
         state = try StateFolder(path: String(cString: made))
     }
 
-    deinit {
-        for name in ["hearth.sqlite", "hearth.sqlite-wal", "hearth.sqlite-shm", "secret", "secret.new"] {
-            unlink(state.path(of: name))
-        }
-        rmdir(state.path)
-    }
+    // Where it cannot be removed, the system will.
+    deinit { try? FileManager.default.removeItem(atPath: state.path) }
 
     /// The permission bits of a file.
     func mode(of name: String) -> mode_t {

@@ -30,6 +30,7 @@ extension Hub {
         keeping.close(house, at: clock())
         keepRhythms()
         await writeRest()
+        await journalWriter.close()
     }
 
     /// Writes all that has happened, for whoever wants to read it. The latest values go on waiting for their time.
@@ -53,6 +54,7 @@ extension Hub {
         tellAftermath()
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
+        await writeChanges(at: now)
         if batch.isEmpty { return }
         if let refused = await Hub.deliver(consume batch, to: store, at: now) {
             complain(refused.because)
@@ -82,6 +84,8 @@ extension Hub {
         let now = clock()
         let trace = keeping.takeTrace(at: now)
         guard !trace.isEmpty else { return true }
+        // Whatever the trace tells of can be played again.
+        await writeChanges(at: now)
         let refused = await Hub.deliver(consume trace, in: house.registry, to: store)
         if let refused {
             complain(refused.because)
@@ -99,7 +103,7 @@ extension Hub {
     }
 
     /// Says so once for as long as the reason is the same; health shows it meanwhile.
-    private func complain(_ error: StoreError) {
+    func complain(_ error: StoreError) {
         guard storageTrouble != "\(error)" else { return }
         storageTrouble = "\(error)"
         snapshotIsStale = true

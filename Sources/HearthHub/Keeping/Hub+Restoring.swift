@@ -10,16 +10,18 @@ extension Hub {
 
     /// Puts back what was kept of a device, which has just been defined.
     func restore(_ device: String) {
-        if let rhythm = rhythms.removeValue(forKey: device) { house.restore(rhythm) }
+        if let rhythm = rhythms.removeValue(forKey: device) { make(.rhythm(rhythm)) }
         guard let kept = left.removeValue(forKey: device) else { return }
-        house.restore(
-            records: kept.records,
-            values: kept.values.map {
-                RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)
-            },
-            commands: kept.commands.compactMap { stored in
-                stored.command(in: house.registry).map { RestoredCommand($0, stored.flight) }
-            }, settling: legacy.settling[device].map { [$0] } ?? [], at: clock(), lastAlive: legacy.lastAlive)
+        var memory = DeviceMemory(at: clock(), lastAlive: legacy.lastAlive)
+        memory.records = kept.records
+        memory.values = kept.values.map {
+            RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)
+        }
+        memory.commands = kept.commands.compactMap { stored in
+            stored.command(in: house.registry).map { RestoredCommand($0, stored.flight) }
+        }
+        memory.settling = legacy.settling[device].map { [$0] } ?? []
+        make(.device(memory))
         snapshotIsStale = true
     }
 }

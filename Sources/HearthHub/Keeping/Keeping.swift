@@ -161,6 +161,8 @@ struct Keeping {
         traceDue = traceDue ?? now + Keeping.traceDelay
     }
 
+    mutating func journalIsCrowded(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
+
     mutating func identitiesChanged(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
 
     /// - Parameter at: when the hub heard of it.

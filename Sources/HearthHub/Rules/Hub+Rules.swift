@@ -42,7 +42,7 @@ extension Hub {
         step(.clock)
         endInstant()
         react {
-            house.load(book.program, into: &$1)
+            change(.rules(book.program), into: &$1)
             rules = book
         }
         restoreRules()
@@ -57,10 +57,13 @@ extension Hub {
     /// done again when rules come in whose devices have just been found.
     private func restoreRules() {
         guard !house.isReady, let lastAlive = legacy.lastAlive else { return }
-        house.restore(
-            rules: legacy.rules.values.sorted { $0.key < $1.key },
-            variables: legacy.variables.values.sorted { $0.name < $1.name },
-            concerns: legacy.concerns.values.sorted { ($0.since, $0.rule) < ($1.since, $1.rule) }, lastAlive: lastAlive)
+        make(
+            .memory(
+                RulesMemory(
+                    rules: legacy.rules.values.sorted { $0.key < $1.key },
+                    variables: legacy.variables.values.sorted { $0.name < $1.name },
+                    concerns: legacy.concerns.values.sorted { ($0.since, $0.rule) < ($1.since, $1.rule) },
+                    lastAlive: lastAlive)))
         restoreQuestions()
         restoreConcerns()
     }

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// How the state of a light, fan, cover or valve is said beside its level.
-enum LevelWords: Sendable, Equatable {
+enum LevelWords: Sendable, Equatable, Codable {
     /// `on` with `brightness` or `speed`.
     case onOff
     /// `state` with `position`.

@@ -1,8 +1,8 @@
 import HearthModel
 
 /// Settable slots of a device that a hand takes and lets go together (rule-language.md, 11.2.1).
-struct SlotGroup: Sendable {
-    enum Kind: Sendable, Equatable {
+struct SlotGroup: Sendable, Codable {
+    enum Kind: Sendable, Equatable, Codable {
         case alone
         /// State first, then its level.
         case level(LevelWords)

@@ -2,7 +2,7 @@ import HearthModel
 
 /// A way that the commands of many devices share, and that takes only so many: a bridge, or the connection to the broker
 /// (devices.md, section 5.7).
-package struct Lane: Sendable {
+package struct Lane: Sendable, Codable {
     /// What bridges take, and what the broker does, within any `span`.
     static let (bridgeLimit, brokerLimit) = (20, 200)
     static let span = Milliseconds.seconds(1)
@@ -10,7 +10,7 @@ package struct Lane: Sendable {
     static let broker = 0
 
     /// A command whose turn has not come.
-    struct Waiter: Sendable {
+    struct Waiter: Sendable, Codable {
         var command: CommandID
         /// What people want goes before what rules want.
         var isHand: Bool
@@ -20,11 +20,16 @@ package struct Lane: Sendable {
         func comesBefore(_ other: Waiter) -> Bool { isHand != other.isHand ? isHand : place < other.place }
     }
 
+    private struct Sending: Codable {
+        var at = Instant.distantPast
+        var command = CommandID(0)
+    }
+
     /// Of the bridge; the broker has none.
     let name: String?
     /// The last commands and when they were sent, as many as the limit; the oldest is at `oldest`, and they follow in a
     /// circle.
-    private var sent: ContiguousArray<(at: Instant, command: CommandID)>
+    private var sent: ContiguousArray<Sending>
     private var oldest = 0
     /// In the order of their turns. A command may have ended meanwhile.
     private(set) var waiting: [Waiter] = []
@@ -34,8 +39,7 @@ package struct Lane: Sendable {
 
     init(_ name: String?) {
         self.name = name
-        sent = ContiguousArray(
-            repeating: (.distantPast, CommandID(0)), count: name == nil ? Lane.brokerLimit : Lane.bridgeLimit)
+        sent = ContiguousArray(repeating: Sending(), count: name == nil ? Lane.brokerLimit : Lane.bridgeLimit)
     }
 
     /// When one more may be sent by the clock; `nil`: now.
@@ -49,7 +53,8 @@ package struct Lane: Sendable {
 
     /// One that is told of late, as after a start, counts as if it had been sent with the last of the others.
     mutating func count(_ command: CommandID, at instant: Instant) {
-        sent[oldest] = (max(instant, sent[(oldest + sent.count - 1) % sent.count].at), command)
+        let last = sent[(oldest + sent.count - 1) % sent.count].at
+        sent[oldest] = Sending(at: max(instant, last), command: command)
         oldest = (oldest + 1) % sent.count
     }
 
@@ -57,7 +62,7 @@ package struct Lane: Sendable {
     mutating func takeBack(_ count: Int) {
         for _ in 0..<min(count, sent.count) {
             oldest = (oldest + sent.count - 1) % sent.count
-            sent[oldest] = (.distantPast, CommandID(0))
+            sent[oldest] = Sending()
         }
     }
 

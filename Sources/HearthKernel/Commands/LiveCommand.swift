@@ -4,8 +4,8 @@ package import HearthModel
 ///
 /// A house has many, and they are looked at far more often than they change: copies share what they say until one of them
 /// is changed.
-package struct LiveCommand: Sendable {
-    private struct Facts {
+package struct LiveCommand: Sendable, Codable {
+    private struct Facts: Codable {
         var command: Command
         var flight: CommandFlight
         var place: CommandID?

@@ -3,8 +3,8 @@ package import HearthModel
 /// Live commands by their number. A house where much is switched has thousands, since each explains reports for a while
 /// after its end. Numbers grow, and the oldest go first, so that a command's place follows from its number but for the
 /// few that went before others.
-package struct LiveCommands: Sendable {
-    private struct Entry: Sendable {
+package struct LiveCommands: Sendable, Codable {
+    private struct Entry: Sendable, Codable {
         let id: CommandID
         /// `nil` after its end, until half of the entries have ended.
         var live: LiveCommand?

@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// What is remembered of the conditions of a program, and what has become of them in this reaction.
-package struct Conditions: Sendable {
+package struct Conditions: Sendable, Codable {
     /// By `CellIndex`.
     var states: ContiguousArray<CellState> = []
     /// To be looked at in the next renewal.
@@ -32,6 +32,12 @@ package struct Conditions: Sendable {
     package internal(set) var exhausted: ContiguousArray<CellIndex> = []
     /// A text was longer than 4 KiB since `forgetTurns`, and was cut (F505).
     package internal(set) var textWasCut = false
+
+    /// The stack is empty between steps.
+    private enum CodingKeys: CodingKey {
+        case states, marked, pending, watches, runRegisters, clock, due, stale, turned, edges, kept, grownStale,
+            exhausted, textWasCut
+    }
 
     package init() {}
 

@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// How one device is right now, and what of its description every report needs.
-package struct DeviceState: Sendable {
+package struct DeviceState: Sendable, Codable {
     /// It is in the registry.
     var exists = false
     var enabled = false

@@ -1,10 +1,10 @@
 import HearthModel
 
 /// The two seconds after a device came back: what it first reports of each property is no hand.
-struct Settling: Sendable {
+struct Settling: Sendable, Codable {
     static let span = Milliseconds.seconds(2)
 
-    struct Collected: Sendable {
+    struct Collected: Sendable, Codable {
         var value: SlotValue
         var provenance: Provenance
         var measuredAt: Instant?

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// What is wanted of one property. Properties that cannot be set have no group and want nothing.
-struct SlotControl: Sendable {
+struct SlotControl: Sendable, Codable {
     /// Position of its group in the device's list.
     var group: Int?
     /// Overrides the tolerance of the class.

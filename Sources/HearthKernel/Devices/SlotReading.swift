@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// What is known of one property.
-package struct SlotReading: Sendable {
+package struct SlotReading: Sendable, Codable {
     /// Whose property it is; `nil` after it has gone.
     var owner: DeviceIndex?
     /// It happens and leaves no state.

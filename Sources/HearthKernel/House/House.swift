@@ -2,7 +2,7 @@ package import HearthModel
 
 /// The house as a value: what is known, what is wanted, what is under way. Arrays are flat, by the positions that the
 /// registry gives, so that a copy is a few reference counts and a report touches a few cache lines.
-package struct House: Sendable {
+package struct House: Sendable, Codable {
     package internal(set) var registry = Registry()
     /// The instant that is being handled, or was last.
     package internal(set) var now = Instant.distantPast

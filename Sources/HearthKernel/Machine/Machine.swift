@@ -2,7 +2,7 @@ import HearthModel
 
 /// The rules at work, and what the reaction in hand has found of them. The lists are emptied and used again, so that a
 /// report that sets off nothing allocates nothing.
-struct Machine: Sendable {
+struct Machine: Sendable, Codable {
     /// By `RuleIndex`.
     var rules: ContiguousArray<LiveRule> = []
     var ruleByKey: [String: RuleIndex] = [:]
@@ -56,6 +56,12 @@ struct Machine: Sendable {
     var writes: [WriteIntent] = []
     var settings: [VariableIntent] = []
 
+    /// What is of the reaction in hand, below, is empty or given anew when the next one begins.
+    private enum CodingKeys: CodingKey {
+        case rules, ruleByKey, policyBySlot, normalBySlot, readsAsked, grounds, concerns, stop, overdue, isRestored,
+            waiting, instant, fallen, candidates, noted
+    }
+
     /// Something that begins or goes on in the last part of a reaction.
     struct Fire: Sendable {
         enum Kind: Sendable {
@@ -72,7 +78,7 @@ struct Machine: Sendable {
 }
 
 /// The time in which nobody was there.
-struct Stop: Sendable {
+struct Stop: Sendable, Codable {
     var lastAlive: Instant
     var startedAt: Instant
     /// Questions of rules that are not the same any more.

@@ -2,8 +2,8 @@ package import HearthModel
 
 /// A place where something about a condition is remembered from reaction to reaction: one for each occurrence in the
 /// text, renewed only when something that it reads has changed.
-package struct Cell: Sendable {
-    package enum Kind: Sendable, Equatable {
+package struct Cell: Sendable, Codable {
+    package enum Kind: Sendable, Equatable, Codable {
         /// The truth of the code, and the last known truth, by which edges are found (section 8.3).
         case level
         /// An order comparison with hysteresis. The code leaves the reading, then the limit; the truth turns true at
@@ -23,10 +23,10 @@ package struct Cell: Sendable {
         var isWindow: Bool { if case .window = self { true } else { false } }
     }
 
-    package enum Comparison: Sendable, Equatable { case less, lessOrEqual, greater, greaterOrEqual }
+    package enum Comparison: Sendable, Equatable, Codable { case less, lessOrEqual, greater, greaterOrEqual }
 
     /// How far back the way is.
-    package enum Band: Sendable, Equatable {
+    package enum Band: Sendable, Equatable, Codable {
         case none
         case absolute(Double)
         /// A share of the absolute limit.
@@ -34,7 +34,7 @@ package struct Cell: Sendable {
     }
 
     /// A moment at which the truth may change though nothing is reported.
-    package enum Boundary: Sendable, Equatable {
+    package enum Boundary: Sendable, Equatable, Codable {
         /// When the local clock shows the time of day that the code leaves.
         case time(CodeRange)
         /// The local date changes.

@@ -5,7 +5,7 @@ package import HearthModel
 ///
 /// Quantities are numbers in canonical units, durations milliseconds, times of day milliseconds since midnight, dates
 /// `month × 100 + day`, days of the week 1 (Monday) to 7, words and colours texts. Colours are `#rrggbb`.
-package enum Instruction: Sendable, Equatable {
+package enum Instruction: Sendable, Equatable, Codable {
     // MARK: Values
     case constant(Int32)
     /// The reported value; unknown while it is stale or its device is offline.
@@ -116,10 +116,10 @@ package enum Instruction: Sendable, Equatable {
 
 package typealias SunEvent = HearthModel.SunEvent
 
-package enum Aggregate: String, Sendable { case average, min, max, rate }
+package enum Aggregate: String, Sendable, Codable { case average, min, max, rate }
 
 /// How a value is shown in a text (rule-language.md, section 6.4).
-package enum Rendering: Sendable, Equatable {
+package enum Rendering: Sendable, Equatable, Codable {
     /// Words and texts as they are; yes and no.
     case plain
     /// `on` and `off`.

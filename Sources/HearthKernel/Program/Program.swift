@@ -5,7 +5,7 @@ package import HearthModel
 ///
 /// Everything is already in rule order (layer, file path, position), functions are inlined, recipes and quantifiers
 /// expanded, units converted to the canonical ones of `HearthModel`.
-package struct Program: Sendable {
+package struct Program: Sendable, Codable {
     /// All code; stretches of it are named by `CodeRange`.
     package var code: ContiguousArray<Instruction> = []
     package var constants: ContiguousArray<Value> = []
@@ -38,32 +38,32 @@ package struct Program: Sendable {
 }
 
 /// A stretch of `Program.code`. Expression code leaves one value on the stack; statement code leaves none.
-package struct CodeRange: Hashable, Sendable {
+package struct CodeRange: Hashable, Sendable, Codable {
     package var start: Int32
     package var end: Int32
     package init(_ start: Int32, _ end: Int32) { (self.start, self.end) = (start, end) }
 }
 
 /// Position of a rule in `Program.rules`.
-package struct RuleIndex: Hashable, Comparable, Sendable {
+package struct RuleIndex: Hashable, Comparable, Sendable, Codable {
     package let position: Int
     package init(_ position: Int) { self.position = position }
     package static func < (a: RuleIndex, b: RuleIndex) -> Bool { a.position < b.position }
 }
 
-package struct VariableIndex: Hashable, Sendable {
+package struct VariableIndex: Hashable, Sendable, Codable {
     package let position: Int
     package init(_ position: Int) { self.position = position }
     package static let mode = VariableIndex(0)
 }
 
-package struct CellIndex: Hashable, Comparable, Sendable {
+package struct CellIndex: Hashable, Comparable, Sendable, Codable {
     package let position: Int
     package init(_ position: Int) { self.position = position }
     package static func < (a: CellIndex, b: CellIndex) -> Bool { a.position < b.position }
 }
 
-package struct VariableCode: Sendable, Equatable {
+package struct VariableCode: Sendable, Equatable, Codable {
     /// Folded; `mode` for the first.
     package var name: String
     /// A variable keeps its value over a reload while name and type are the same.
@@ -77,14 +77,14 @@ package struct VariableCode: Sendable, Equatable {
 }
 
 /// `normally target value` for one slot; the value may depend on others and is evaluated when needed.
-package struct NormalCode: Sendable {
+package struct NormalCode: Sendable, Codable {
     package var slot: SlotIndex
     package var value: CodeRange
     package init(slot: SlotIndex, value: CodeRange) { (self.slot, self.value) = (slot, value) }
 }
 
 /// How long a hand stands on one slot (rule-language.md, section 11.3).
-package struct PolicyCode: Sendable {
+package struct PolicyCode: Sendable, Codable {
     package var slot: SlotIndex
     package var holds: CodeRange
     /// A hold ends early when this becomes true after the hand.

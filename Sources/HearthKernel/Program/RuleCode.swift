@@ -1,15 +1,15 @@
 package import HearthModel
 
 /// One rule as the machine sees it.
-package struct RuleCode: Sendable {
-    package enum Kind: Sendable {
+package struct RuleCode: Sendable, Codable {
+    package enum Kind: Sendable, Codable {
         case when(events: [EventCode], gate: Reads?, repeats: Repeats)
         case `while`(condition: CellIndex, gate: Reads?, lingering: Milliseconds)
         /// `always C` is `never (not C)`: the cell is the violation.
         case never(condition: CellIndex, because: String?)
         case expect(condition: CellIndex, within: Milliseconds, events: [EventCode], gate: Reads?, because: String?)
     }
-    package enum Repeats: Sendable { case restarting, ignoring, queued }
+    package enum Repeats: Sendable, Codable { case restarting, ignoring, queued }
 
     /// By what it is the same rule after a reload or a restart: its name, or file and order among equal ones.
     package var key: String
@@ -46,7 +46,7 @@ package struct RuleCode: Sendable {
 
     /// Code that is evaluated when something else happens, with what it reads, so that a `while` that waits for its
     /// gate knows when to ask again.
-    package struct Reads: Sendable {
+    package struct Reads: Sendable, Codable {
         package var code: CodeRange
         package var slots: [SlotIndex]
         package var variables: [VariableIndex]
@@ -62,7 +62,7 @@ package struct RuleCode: Sendable {
     }
 
     /// One condition that a person can be told of.
-    package struct Atom: Sendable {
+    package struct Atom: Sendable, Codable {
         /// As written: `hall.lux < 40 lux`.
         package var text: String
         /// Its truth: an expression over slots and cells.
@@ -84,8 +84,8 @@ package struct RuleCode: Sendable {
 }
 
 /// `basic [ then basic within d ]`. A subject `any C` becomes one trigger for each member.
-package struct EventCode: Sendable {
-    package enum Trigger: Sendable, Equatable {
+package struct EventCode: Sendable, Codable {
+    package enum Trigger: Sendable, Equatable, Codable {
         /// The cell goes from last known no to yes, or is a `change`.
         case edge(CellIndex)
         /// An event slot reports the word: `press`, `double`, `long`.
@@ -100,7 +100,7 @@ package struct EventCode: Sendable {
         case every(Milliseconds)
         case hearthStarts
     }
-    package struct Source: Sendable, Equatable {
+    package struct Source: Sendable, Equatable, Codable {
         package var trigger: Trigger
         /// For a subject `any C`: which member it is.
         package var member: Int?
@@ -120,13 +120,13 @@ package struct EventCode: Sendable {
 }
 
 /// A device write. In a `while` it is a claim with a live value; with `for` a timed claim; otherwise a base write.
-package struct WriteCode: Sendable {
-    package enum Target: Sendable, Equatable {
+package struct WriteCode: Sendable, Codable {
+    package enum Target: Sendable, Equatable, Codable {
         case slots([SlotIndex])
         /// `slotTables[table]` at the member that the register counts.
         case member(table: Int32, register: Int16)
     }
-    package enum Source: Sendable, Equatable {
+    package enum Source: Sendable, Equatable, Codable {
         case value(CodeRange)
         /// The opposite of the present output: on/off, open/closed, locked/unlocked, playing/paused. Of several
         /// slots: if any is active all become inactive, otherwise all active.
@@ -154,14 +154,21 @@ package struct WriteCode: Sendable {
     }
 }
 
-package struct QuestionCode: Sendable {
+package struct QuestionCode: Sendable, Codable {
     package var audience: Int32
     package var within: CodeRange
-    /// The words of the answers in order, and where their statements begin. After them the code jumps behind the `ask`.
-    package var answers: [(word: String, start: Int32)]
+    /// In order. After the statements of each the code jumps behind the `ask`.
+    package var answers: [Answer]
     /// Which of them silence means.
     package var otherwise: Int
-    package init(audience: Int32, within: CodeRange, answers: [(word: String, start: Int32)], otherwise: Int) {
+    package init(audience: Int32, within: CodeRange, answers: [Answer], otherwise: Int) {
         (self.audience, self.within, self.answers, self.otherwise) = (audience, within, answers, otherwise)
+    }
+
+    package struct Answer: Sendable, Codable {
+        package var word: String
+        /// Where its statements begin.
+        package var start: Int32
+        package init(_ word: String, start: Int32) { (self.word, self.start) = (word, start) }
     }
 }

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// What can fall due. An entry may outlive its purpose: whoever handles it checks that it is still wanted.
-enum Deadline: Sendable, Equatable {
+enum Deadline: Sendable, Equatable, Codable {
     /// A lane takes commands again.
     case turn(lane: Int)
     /// The reports after a return have been collected.

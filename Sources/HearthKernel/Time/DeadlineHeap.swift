@@ -2,8 +2,8 @@ import HearthModel
 
 /// Deadlines in the order of their instants, and at the same instant in one of their own, which does not depend on when
 /// they were made: after a restart they are made anew (a binary heap).
-struct DeadlineHeap: Sendable {
-    struct Entry: Sendable {
+struct DeadlineHeap: Sendable, Codable {
+    struct Entry: Sendable, Codable {
         var at: Instant
         var sequence: Int64
         var deadline: Deadline

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// How often something happened lately: at most `limit` times within any `span`.
-struct RateWindow: Sendable {
+struct RateWindow: Sendable, Codable {
     private var instants: [Instant]
 
     /// - Parameter instants: ascending.

@@ -3,8 +3,8 @@ import HearthModel
 /// What ordinary rules asked of a slot lately, as turning points: a run of values in one direction is one of them, so
 /// that fading, or following a knob, the sun or a meter, counts once however many commands it takes
 /// (docs/decisions/045-a-flap-is-a-to-and-fro.md).
-struct ToAndFro: Sendable {
-    struct Turn: Sendable {
+struct ToAndFro: Sendable, Codable {
+    struct Turn: Sendable, Codable {
         var value: Value
         /// Of the last command of the run.
         var at: Instant

@@ -1,5 +1,5 @@
 /// Of a lock or an alarm panel that checks a code which people give with a request.
-package struct CodeDemand: Sendable, Equatable {
+package struct CodeDemand: Sendable, Equatable, Codable {
     /// It is typed on keys with digits only.
     package var isNumeric: Bool
     /// Without one it does not arm, or disarm.

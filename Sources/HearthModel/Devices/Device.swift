@@ -1,5 +1,5 @@
 /// What a device is: its entry in the registry. How it is right now lives in the kernel's `House`.
-package struct Device: Sendable, Equatable {
+package struct Device: Sendable, Equatable, Codable {
     /// Rule name: area, dot, name (`hall.light`). Never changes while the hardware stays the same.
     package var id: String
     package var name: String
@@ -39,14 +39,14 @@ package struct Device: Sendable, Equatable {
     package var bridge: String?
     package var hardware = Hardware()
 
-    package enum Discovery: String, Sendable {
+    package enum Discovery: String, Sendable, Codable {
         case config
         case mqttDiscovery = "mqtt_discovery"
         case gpio, simulated, virtual, api, interview
     }
 
     /// What the device says of itself.
-    package struct Hardware: Sendable, Equatable {
+    package struct Hardware: Sendable, Equatable, Codable {
         package var manufacturer: String?
         package var model: String?
         package var firmware: String?

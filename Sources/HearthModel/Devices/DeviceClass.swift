@@ -45,6 +45,20 @@ package struct DeviceClass: Sendable {
     }()
 }
 
+/// By name: what a class is lies in the table.
+extension DeviceClass: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let name = try container.decode(String.self)
+        guard let known = DeviceClass.named(name) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "There is no class '\(name)'.")
+        }
+        self = known
+    }
+
+    package func encode(to encoder: any Encoder) throws { try name.encode(to: encoder) }
+}
+
 extension DeviceClass: Hashable {
     package static func == (a: DeviceClass, b: DeviceClass) -> Bool { a.name == b.name }
     package func hash(into hasher: inout Hasher) { hasher.combine(name) }

@@ -1,5 +1,5 @@
 /// Whether a device can be reached.
-package enum DeviceStatus: String, Sendable {
+package enum DeviceStatus: String, Sendable, Codable {
     case online, offline
     /// Nothing heard yet.
     case unknown
@@ -8,7 +8,7 @@ package enum DeviceStatus: String, Sendable {
 }
 
 /// What told us that a device is there or gone (`diagnostics.availability_source`).
-package enum AvailabilitySource: String, Sendable {
+package enum AvailabilitySource: String, Sendable, Codable {
     /// A live message from the device itself.
     case report
     /// Its availability topic or last will.

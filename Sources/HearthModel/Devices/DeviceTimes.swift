@@ -1,5 +1,5 @@
 /// The times that rule a device's commands and readings: those of its class unless configured otherwise.
-package struct DeviceTimes: Sendable, Equatable {
+package struct DeviceTimes: Sendable, Equatable, Codable {
     package var ackWindow: Milliseconds
     package var arrivalWindow: Milliseconds?
     package var commandTTL: Milliseconds
@@ -13,7 +13,7 @@ package struct DeviceTimes: Sendable, Equatable {
 
     package static let usualFlapLimit = 12
 
-    package enum Staleness: Sendable, Equatable {
+    package enum Staleness: Sendable, Equatable, Codable {
         /// The largest of the least limit, three learned report intervals, and 1.5 times the second longest gap of the
         /// last 14 days, the last at most 48 h; `nil`: only availability decides.
         case learned(least: Milliseconds?)

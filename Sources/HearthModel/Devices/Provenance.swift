@@ -1,5 +1,5 @@
 /// How a value is known (devices.md, section 5.3), worst first: a better provenance replaces a worse one.
-package enum Provenance: String, Sendable, Comparable, CaseIterable {
+package enum Provenance: String, Sendable, Comparable, CaseIterable, Codable {
     /// Our own command to a device without feedback.
     case assumed
     /// From our storage after a start, with its old time.

@@ -1,22 +1,22 @@
 /// Position of a device in the registry. Positions are given once and never reused while the process lives, so
 /// that flat arrays and compiled rules can be indexed by them.
-package struct DeviceIndex: Hashable, Comparable, Sendable {
+package struct DeviceIndex: Hashable, Comparable, Sendable, Codable {
     package let position: Int
     package init(_ position: Int) { self.position = position }
     package static func < (a: DeviceIndex, b: DeviceIndex) -> Bool { a.position < b.position }
 }
 
 /// Position of one property of one device. Like `DeviceIndex`, never reused.
-package struct SlotIndex: Hashable, Comparable, Sendable {
+package struct SlotIndex: Hashable, Comparable, Sendable, Codable {
     package let position: Int
     package init(_ position: Int) { self.position = position }
     package static func < (a: SlotIndex, b: SlotIndex) -> Bool { a.position < b.position }
 }
 
 /// All devices of the house and their slots. A removed device leaves its positions behind, empty.
-package struct Registry: Sendable {
+package struct Registry: Sendable, Codable {
     /// One property of one device, in a box for the same reason as `Entry`.
-    package final class Slot: Sendable {
+    package final class Slot: Sendable, Codable {
         package let device: DeviceIndex
         package let property: Property
         /// `false` after the property or its device has gone.
@@ -28,7 +28,7 @@ package struct Registry: Sendable {
     }
 
     /// A device in a box: most of what is asked of it is one field, and a copy of all of it is a dozen reference counts.
-    package final class Entry: Sendable {
+    package final class Entry: Sendable, Codable {
         package let device: Device
         init(_ device: Device) { self.device = device }
     }

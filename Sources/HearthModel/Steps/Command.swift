@@ -1,5 +1,5 @@
 /// Number of a command; grows by one and is never reused, over restarts too.
-package struct CommandID: Hashable, Comparable, Sendable {
+package struct CommandID: Hashable, Comparable, Sendable, Codable {
     package let number: Int64
     package init(_ number: Int64) { self.number = number }
     package static func < (a: CommandID, b: CommandID) -> Bool { a.number < b.number }
@@ -13,18 +13,18 @@ package struct CommandID: Hashable, Comparable, Sendable {
 }
 
 /// One slot and what it shall be, or is.
-package struct SlotValue: Hashable, Sendable {
+package struct SlotValue: Hashable, Sendable, Codable {
     package var slot: SlotIndex
     package var value: Value
     package init(_ slot: SlotIndex, _ value: Value) { (self.slot, self.value) = (slot, value) }
 }
 
 /// Something asked of one device (house-api.md, sections 5.4 and 7.3).
-package struct Command: Sendable, Equatable {
+package struct Command: Sendable, Equatable, Codable {
     /// What it was made with. A command is copied wherever its life is told; that counts one reference, not one for each
     /// word.
     @usableFromInline
-    final class Order: Sendable, Equatable {
+    final class Order: Sendable, Equatable, Codable {
         @usableFromInline let device: DeviceIndex
         @usableFromInline let action: String
         @usableFromInline let body: Body
@@ -91,7 +91,7 @@ package struct Command: Sendable, Equatable {
     /// A queued command is never sent at or after this instant.
     @inlinable package var expiresAt: Instant { order.expiresAt }
 
-    package enum Body: Sendable, Equatable {
+    package enum Body: Sendable, Equatable, Codable {
         /// Properties that shall have these values; only those that change.
         case set([SlotValue])
         /// A momentary act, never repeated: it leaves no value to compare.
@@ -99,16 +99,16 @@ package struct Command: Sendable, Equatable {
     }
 
     /// Acts without a lasting value.
-    package enum Act: String, Sendable {
+    package enum Act: String, Sendable, Codable {
         case press, stop, next, previous
         case openLatch = "open_latch"
     }
 
-    package enum State: String, Sendable {
+    package enum State: String, Sendable, Codable {
         case queued, sent, acknowledged, unacknowledged, failed, expired, superseded, cancelled
     }
 
-    package enum Reason: String, Sendable {
+    package enum Reason: String, Sendable, Codable {
         case deviceOffline = "device_offline"
         case brokerOffline = "broker_offline"
         case minInterval = "min_interval"

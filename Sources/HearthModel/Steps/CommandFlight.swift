@@ -15,7 +15,7 @@ package struct CommandFlight: Hashable, Codable, Sendable {
 }
 
 /// A command from storage.
-package struct RestoredCommand: Sendable {
+package struct RestoredCommand: Sendable, Codable {
     package var command: Command
     /// `nil`: nobody knows; it has been kept by an earlier version.
     package var flight: CommandFlight?

@@ -1,10 +1,10 @@
 /// Everything that can happen to the house. A step first lets all deadlines up to `at` take effect ("the clock
 /// first"), then the event.
-package struct Input: Sendable {
+package struct Input: Sendable, Codable {
     package var at: Instant
     package var event: Event
 
-    package enum Event: Sendable {
+    package enum Event: Sendable, Codable {
         /// Time has passed; nothing else.
         case clock
         /// A device is new or described anew. With `keepsState` false its values become unknown, which is no edge.

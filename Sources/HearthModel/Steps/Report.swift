@@ -1,5 +1,5 @@
 /// What a device said, in one message.
-package struct Report: Sendable {
+package struct Report: Sendable, Codable {
     package var device: DeviceIndex
     /// Values in canonical units; `.unknown` where the device says that it does not know.
     package var values: [SlotValue]

@@ -1,5 +1,5 @@
 /// A value from storage, by name because positions are given anew in every process.
-package struct RestoredValue: Sendable, Equatable {
+package struct RestoredValue: Sendable, Equatable, Codable {
     package var device: String
     package var property: String
     package var value: Value

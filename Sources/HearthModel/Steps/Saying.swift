@@ -1,5 +1,5 @@
 /// What rules tell people.
-package struct Message: Sendable, Equatable {
+package struct Message: Sendable, Equatable, Codable {
     package enum Urgency: String, Sendable, Codable { case plain, urgently, quietly }
 
     /// People, by the positions of their devices.

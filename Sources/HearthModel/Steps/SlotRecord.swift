@@ -1,5 +1,5 @@
 /// What must survive a crash of one slot: everything that people and rules have asked of it.
-package struct SlotRecord: Hashable, Sendable {
+package struct SlotRecord: Hashable, Sendable, Codable {
     /// By name, because positions are given anew in every process.
     package var device: String
     package var property: String

@@ -17,7 +17,7 @@ package struct TraceRecord: Sendable, Equatable {
     }
 
     /// What set it off.
-    package enum Cause: Sendable, Equatable {
+    package enum Cause: Sendable, Equatable, Codable {
         case report(SlotIndex, Value)
         /// A person's write, answer or setting.
         case person(Origin)

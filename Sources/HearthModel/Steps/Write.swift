@@ -1,5 +1,5 @@
 /// A request to change a device, before arbitration.
-package struct Write: Sendable {
+package struct Write: Sendable, Codable {
     /// Given by the caller and returned in the `WriteOutcome`.
     package var tag: Int
     package var device: DeviceIndex
@@ -11,7 +11,7 @@ package struct Write: Sendable {
     /// Free text of the caller, kept in the trace; at most 200 characters.
     package var reason: String?
 
-    package enum Hold: Sendable, Equatable {
+    package enum Hold: Sendable, Equatable, Codable {
         case ofClass
         /// Write the base; nothing is held.
         case none

@@ -1,7 +1,7 @@
 /// A day of the proleptic Gregorian calendar.
 ///
 /// Conversions follow H. Hinnant, "chrono-Compatible Low-Level Date Algorithms" (days_from_civil, civil_from_days).
-package struct CivilDate: Hashable, Sendable {
+package struct CivilDate: Hashable, Sendable, Codable {
     /// Astronomical: 0 is the year before 1. At most 300 million either way, which is further than an `Instant`
     /// reaches.
     package let year: Int64

@@ -1,5 +1,5 @@
 /// A span of elapsed time in whole milliseconds. Negative spans are allowed; arithmetic saturates instead of trapping.
-package struct Milliseconds: Comparable, Hashable, Sendable {
+package struct Milliseconds: Comparable, Hashable, Sendable, Codable {
     package var count: Int64
 
     package init(_ count: Int64) { self.count = count }

@@ -1,5 +1,5 @@
 /// One thing that can be known of a device, or asked of it.
-package struct Property: Hashable, Sendable {
+package struct Property: Hashable, Sendable, Codable {
     package var name: String
     package var type: ValueType
     /// Commands can change it.

@@ -1,5 +1,5 @@
 /// What values a property can hold.
-package enum ValueType: Hashable, Sendable {
+package enum ValueType: Hashable, Sendable, Codable {
     /// A boolean on the wire.
     case flag
     /// A finite number in `unit`. A value outside `range` is refused (10 % of slack for percentages, then clamped).

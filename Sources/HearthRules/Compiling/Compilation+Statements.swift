@@ -154,7 +154,7 @@ extension Compilation {
         body.append(.ask(Int32(clamping: question)))
         var exits: [Int] = []
         for answer in answers {
-            program.questions[question].answers.append((answer.word, body.position))
+            program.questions[question].answers.append(QuestionCode.Answer(answer.word, start: body.position))
             emit(answer.actions, into: &body)
             exits.append(body.reserve())
         }

@@ -108,7 +108,9 @@ struct RuleBench {
     mutating func question(within: Milliseconds, _ answers: [String], at position: Int32) -> Instruction {
         let span = constant(.number(Double(within.count)))
         program.questions.append(
-            QuestionCode(audience: -1, within: code([span]), answers: answers.map { ($0, position) }, otherwise: 0))
+            QuestionCode(
+                audience: -1, within: code([span]), answers: answers.map { QuestionCode.Answer($0, start: position) },
+                otherwise: 0))
         return .ask(Int32(program.questions.count - 1))
     }
 

@@ -74,7 +74,8 @@ private struct RandomProgram {
         }
         program.questions = [
             QuestionCode(
-                audience: 1, within: expression(&numbers), answers: [("yes", 3), ("no", 100_000)], otherwise: 7)
+                audience: 1, within: expression(&numbers),
+                answers: [QuestionCode.Answer("yes", start: 3), QuestionCode.Answer("no", start: 100_000)], otherwise: 7)
         ]
         program.normals = [NormalCode(slot: RandomProgram.slot(&numbers), value: expression(&numbers))]
         program.policies = [

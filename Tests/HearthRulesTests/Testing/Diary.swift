@@ -24,9 +24,10 @@ struct Diary: Sendable {
 
     /// - Parameters:
     ///   - order: in which the acts of a moment happen.
+    ///   - before: is done before each moment.
     init(
         _ script: Script, on bench: TestBench, setting: VirtualHouse.Setting, restarts: [Restart] = [],
-        order: ([Script.Act]) -> [Script.Act] = { $0 }
+        order: ([Script.Act]) -> [Script.Act] = { $0 }, before: (inout HearthKernel.House) -> Void = { _ in }
     ) {
         var house = VirtualHouse(bench.registry, program: bench.program, setting: setting)
         var restarts = restarts.sorted()[...]
@@ -49,6 +50,7 @@ struct Diary: Sendable {
                 house.start()
             }
             run(&house, to: moment.at)
+            before(&house.house)
             for act in order(moment.acts) { house.take(act) }
         }
         house.endInstant()

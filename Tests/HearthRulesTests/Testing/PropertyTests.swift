@@ -1,3 +1,4 @@
+import Foundation
 import HearthKernel
 import HearthModel
 import Testing
@@ -29,6 +30,22 @@ import Testing
             guard straight.lines != restarted else { continue }
             let first = zip(straight.lines, restarted).first { $0 != $1 }.map { "\($0.0) | \($0.1)" } ?? "one goes on"
             Issue.record("seed \(seed), restarts \(restarts): \(first)\n\(life.text)")
+        }
+    }
+
+    /// A journal begins with a house that has been written down.
+    @Test func aHouseThatIsWrittenDownAndReadGoesOnAsItWas() throws {
+        let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+        for seed in Cases.seeds(60) {
+            let life = try Life(seed: seed)
+            let reread = Diary(
+                life.script, on: life.bench, setting: life.setting,
+                before: { house in
+                    do { house = try decoder.decode(HearthKernel.House.self, from: encoder.encode(house)) } catch {
+                        Issue.record("seed \(seed): \(error)\n\(life.text)")
+                    }
+                })
+            #expect(reread.lines == life.diary().lines, "seed \(seed)\n\(life.text)")
         }
     }
 

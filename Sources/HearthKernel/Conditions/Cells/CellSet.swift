@@ -1,7 +1,7 @@
 import HearthModel
 
 /// A set of cells that is emptied in dependency order: one bit for each.
-struct CellSet: Sendable {
+struct CellSet: Sendable, Codable {
     private var words: ContiguousArray<UInt64> = []
     private var capacity = 0
 

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// Civil time and sun where the house stands, as conditions read them.
-struct LocalClock: Sendable {
+struct LocalClock: Sendable, Codable {
     var zone = CivilZone.utc { didSet { sunByDate = [:] } }
     var site: Place? { didSet { sunByDate = [:] } }
 
@@ -9,6 +9,8 @@ struct LocalClock: Sendable {
     private var sunByDate: [CivilDate: [Instant?]] = [:]
     /// A time that was missed is looked for on ten days.
     private static let keptDates = 16
+
+    private enum CodingKeys: CodingKey { case zone, site }
 
     init() {}
 

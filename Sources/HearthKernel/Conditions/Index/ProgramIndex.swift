@@ -4,7 +4,7 @@ import HearthModel
 /// however many other rules there are.
 ///
 /// Only direct readers are listed: a cell that reads another is looked at when the other has turned.
-package struct ProgramIndex: Sendable {
+package struct ProgramIndex: Sendable, Codable {
     private var cellsBySlot = ReaderTable<CellIndex>()
     private var cellsByVariable = ReaderTable<CellIndex>()
     private var cellsByCell = ReaderTable<CellIndex>()

@@ -1,5 +1,5 @@
 /// Who reads each of a row of things: all readers in one flat array, and for each thing where its own begin.
-struct ReaderTable<Reader: Equatable & Sendable>: Sendable {
+struct ReaderTable<Reader: Equatable & Sendable & Codable>: Sendable, Codable {
     /// One more than there are things.
     private var starts: ContiguousArray<Int32> = [0]
     private var readers: ContiguousArray<Reader> = []

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// A base as it was before the last claim on its slot ended.
-struct FallenBase: Sendable {
+struct FallenBase: Sendable, Codable {
     var slot: SlotIndex
     var value: Value
     var writer: Origin?

@@ -44,7 +44,7 @@ extension House {
             let message = Message(
                 to: waiting.to.compactMap { registry.index(of: $0) }, text: waiting.text, urgency: waiting.urgency,
                 rule: program.rules[rule.position].key, at: waiting.at)
-            return (message, waiting.due)
+            return LiveRule.Unsaid(message: message, at: waiting.due)
         }
     }
 

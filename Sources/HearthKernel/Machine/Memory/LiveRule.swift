@@ -1,7 +1,7 @@
 import HearthModel
 
 /// A rule at work: its memory, and what is found again from the program and the clock after a restart.
-struct LiveRule: Sendable {
+struct LiveRule: Sendable, Codable {
     var memory = RuleMemory()
     /// The next moments of its `at` and `every`, by the number of the source among all sources of its events.
     var moments: [Moment?] = []
@@ -13,13 +13,24 @@ struct LiveRule: Sendable {
     var ownTimes: [CellIndex] = []
     var messages = RateWindow()
     /// What it could not say any more within the minute, joined (F503), and when that is sent.
-    var unsaid: (message: Message, at: Instant)?
+    var unsaid: Unsaid?
     /// The last reaction in which it did something.
-    var acted = (at: Instant.distantPast, step: 0)
+    var acted = Acted()
     /// Of a `while`: with what it came into the last instant in which it became something else.
     var earlier = Earlier()
 
-    struct Earlier: Sendable {
+    struct Unsaid: Sendable, Codable {
+        var message: Message
+        var at: Instant
+    }
+
+    struct Acted: Sendable, Codable {
+        var at = Instant.distantPast
+        /// Number of the micro-step.
+        var step = 0
+    }
+
+    struct Earlier: Sendable, Codable {
         /// Number of that instant.
         var instant = -1
         var phase = RuleMemory.Phase.idle
@@ -28,7 +39,7 @@ struct LiveRule: Sendable {
 }
 
 /// When a time of an event comes.
-struct Moment: Sendable, Equatable {
+struct Moment: Sendable, Equatable, Codable {
     var at: Instant
     /// Otherwise it is only to be looked for again then, because the day is another.
     var happens: Bool

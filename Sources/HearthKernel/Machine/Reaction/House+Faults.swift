@@ -49,7 +49,7 @@ extension House {
 
     /// The rule does something in this reaction.
     mutating func note(acting rule: RuleIndex, into reaction: inout Reaction) {
-        machine.rules[rule.position].acted = (now, machine.step)
+        machine.rules[rule.position].acted = LiveRule.Acted(at: now, step: machine.step)
         noteMemory(of: rule, into: &reaction)
     }
 

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// Some rules, each once, in the order in which they were named.
-struct RuleMarks: Sendable {
+struct RuleMarks: Sendable, Codable {
     private var isMarked: ContiguousArray<Bool> = []
     private(set) var list: ContiguousArray<RuleIndex> = []
 

@@ -25,10 +25,10 @@ extension House {
         }
         guard let unsaid = machine.rules[rule.position].unsaid else {
             fault(.messages, rule, into: &reaction)
-            machine.rules[rule.position].unsaid = (message, opens)
+            machine.rules[rule.position].unsaid = LiveRule.Unsaid(message: message, at: opens)
             return
         }
-        machine.rules[rule.position].unsaid = (unsaid.message.joined(with: message), unsaid.at)
+        machine.rules[rule.position].unsaid?.message = unsaid.message.joined(with: message)
     }
 
     /// What was too much for one minute is said at once when the minute is over.

@@ -1,5 +1,5 @@
 /// A point on the earth.
-package struct Place: Hashable, Sendable {
+package struct Place: Hashable, Sendable, Codable {
     /// Degrees north, -90 to 90.
     package let latitude: Double
     /// Degrees east, -180 to 180.

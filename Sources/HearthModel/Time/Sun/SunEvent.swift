@@ -1,5 +1,5 @@
 /// The sun passes a certain elevation, upwards or downwards.
-package enum SunEvent: CaseIterable, Sendable {
+package enum SunEvent: CaseIterable, Sendable, Codable {
     case dawn, sunrise, sunset, dusk
 
     /// Of the sun's centre as it would be seen without air, in degrees. At sunrise and sunset the upper limb touches a

@@ -2,8 +2,8 @@
 ///
 /// A value: one ascending table of the instants at which the clocks are changed. A rule for the years to come is laid
 /// out in it for 400 years, after which the Gregorian calendar, weekdays included, repeats itself.
-package struct CivilZone: Equatable, Sendable {
-    struct Transition: Equatable, Sendable {
+package struct CivilZone: Equatable, Sendable, Codable {
+    struct Transition: Equatable, Sendable, Codable {
         let at: Instant
         /// What the clock shows from then on, less UTC.
         let offset: Milliseconds

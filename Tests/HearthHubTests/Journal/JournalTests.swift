@@ -1,0 +1,37 @@
+import FuzzParts
+import HearthKernel
+import HearthModel
+import HearthStore
+import Testing
+
+@testable import HearthHub
+
+/// What happened can be played again (docs/decisions/054-a-journal-of-changes.md).
+@Suite struct JournalTests {
+    @Test(arguments: 0..<3) func aDayPlayedFromTheJournalGivesTheTraceThatWasRecorded(_: Int) async throws {
+        let seed = UInt64.random(in: 0..<1 << 32)
+        var random = SplitMix64(seed: seed)
+        let house = try RecordedHouse()
+        let end = RecordedHouse.start + .hours(24)
+        while house.now < end {
+            let pause = min(end, house.now + .minutes(Int64.random(in: 30...600, using: &random)))
+            var chance = random
+            try await house.run { hub in
+                while house.now < pause {
+                    hub.live(with: &chance)
+                    if Int.random(in: 0..<8, using: &chance) == 0 { await hub.writeRest() }
+                    house.wait(Milliseconds(Int64.random(in: 1...120_000, using: &chance)))
+                }
+                // Otherwise the hub is killed, and what it had not written is lost.
+                if Bool.random(using: &chance) { await hub.writeLast() }
+            }
+            random = chance
+        }
+        let played = try house.play()
+        let (recorded, again) = (try await house.trace(of: house.store), try await house.trace(of: played))
+        print(
+            "A recorded day: seed \(seed), \(played.changes) changes, \(played.files) files, \(recorded.count) records")
+        #expect(recorded.count > 100, "seed \(seed)")
+        #expect(Array(again.prefix(recorded.count)) == recorded, "seed \(seed)")
+    }
+}
