@@ -114,6 +114,8 @@ package actor Hub {
     var presences: [String: Presence] = [:]
     /// The live rules.
     var rules = RuleBook.none
+    /// Keys of those of which it has been said that a hand kept them from acting.
+    var stoppedRules: Set<String> = []
     /// Grows with every change of the registry; rules are made for one version of it.
     var registryVersion = 1
     /// Keys of warnings that somebody has said yes to.

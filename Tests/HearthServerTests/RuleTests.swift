@@ -160,14 +160,14 @@ import Testing
     @Test func aFileThatIsPutIsLiveAtOnce() async throws {
         let house = try await house()
         let token = try await house.token(.resident)
-        let rule = #"rule \"Off\": when kitchen.plug turns on { turn off hall.light }"#
+        let rule = #"rule \"Off\": when kitchen.plug turns on { turn on hall.light }"#
         let made = try await house.ask(.put, "/api/v1/rules/files/new.hearth", #"{"source":"\#(rule)"}"#, token: token)
         #expect(made.status == 201, "\(made.text)")
         #expect(try await house.ask(.get, "/api/v1/rules/new.off", token: token).status == 200)
         #expect(try house.workshop.files.file("new.hearth")?.tag == made.json["etag"]?.string)
         let again = try await house.ask(
             .put, "/api/v1/rules/files/new.hearth",
-            "rule \"Off\" off: when hall.light turns on { turn off kitchen.plug }",
+            "rule \"Off\" off: when kitchen.plug turns on { turn on hall.light }",
             token: token, headers: [.contentType: "text/plain"])
         #expect(again.status == 200, "\(again.text)")
         #expect(try await house.ask(.get, "/api/v1/rules/new.off", token: token).json["state"]?.string == "off")

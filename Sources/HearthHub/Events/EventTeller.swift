@@ -12,7 +12,7 @@ package struct EventTeller: Sendable {
 
     /// - Parameter isDiscreet: for guests: rules and people are "something in the house" (house-api.md, section 4).
     package init(snapshot: HouseSnapshot, now: Instant, isDiscreet: Bool) {
-        narrator = Narrator(house: snapshot.house, units: snapshot.rules.names.units, now: now)
+        narrator = Narrator(snapshot, now: now)
         (rules, self.isDiscreet) = (snapshot.rules, isDiscreet)
     }
 
@@ -22,7 +22,8 @@ package struct EventTeller: Sendable {
         case .commands: .command
         case .fires, .enters, .exits, .resumes, .violates, .fails, .missed, .skipped, .fault, .dequeued, .restored:
             record.rule == nil ? nil : .rule
-        case .hand, .holdEnds, .claimEnds, .masked, .ignored, .dropped, .beaten, .base, .adopted, .released, .claims:
+        case .masked: record.isStoppedByHand ? .rule : nil
+        case .hand, .holdEnds, .claimEnds, .ignored, .dropped, .beaten, .base, .adopted, .released, .claims:
             nil
         }
     }
@@ -86,6 +87,10 @@ package struct EventTeller: Sendable {
         if record.what == .commands || record.what == .hand {
             let who = isDiscreet ? "something in the house" : narrator.who(record.origin)
             return "\(who.capitalizedFirst) set \(thing(record)) to \(value(record))"
+        }
+        if let key = record.rule, record.isStoppedByHand {
+            let rule = isDiscreet ? "something in the house" : "rule " + narrator.rule(key)
+            return "\(thing(record)): \(rule) \(narrator.stopped(record))"
         }
         guard let key = record.rule else { return "\(thing(record)): \(record.what.rawValue)" }
         let rule = isDiscreet ? "Something in the house" : "Rule " + narrator.rule(key)

@@ -1,6 +1,7 @@
 package import HearthKernel
 package import HearthModel
 package import HearthRules
+package import HearthStore
 
 /// Says values, times, rules and people of a house in words. What an explanation says is always said by this from
 /// records, never invented.
@@ -12,6 +13,10 @@ package struct Narrator: Sendable {
 
     package init(house: House, units: HouseNames.Units, now: Instant) {
         (self.house, self.units, self.now) = (house, units, now)
+    }
+
+    package init(_ snapshot: HouseSnapshot, now: Instant) {
+        self.init(house: snapshot.house, units: snapshot.rules.names.units, now: now)
     }
 
     /// `on`, `60 %`, `20.5 °C`; unknown is "unknown", never "off".
@@ -39,6 +44,19 @@ package struct Narrator: Sendable {
     func rule(_ key: String) -> String {
         guard let rule = house.rule(key) else { return "\"\(key)\", which is no longer there," }
         return "\"\(rule.title)\" (\(rule.file):\(rule.line))"
+    }
+
+    /// As the trace names it; `nil` of a slot that is gone.
+    func slot(named name: String) -> SlotIndex? {
+        guard let dot = name.lastIndex(of: "."), let device = house.registry.index(of: String(name[..<dot])) else {
+            return nil
+        }
+        return house.registry.slot(String(name[name.index(after: dot)...]), of: device)
+    }
+
+    /// What a hand does to a rule, after the name of the rule.
+    package func stopped(_ record: StoredTrace) -> String {
+        "did not act: your hand holds it" + (record.until.map { " until \(time($0))" } ?? "")
     }
 
     /// Who or what, as the subject of a sentence.

@@ -61,14 +61,30 @@ package struct Why: Sendable {
         value = isNow ? house.reading(slot).value : last.new
         claims = isNow ? house.cascade(of: slot) : []
         (self.chain, self.command) = (chain.records, command)
+        let stopped = isNow ? try await Why.stopped(on: slot, since: last.id, by: narrator, from: store) : []
         let acting = chain.ruleRecord
         (rule, conditions) = (acting?.rule, acting?.atoms ?? [])
         (kind, origin) = (Why.kind(of: chain), chain.first.origin)
         lines =
             WhyTelling(
-                slot: slot, value: value, chain: chain, command: command, claims: claims, isNow: isNow,
-                narrator: narrator
+                slot: slot, value: value, chain: chain, command: command, claims: claims, stopped: stopped,
+                isNow: isNow, narrator: narrator
             ).lines
+    }
+
+    /// The rules that a hand which holds the slot now has kept from acting, each by its latest record.
+    private static func stopped(
+        on slot: SlotIndex, since id: Int64, by narrator: Narrator, from store: Store
+    ) async throws(StoreError) -> [StoredTrace] {
+        let house = narrator.house
+        guard house.decider(of: slot)?.layer == .manual else { return [] }
+        var records: [StoredTrace] = []
+        for companion in house.companions(of: slot) {
+            let query = Store.TraceQuery(slot: house.registry.name(of: companion), limit: 50)
+            records += try await store.trace(query).filter { $0.isStoppedByHand && $0.id > id }
+        }
+        var told: Set<String?> = []
+        return records.sorted { $0.id > $1.id }.filter { told.insert($0.rule).inserted }
     }
 
     private static func kind(of chain: Chain) -> Kind {

@@ -43,7 +43,9 @@ package struct WhyNot: Sendable {
             let hidden = records.first { $0.hides && $0.at >= ran.at }
             let overridden = narrator.overridden(of: key)
             kind =
-                hidden.map { $0.what == .masked || $0.what == .beaten ? .claim : .unknown }
+                hidden.map {
+                    $0.isStoppedByHand ? .hold : $0.what == .masked || $0.what == .beaten ? .claim : .unknown
+                }
                 ?? (overridden.isEmpty ? .ran : .hold)
             (nearest, nearMisses) = (nil, 0)
             lines = WhyNot.told(ran, hidden: hidden, overridden: overridden, name, narrator)
@@ -113,6 +115,11 @@ package struct WhyNot: Sendable {
         var lines = [
             "\(name) did run: it \(ran.what.rawValue.hasSuffix("s") ? "last \(past(ran.what))" : "ran") at \(narrator.time(ran.at))."
         ]
+        if let hidden, hidden.isStoppedByHand, let name = hidden.slot {
+            let slot = narrator.slot(named: name)
+            let wish = slot.map { "\(narrator.text(hidden.new, of: $0)) of \(narrator.name($0))" } ?? name
+            return lines + ["  It wanted \(wish) and \(narrator.stopped(hidden))."]
+        }
         for view in overridden {
             lines.append(
                 "  A hand holds \(narrator.name(view.slot)), so its wish for \(narrator.text(view.claim.value, of: view.slot)) does not show until it next starts."

@@ -9,6 +9,8 @@ struct WhyTelling {
     let chain: Chain
     let command: StoredCommand?
     let claims: [ClaimView]
+    /// Rules that a hand keeps from acting.
+    let stopped: [StoredTrace]
     let isNow: Bool
     let narrator: Narrator
 
@@ -99,11 +101,12 @@ struct WhyTelling {
 
     /// `hall.motion reported on`; of a slot that is gone only its name.
     private func told(_ value: Value, of name: String) -> String {
-        let registry = narrator.house.registry
-        guard let dot = name.lastIndex(of: "."), let device = registry.index(of: String(name[..<dot])),
-            let slot = registry.slot(String(name[name.index(after: dot)...]), of: device)
-        else { return "\(name) reported something" }
+        guard let slot = narrator.slot(named: name) else { return "\(name) reported something" }
         return "\(narrator.name(slot)) reported \(narrator.text(value, of: slot))"
+    }
+
+    private func text(_ value: Value, of name: String?) -> String {
+        name.flatMap(narrator.slot).map { narrator.text(value, of: $0) } ?? "something"
     }
 
     /// What will end it, and what lies below.
@@ -127,7 +130,14 @@ struct WhyTelling {
                 "  It ends \(delay) \(conditions.joined(separator: " or ")) no longer holds, "
                     + "then \(name) goes back to \(next).")
         }
-        let others = claims.filter { $0.state != .winning && $0.claim.writer != winner.claim.writer }
+        for record in stopped {
+            let wish = "wanted \(text(record.new, of: record.slot)) at \(narrator.time(record.at))"
+            lines.append("  \(narrator.who(record.origin)) \(wish) and \(narrator.stopped(record)).")
+        }
+        let others = claims.filter { other in
+            other.state != .winning && other.claim.writer != winner.claim.writer
+                && !stopped.contains { $0.origin == other.claim.writer }
+        }
         for other in others {
             let state = other.state == .overridden ? "is overridden by the hand" : "waits below"
             lines.append(

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthRules
 import HearthStore
 import Logging
 
@@ -11,6 +12,7 @@ extension Hub {
         // By their places, since a look at each record would copy it.
         for position in trace.indices where trace[position].isRuleEvent {
             count(trace[position])
+            if trace[position].isStoppedByHand { noteHand(before: trace[position]) }
             tellListeners(.rule(trace[position]))
         }
         for rule in told.reaction.keptRules { keeping.changed(rule: rule, at: told.at) }
@@ -23,6 +25,16 @@ extension Hub {
         for line in told.reaction.logs {
             logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
         }
+    }
+
+    /// The first time that a hand keeps a rule from acting, it is said in the log; later the feed and `why` tell it.
+    private func noteHand(before record: TraceRecord) {
+        guard let rule = record.rule, stoppedRules.insert(rule).inserted else { return }
+        let stored = StoredTrace(record, in: house.registry)
+        let narrator = Narrator(house: house, units: rules.names.units, now: record.at)
+        logger.notice(
+            "\(narrator.rule(rule)) \(narrator.stopped(stored)). If it shall act even then, write `even if held` after its name",
+            metadata: ["slot": "\(stored.slot ?? "")"])
     }
 
     /// The name by which people know a rule.
@@ -91,6 +103,7 @@ extension TraceRecord {
     fileprivate var isRuleEvent: Bool {
         switch what {
         case .fires, .enters, .exits, .violates, .fails, .fault: rule != nil
+        case .masked: isStoppedByHand
         default: false
         }
     }

@@ -70,4 +70,7 @@ package struct TraceRecord: Sendable, Equatable {
         (self.at, self.what, self.slot, self.old, self.new) = (at, what, slot, old, new)
         (self.origin, self.layer, self.command, self.note) = (origin, layer, command, note)
     }
+
+    /// A rule did not act, because a hand stands before what it wrote. `until` tells how long.
+    package var isStoppedByHand: Bool { what == .masked && layer == .manual && rule != nil }
 }

@@ -16,6 +16,8 @@ struct Deed {
     var conditions: [Meaning]
     /// It is not done at the instant of the event.
     var isLater: Bool
+    /// It comes after a question, so that a person's answer may be behind it.
+    var mayBeAnswered: Bool
     /// Of the statement.
     var place: Place
 
@@ -37,6 +39,7 @@ struct Deed {
         var isClaim: Bool
         var conditions: [Meaning] = []
         var isLater = false
+        var mayBeAnswered = false
         var deeds: [Deed] = []
 
         mutating func follow(_ actions: [Action]) {
@@ -50,12 +53,13 @@ struct Deed {
                     deeds += write.slots.map {
                         Deed(
                             rule: rule, slot: $0, source: write.source, bound: write.bound, lasts: lasts,
-                            isClaim: isClaim, conditions: conditions, isLater: isLater, place: action.place)
+                            isClaim: isClaim, conditions: conditions, isLater: isLater,
+                            mayBeAnswered: mayBeAnswered, place: action.place)
                     }
                 }
             case .wait, .waitUntil: isLater = true
             case .ask(_, _, _, let answers, _):
-                isLater = true
+                (isLater, mayBeAnswered) = (true, true)
                 for answer in answers { follow(answer.actions) }
             case .choose(let branches, let otherwise):
                 let outer = conditions

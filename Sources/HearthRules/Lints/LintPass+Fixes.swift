@@ -72,5 +72,5 @@ extension LintPass {
     }
 
     /// As it can stand in quotes without interpolation.
-    private func plain(_ text: String) -> String { String(text.map { "\"\\{}".contains($0) ? "'" : $0 }) }
+    func plain(_ text: String) -> String { String(text.map { "\"\\{}".contains($0) ? "'" : $0 }) }
 }

@@ -7,6 +7,7 @@ package enum Lints {
         pass.checkEvents()
         pass.checkBlocks()
         pass.checkOtherWays()
+        pass.checkHands()
         pass.checkLayers()
         pass.checkSafety()
         pass.checkConstants()

@@ -214,7 +214,9 @@ extension OutgoingMessage {
         self.init(type: "rule_event", at: record.at) {
             $0.member("rule", snapshot.rules.entry(ofKey: key)?.id ?? key)
             $0.member("event", RuleRunBody.kind(of: record.what) ?? record.what.rawValue)
-            $0.memberIfPresent("because", record.because)
+            guard record.isStoppedByHand else { return $0.memberIfPresent("because", record.because) }
+            $0.memberIfPresent("slot", record.slot)
+            $0.member("because", Narrator(snapshot, now: record.at).stopped(record))
         }
     }
 }

@@ -77,7 +77,7 @@ struct ExplainingRoutes: Sendable {
     // MARK: Parts
 
     private func narrator(_ call: Call) -> Narrator {
-        Narrator(house: call.snapshot.house, units: call.snapshot.rules.names.units, now: call.now)
+        Narrator(call.snapshot, now: call.now)
     }
 
     /// The slot of a name as rules write it, or of a device by its alias or display name; a device means its main

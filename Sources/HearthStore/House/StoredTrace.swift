@@ -59,3 +59,8 @@ package struct StoredTrace: Hashable, Sendable {
 }
 
 extension TraceRecord.What: Decodable {}
+
+extension StoredTrace {
+    /// See `TraceRecord.isStoppedByHand`.
+    package var isStoppedByHand: Bool { what == .masked && layer == .manual && rule != nil }
+}

@@ -66,6 +66,35 @@ import Testing
         }
     }
 
+    @Test func aRuleThatAHandKeepsFromActingIsToldOfEverywhere() async throws {
+        let rules = ["o.hearth": "rule \"Off\": when door opens { turn off lamp }"]
+        try await RuleHouse.open(rules: rules) { house in
+            let credential = try #require(house.owner.credential)
+            try await WebSocketTestClient.run(port: Int(house.hub.port)) { client in
+                #expect(try await client.upgrade("/api/v1/realtime", credential).status == 101)
+                try await client.send(.text(#"{"type":"init","data":{"subscriptions":["rules"]}}"#))
+                var heard: [String: JSONValue] = [:]
+                while heard["init_complete"] == nil { try await Self.hear(&client, &heard) }
+                #expect(try await house.owner.control("lamp", #"{"action":"turn_on"}"#).status < 300)
+                try await house.say("ON", on: "lamp")
+                _ = try await house.owner.wait(for: "/devices/lamp") { $0["current_state", "on"] == .bool(true) }
+                try await house.say("open", on: "door")
+                while heard["rule_event"]?["slot"]?.string == nil { try await Self.hear(&client, &heard) }
+                let because = heard["rule_event"]?["because"]?.string ?? ""
+                #expect(because.hasPrefix("did not act: your hand holds it until "), "\(because)")
+                try await client.sendClose(1000)
+            }
+            let said = #""Off" (o.hearth:1) did not act: your hand holds it until "#
+            _ = try await house.owner.wait(for: "/events?types=rule") { answer in
+                (answer["events"]?.array ?? []).contains { $0["text"]?.string?.hasPrefix("lamp: rule " + said) == true }
+            }
+            let why = try await house.hub.hearth("rules", "why", "lamp")
+            #expect(why.output.contains("did not act: your hand holds it until "), "\(why.output)")
+            let program = try #require(await house.hub.program)
+            try await program.complaints.first { $0.contains(said) }
+        }
+    }
+
     @Test func peopleComeAndGoWithTheirTrackers() async throws {
         let rules = ["p.hearth": "when ann leaves { turn on fan }\nwhen ann arrives { turn off fan }"]
         try await RuleHouse.open(rules: rules) { house in

@@ -131,7 +131,25 @@ import Testing
         let whyNot = try await told.whyNot("Hall light follows motion")
         #expect(whyNot.lines.first == #""Hall light follows motion" did run: it last entered at 21:00:00."#)
         #expect(whyNot.kind == .hold)
-        #expect(whyNot.lines.contains { $0.contains("A hand holds hall.light.brightness") })
+        #expect(
+            whyNot.lines.last
+                == "  It wanted 60 % of hall.light.brightness and did not act: your hand holds it until 23:00:00.")
+    }
+
+    @Test func whyNamesTheRulesThatAHandKeepsFromActing() async throws {
+        var told = try ToldHouse(
+            motionLight + "\n" + #"rule "Door" : when bedroom.window opens { turn on hall.light }"#)
+        try await told.setByHand("hall.light.on", .flag(false))
+        try await told.wait(.minutes(1))
+        try await told.report("bedroom.window", .text("open"))
+        try await told.wait(.minutes(1))
+        let why = try await told.why("hall.light")
+        #expect(
+            why.lines.contains {
+                $0.contains(#""Door""#)
+                    && $0.hasSuffix("wanted on at 21:01:00 and did not act: your hand holds it until 23:00:00.")
+            }, "\(why.lines)")
+        #expect(try await told.whyNot("Door").kind == .hold)
     }
 
     @Test func explainShowsTheWholeCascade() async throws {

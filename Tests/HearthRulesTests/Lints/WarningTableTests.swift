@@ -38,6 +38,16 @@ import Testing
         #"while door is open { set trv to 10 °C } rule "U" urgent: while pir { set trv to 20 °C }"#,
         #"while mode is night { set trv to 10 °C } while mode is home { set trv to 20 °C }"#,
         #"rule "F" safety: while room < 5 °C default no { turn on heater }"#,
+        // A newer wish beats the hand, or some rule makes it otherwise.
+        #"when lamp is on for 20 min { turn off lamp }"#, #"when at 23:00 { turn off lamp }"#,
+        #"when everyone leaves { turn off all lights }"#, #"while time between 22:00 and 06:00 { close blind }"#,
+        #"when mode is night for 5 min { turn off lamp }"#, #"while mode is away and win is open { turn off heater }"#,
+        #"when button pressed { turn off lamp }"#,
+        #"when pir is on { turn on lamp } when pir is off { turn off lamp }"#,
+        #"rule "A" even if held: when pir is off for 10 min { turn off heater }"#,
+        #"manual heater holds 1 h then resume while win is open { turn off heater }"#,
+        #"normally heater on while win is open { turn off heater }"#,
+        #"when pir is off for 1 h { ask ann "Off?" within 5 min else no { yes { turn off lamp } no { log "n" } } }"#,
         // The model checker has more to say of this one.
         #"always anyone is home or bolt is locked when button pressed { unlock bolt } when everyone leaves { log "x" } when bolt is unlocked for 5 min { lock bolt }"#,
     ]

@@ -70,6 +70,30 @@ import Testing
             #"rule "F" safety: while pir and not door is closed { turn on heater }"#,
             "W151 If pir goes silent, this safety rule lets go.", 2
         ),
+        (
+            "when pir is off for 10 min { turn off heater }",
+            "W190 Only a hand makes heater otherwise, and for 2 h this rule does not act against it.", 1
+        ),
+        (
+            #"rule "Airing" urgent: while win is open { turn off heater, sock }"#,
+            "W190 Only a hand makes heater or sock otherwise, and for 2 h this rule does not act against it.", 1
+        ),
+        (
+            "when lamp turns on if sky > 500 lux { turn off lamp }",
+            "W190 Only a hand makes lamp otherwise, and for 2 h this rule does not act against it.", 1
+        ),
+        (
+            "when lamp turns on { set lamp to 40 % }",
+            "W190 Only a hand makes lamp otherwise, and for 2 h this rule does not act against it.", 1
+        ),
+        (
+            "manual blind holds 30 min when at 23:00 { wait 5 min close blind }",
+            "W190 Only a hand makes blind otherwise, and for 30 min this rule does not act against it.", 1
+        ),
+        (
+            "never heater and win is open otherwise { turn off heater }",
+            "W190 Only a hand makes heater otherwise, and for 2 h this rule does not act against it.", 1
+        ),
         ("while time between 08:00 and 08:00 { turn on heater }", "W161 This is always no.", 0),
         ("while room > 20 °C and room < 19 °C { turn on heater }", "W161 This is always no.", 0),
         ("while mode is home or mode is not home { turn on heater }", "W161 This is always yes.", 0),

@@ -10,6 +10,7 @@ extension House {
         let bases = standing(writes.filter { $0.kind == .base }, into: &reaction)
         applyBases(bases, into: &reaction)
         for device in dirty where exists(device) { refold(device, into: &reaction) }
+        for write in writes where write.isBegun { traceHand(before: write, into: &reaction) }
         for write in bases { traceMask(of: write, into: &reaction) }
     }
 
@@ -170,11 +171,33 @@ extension House {
             at: now, what: .masked, slot: write.slot, old: control.output, new: write.value,
             origin: .rule(program.rules[write.rule.position].key), layer: decider.layer, note: decider.writer.text)
         record.cause = .record(write.record)
+        if decider.isHold { record.until = decider.until }
+        trace(record, into: &reaction)
+    }
+
+    /// So does a claim that a hand stands before.
+    private mutating func traceHand(before write: WriteIntent, into reaction: inout Reaction) {
+        guard isSettable(write.slot), controls[write.slot.position].output != write.value, write.bound == .exact,
+            let group = group(of: write.slot)
+        else { return }
+        let writer = Origin.rule(program.rules[write.rule.position].key)
+        let isOverridden = controls[write.slot.position].claims.contains { $0.writer == writer && $0.overridden }
+        guard isOverridden,
+            let hold = group.slots.compactMap({ controls[$0.position].claims.first(where: \.isHold) }).first
+        else { return }
+        var record = TraceRecord(
+            at: now, what: .masked, slot: write.slot, old: controls[write.slot.position].output, new: write.value,
+            origin: writer, layer: .manual, note: hold.writer.text)
+        record.cause = .record(write.record)
+        record.until = hold.until
         trace(record, into: &reaction)
     }
 }
 
 extension WriteIntent {
+    /// A claim that begins here.
+    var isBegun: Bool { if case .claim = kind { true } else { false } }
+
     var until: Instant? {
         switch kind {
         case .claim(let until), .renewal(let until): until

@@ -93,6 +93,13 @@ extension MessageCatalogue {
             cure: "Delete it.",
             example: "scene calm { hall.light: 10 % }"),
         Entry(
+            "W190", "Only a hand makes {x} otherwise, and for {d} this rule does not act against it.",
+            cause: "No rule, and no `normally`, makes the thing anything else than what this rule writes. So a hand has "
+                + "done it, and your hand beats sensors.",
+            cure: "`even if held` after the name of the rule, if it shall act even then; or let the clock, a mode, "
+                + "somebody's leaving, or the time since your hand set it off.",
+            example: "when hall.motion is off for 10 min { turn off bath.fan }"),
+        Entry(
             "W200", "This promise is broken: {story}.",
             cause: "The promises are tried with everything that can happen, and this happened. "
                 + "Rules that take part in it are named.",
