@@ -54,9 +54,13 @@ extension Hub {
         tellAftermath()
         let now = clock()
         let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
+        if !batch.isEmpty { await deliver(batch, at: now) }
+        // After what must survive, which does not wait for a flood to be described.
         await writeChanges(at: now)
-        if batch.isEmpty { return }
-        if let refused = await Hub.deliver(consume batch, to: store, at: now) {
+    }
+
+    private func deliver(_ batch: Keeping.Batch, at now: Instant) async {
+        if let refused = await Hub.deliver(batch, to: store, at: now) {
             complain(refused.because)
             keeping.putBack(refused.batch, registry: house.registry, at: now)
         } else {
