@@ -1,6 +1,7 @@
 import HearthKernel
 import HearthModel
 import HearthStore
+import Logging
 
 extension Hub {
     /// Changes the house in a way of which nothing comes at once.
@@ -11,7 +12,7 @@ extension Hub {
 
     /// Changes the house and records how: every change of it goes through here.
     func change(_ change: HouseChange, into reaction: inout Reaction) {
-        if journal.beginsAnew { journal.begin(with: house) }
+        if journal.beginsAnew { journal.begin(with: house, at: clock()) }
         if journal.append(change) { keeping.journalIsCrowded(at: clock()) }
         house.make(change, into: &reaction)
     }
@@ -24,11 +25,20 @@ extension Hub {
         if changes.isEmpty { return }
         do throws(StoreError) {
             let (empty, isLong) = try await Hub.write(consume changes, to: journalWriter, at: now)
-            journal.giveBack(empty)
+            if journal.trouble != nil {
+                snapshotIsStale = true
+                logger.notice("The journal is written again")
+            }
+            journal.wrote(empty)
             if isLong { journal.beginAnew() }
         } catch {
-            journal.drop()
-            complain(error)
+            if journal.trouble != "\(error)" {
+                snapshotIsStale = true
+                logger.error(
+                    "The journal cannot be written: what happens now cannot be replayed later. It is tried again each minute",
+                    metadata: ["why": "\(error)"])
+            }
+            journal.failed("\(error)", at: now)
         }
     }
 

@@ -9,6 +9,9 @@ struct JournalQueue {
     private var spare: [HouseChange] = []
     /// The next change begins a file, with the house as it is before it.
     private(set) var beginsAnew = true
+    /// Why the journal could not be written at the last try, and when the next one is; `nil` if it could.
+    private(set) var trouble: String?
+    private var resumes = Instant.distantPast
     /// When the next file begins at the latest, so that any day can be played alone.
     private var midnight = Instant.distantFuture
 
@@ -16,25 +19,29 @@ struct JournalQueue {
     private static let limit = 20_000
     /// So many are written without waiting for a reading.
     private static let crowd = 2_000
+    /// Between two tries where the disk takes none: each describes the whole house.
+    private static let pause = Milliseconds.minutes(1)
 
+    /// Does nothing while the disk takes none.
     /// - Returns: whether they should be written soon.
     mutating func append(_ change: HouseChange) -> Bool {
+        guard trouble == nil || !changes.isEmpty else { return false }
         changes.append(change)
         if changes.count > JournalQueue.limit { drop() }
         return changes.count == JournalQueue.crowd
     }
 
-    mutating func begin(with house: House) {
+    mutating func begin(with house: House, at now: Instant) {
         beginsAnew = false
         changes.append(.house(house))
-        midnight = house.zone.startOfDay(house.zone.local(house.now).date + 1)
+        midnight = house.zone.startOfDay(house.zone.local(now).date + 1)
     }
 
     mutating func beginAnew() { beginsAnew = true }
 
     /// What has been recorded until now.
     mutating func take(at now: Instant) -> [HouseChange] {
-        if now >= midnight { beginsAnew = true }
+        if now >= (trouble == nil ? midnight : resumes) { beginsAnew = true }
         guard !changes.isEmpty else { return [] }
         var taken: [HouseChange] = []
         swap(&taken, &changes)
@@ -42,11 +49,16 @@ struct JournalQueue {
         return taken
     }
 
-    /// - Parameter written: empty.
-    mutating func giveBack(_ written: consuming [HouseChange]) { spare = written }
+    /// - Parameter empty: what was written, emptied.
+    mutating func wrote(_ empty: consuming [HouseChange]) { (spare, trouble) = (empty, nil) }
 
-    /// The changes before have not been written, so those after them mean nothing.
-    mutating func drop() {
+    /// The changes taken were not written, so those after them mean nothing.
+    mutating func failed(_ reason: String, at now: Instant) {
+        drop()
+        (beginsAnew, trouble, resumes) = (false, reason, now + JournalQueue.pause)
+    }
+
+    private mutating func drop() {
         changes.removeAll(keepingCapacity: true)
         beginsAnew = true
     }

@@ -107,7 +107,7 @@ extension Hub {
     }
 
     /// Says so once for as long as the reason is the same; health shows it meanwhile.
-    func complain(_ error: StoreError) {
+    private func complain(_ error: StoreError) {
         guard storageTrouble != "\(error)" else { return }
         storageTrouble = "\(error)"
         snapshotIsStale = true

@@ -1,7 +1,9 @@
+import Foundation
 import FuzzParts
 import HearthKernel
 import HearthModel
 import HearthStore
+import TestParts
 import Testing
 
 @testable import HearthHub
@@ -33,5 +35,32 @@ import Testing
             "A recorded day: seed \(seed), \(played.changes) changes, \(played.files) files, \(recorded.count) records")
         #expect(recorded.count > 100, "seed \(seed)")
         #expect(Array(again.prefix(recorded.count)) == recorded, "seed \(seed)")
+    }
+
+    /// Each try describes the whole house, so it is no try at every reading.
+    @Test func aJournalThatCannotBeWrittenIsTriedEachMinuteAndGoesOnFromTheHouseOfThen() async throws {
+        let house = try RecordedHouse()
+        let inTheWay = house.folder.path + "/journal"
+        try "in the way".write(toFile: inTheWay, atomically: true, encoding: .utf8)
+        var random = SplitMix64(seed: 1)
+        try await house.run { hub in
+            await hub.writeRest()
+            hub.publish()
+            #expect(hub.snapshot.storageTrouble?.contains(inTheWay) == true)
+            try FileManager.default.removeItem(atPath: inTheWay)
+            house.wait(.seconds(59))
+            hub.live(with: &random)
+            await hub.writeRest()
+            #expect(try house.store.journal.files().isEmpty)
+            house.wait(.seconds(1))
+            await hub.writeRest()
+            hub.live(with: &random)
+            await hub.writeRest()
+            hub.publish()
+            #expect(hub.snapshot.storageTrouble == nil)
+        }
+        let played = try house.play()
+        #expect(played.files == 1)
+        #expect(played.changes > 1)
     }
 }

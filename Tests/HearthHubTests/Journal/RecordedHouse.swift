@@ -23,7 +23,7 @@ final class RecordedHouse: Sendable {
     }
 
     let store: Store
-    private let folder = TemporaryFolder()
+    let folder = TemporaryFolder()
     private let clock = Clock()
     private let configuration: Configuration
     private let sources: [SourceText]
