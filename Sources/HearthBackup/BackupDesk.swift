@@ -57,6 +57,7 @@ package final class BackupDesk: Sendable {
         do throws(StoreError) {
             try await store.copy(to: copy, withAccounts: passphrase != nil, withHistory: includingHistory)
         } catch {
+            if case .full(let path) = error { throw .full(path) }
             throw .store("\(error)")
         }
         let result: Result<BackupRecord, BackupError> = await withCheckedContinuation { done in

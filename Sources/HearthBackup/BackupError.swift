@@ -6,6 +6,8 @@ package enum BackupError: Error, Equatable, CustomStringConvertible {
     case unknown(String)
     /// A file cannot be read or written; the system's words.
     case file(String, String)
+    /// No room is left for a file.
+    case full(String)
     /// Of the disk or the database.
     case store(String)
     /// The archive is no backup, or not a whole one.
@@ -23,6 +25,7 @@ package enum BackupError: Error, Equatable, CustomStringConvertible {
         case .busy: "another backup is being made"
         case .unknown(let id): "there is no backup '\(id)'"
         case .file(let path, let reason): "\(path): \(reason)"
+        case .full(let path): "\(path): the disk is full; make room"
         case .store(let sentence): sentence
         case .damaged(let reason): "the backup is damaged: \(reason)"
         case .hostile(let reason): "this is no backup that Hearth has made: \(reason)"

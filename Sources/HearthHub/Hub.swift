@@ -78,8 +78,7 @@ package actor Hub {
     /// When the broker accepted the present connection.
     var connectionBegan: Instant?
     var linkTickDue = Instant.distantFuture
-    /// Why the store did not take what must be kept, at the last try; `nil` if it did.
-    var storageTrouble: String?
+    var storageTroubles = StorageTroubles()
     /// What the loop's timer is set for.
     private var timerDue: Instant?
     var brokerGraceEnds: Instant?

@@ -28,9 +28,11 @@ extension API {
     }
 
     func errorAnswer(_ error: APIError, to visit: Visit) -> Answer {
-        if case .internalError(let detail) = error {
+        switch error {
+        case .internalError(let detail), .storageFailed(let detail):
             visit.peer.logger.error(
                 "A request failed", metadata: ["request_id": "\(visit.id)", "why": "\(detail)"])
+        default: break
         }
         let (head, body) = errorResponse(error, requestID: visit.id)
         return Answer(status: head.status, headers: head.headerFields, body: Array(body.readableBytesView))

@@ -1,5 +1,6 @@
 import Glibc
 import HearthConfig
+import HearthModel
 import HearthTLS
 import HearthWebSocket
 import HummingbirdCore
@@ -45,6 +46,20 @@ struct Listener: Service {
     }
 
     func run() async throws {
+        guard case .console(let path) = place else { return try await serve() }
+        // The house does not need it; a disk that has no room for the socket must not keep it from starting.
+        do {
+            try await serve()
+        } catch ServerError.cannotListen(_, let code) {
+            logger.error(
+                "The command line cannot reach this hub; mend the state folder and restart the hub",
+                metadata: ["socket": "\(path)", "why": "\(FileFault(code: code))"])
+            opening.bound()
+            try await gracefulShutdown()
+        }
+    }
+
+    private func serve() async throws {
         var http = HTTP1Channel.Configuration(
             additionalChannelHandlers: [connections.attendant(), RequestDeadline()], idleTimeout: .seconds(75))
         http.httpDecoder.maxHeaderListSize = Self.headerLimit

@@ -8,7 +8,7 @@ package struct StateFolder: Sendable {
     package init(path: String) throws(StoreError) {
         self.path = path
         guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-            throw .inaccessible(path: path, detail: StateFolder.reason())
+            throw StoreError(.last, path: path)
         }
     }
 
@@ -18,7 +18,7 @@ package struct StateFolder: Sendable {
     func createPrivately(_ name: String) throws(StoreError) {
         let file = path(of: name)
         let descriptor = open(file, O_CREAT | O_RDWR | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .inaccessible(path: file, detail: StateFolder.reason()) }
+        guard descriptor >= 0 else { throw StoreError(.last, path: file) }
         close(descriptor)
     }
 
@@ -27,11 +27,11 @@ package struct StateFolder: Sendable {
     func quarantine(_ name: String, at now: Instant) throws(StoreError) -> String {
         let aside = path(of: name) + ".damaged-" + now.rfc3339.filter { $0 != ":" && $0 != "-" }
         guard rename(path(of: name), aside) == 0 else {
-            throw .inaccessible(path: path(of: name), detail: StateFolder.reason())
+            throw StoreError(.last, path: path(of: name))
         }
         // The log belongs to the file; a new database must not find it.
         for suffix in ["-wal", "-shm"] where rename(path(of: name) + suffix, aside + suffix) != 0 && errno != ENOENT {
-            throw .inaccessible(path: path(of: name) + suffix, detail: StateFolder.reason())
+            throw StoreError(.last, path: path(of: name) + suffix)
         }
         return aside
     }
@@ -42,11 +42,11 @@ package struct StateFolder: Sendable {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else {
             if errno == ENOENT { return nil }
-            throw .inaccessible(path: file, detail: StateFolder.reason())
+            throw StoreError(.last, path: file)
         }
         defer { close(descriptor) }
         var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw .inaccessible(path: file, detail: StateFolder.reason()) }
+        guard fstat(descriptor, &status) == 0 else { throw StoreError(.last, path: file) }
         guard status.st_mode & 0o077 == 0 else {
             throw .exposed(path: file, mode: "0" + String(status.st_mode & 0o777, radix: 8))
         }
@@ -56,7 +56,7 @@ package struct StateFolder: Sendable {
             let got = bytes[count...].withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
             if got < 0 {
                 if errno == EINTR { continue }
-                throw .inaccessible(path: file, detail: StateFolder.reason())
+                throw StoreError(.last, path: file)
             }
             if got == 0 { break }
             count += got
@@ -70,19 +70,28 @@ package struct StateFolder: Sendable {
         let draft = file + ".new"
         unlink(draft)
         let descriptor = open(draft, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { throw .inaccessible(path: draft, detail: StateFolder.reason()) }
-        var count = 0
-        while count < bytes.count {
-            let put = bytes[count...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
-            if put < 0, errno != EINTR { break }
-            count += max(0, put)
-        }
-        let complete = count == bytes.count && fsync(descriptor) == 0
+        guard descriptor >= 0 else { throw StoreError(.last, path: draft) }
+        let fault = StateFolder.write(bytes, to: descriptor)
         close(descriptor)
-        guard complete, rename(draft, file) == 0 else {
-            throw .inaccessible(path: file, detail: StateFolder.reason())
+        if let fault {
+            unlink(draft)
+            throw StoreError(fault, path: file)
+        }
+        guard rename(draft, file) == 0 else {
+            let fault = FileFault.last
+            unlink(draft)
+            throw StoreError(fault, path: file)
         }
     }
 
-    private static func reason() -> String { String(cString: strerror(errno)) }
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> FileFault? {
+        var count = 0
+        while count < bytes.count {
+            let put = bytes[count...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if put < 0, errno == EINTR { continue }
+            guard put > 0 else { return .last }
+            count += put
+        }
+        return fsync(descriptor) == 0 ? nil : .last
+    }
 }

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import GRDB
+internal import GRDBSQLite
 internal import Glibc
 package import HearthModel
 
@@ -15,6 +16,9 @@ package final class Store: Sendable {
     let path: String
     let pool: DatabasePool
     let numbers = SlotNumbers()
+    private let folder: StateFolder
+    /// Those that are open.
+    private let files: [FileIdentity]
 
     static let name = "hearth.sqlite"
 
@@ -45,6 +49,7 @@ package final class Store: Sendable {
     /// Opens or makes the database and brings its tables up to date. Blocks; meant for the start of a process.
     package init(in folder: StateFolder) throws(StoreError) {
         let name = Store.name
+        self.folder = folder
         path = folder.path(of: name)
         journal = JournalFolder(path: folder.path(of: "journal"))
         _ = Store.countsNoMemory
@@ -54,10 +59,14 @@ package final class Store: Sendable {
         configuration.label = "store"
         configuration.maximumReaderCount = 2
         configuration.busyMode = .timeout(5)
-        configuration.prepareDatabase { try $0.execute(sql: "PRAGMA page_size = \(Store.pageSize)") }
+        configuration.prepareDatabase { [path] database in
+            try database.execute(sql: "PRAGMA page_size = \(Store.pageSize)")
+            if Reserve.isNeeded(beside: path) { try database.keepsItsLog() }
+        }
         do {
             pool = try DatabasePool(path: path, configuration: configuration)
             try Schema.open(pool, path: path)
+            files = [path, path + "-wal"].compactMap(FileIdentity.init)
             hubID = try pool.read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = 'hub_id'") ?? "" }
         } catch {
             throw StoreError(error, path: path)
@@ -75,10 +84,23 @@ package final class Store: Sendable {
         }
     }
 
-    /// Moves the log into the file and ends all use of it. Calls after it fail.
+    /// Throws `.removed` if its files are no longer where they were opened: nobody would find what is written to them.
+    package func findFiles() throws(StoreError) {
+        for file in files where FileIdentity(file.path) != file { throw .removed(path: file.path) }
+    }
+
+    /// Moves the log into the file and ends all use of it. Calls after it fail. A database that somebody has removed is
+    /// made anew where it was.
     package func close() throws(StoreError) {
         do {
-            try pool.writeWithoutTransaction { _ = try $0.checkpoint(.passive) }
+            try pool.writeWithoutTransaction { database in
+                _ = try database.checkpoint(.passive)
+                if Reserve.isNeeded(beside: path) { try database.keepsItsLog() }
+                if FileIdentity(path) == nil {
+                    try folder.createPrivately(Store.name)
+                    try database.execute(sql: "VACUUM INTO ?", arguments: [path])
+                }
+            }
             try pool.close()
         } catch {
             throw StoreError(error, path: path)
@@ -102,5 +124,14 @@ package final class Store: Sendable {
 
     private func unwrap<T>(_ result: Result<T, any Error>) throws(StoreError) -> T {
         do { return try result.get() } catch { throw StoreError(error, path: path) }
+    }
+}
+
+extension Database {
+    /// The files of the log stay when the database is closed, so that opening it again needs no room for them.
+    fileprivate func keepsItsLog() throws {
+        var persists: Int32 = 1
+        let code = sqlite3_file_control(sqliteConnection, nil, SQLITE_FCNTL_PERSIST_WAL, &persists)
+        guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
 }

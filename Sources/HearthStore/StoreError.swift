@@ -1,4 +1,5 @@
 internal import GRDB
+internal import HearthModel
 
 /// What went wrong between Hearth and its disk. Each describes itself in a sentence that says what to do.
 package enum StoreError: Error, Equatable, CustomStringConvertible {
@@ -8,8 +9,10 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
     case newer(path: String)
     /// The file or folder cannot be made, opened, read or written.
     case inaccessible(path: String, detail: String)
-    /// No room left for `path`.
+    /// No room is left for `path`, or none of which this process may make use.
     case full(path: String)
+    /// The file that is open is no longer at `path`.
+    case removed(path: String)
     /// A file with secrets that others can read; `mode` in octal.
     case exposed(path: String, mode: String)
     /// A statement failed for another reason.
@@ -22,6 +25,11 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
         case .newer(let path): "\(path) was written by a newer Hearth; install that version again"
         case .inaccessible(let path, let detail): "\(path) cannot be used: \(detail)"
         case .full(let path): "\(path) cannot grow: the disk is full; make room"
+        case .removed(let path):
+            """
+            \(path) was removed or replaced while the hub runs, and what happens now is lost if the hub is killed; restart \
+            the hub, which makes it anew
+            """
         case .exposed(let path, let mode):
             "\(path) can be read by others (mode \(mode)); run 'chmod 600 \(path)'"
         case .failed(let detail): "the database refused: \(detail)"
@@ -37,10 +45,21 @@ package enum StoreError: Error, Equatable, CustomStringConvertible {
             case .SQLITE_NOTADB, .SQLITE_CORRUPT: self = .damaged(path: path, detail: detail)
             case .SQLITE_FULL: self = .full(path: path)
             case .SQLITE_CANTOPEN, .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_IOERR, .SQLITE_AUTH:
-                self = .inaccessible(path: path, detail: detail)
+                // SQLite does not tell why the system refused; the next write does.
+                if let fault = FileFault.writing(beside: path) {
+                    self.init(fault, path: path)
+                } else {
+                    self = .inaccessible(path: path, detail: "\(detail) (SQLite \(error.extendedResultCode.rawValue))")
+                }
+            case .SQLITE_BUSY, .SQLITE_LOCKED:
+                self = .inaccessible(path: path, detail: "another program holds it locked; end that program")
             default: self = .failed(detail: detail)
             }
         default: self = .failed(detail: "\(error)")
         }
+    }
+
+    init(_ fault: FileFault, path: String) {
+        self = fault.isFull ? .full(path: path) : .inaccessible(path: path, detail: fault.description)
     }
 }

@@ -59,6 +59,7 @@ import Testing
         "heartbeat": "when this process was last alive", "hub.sock": "of this process", "lock": "of this process",
         "gpio-guard.sock": "of the guard's process", "gpio-guard.json": "the hub tells the guard anew",
         "gpio-guard.log": "of the guard's process",
+        "reserve": "room without contents, kept anew at each start",
         "broker/mosquitto.conf": "made at each start", "broker/pid": "of the broker's process",
         "broker/lock": "of who adds a login just now",
         "broker/mosquitto.db": "retained messages: devices announce themselves anew",

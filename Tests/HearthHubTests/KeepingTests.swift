@@ -126,4 +126,49 @@ import Testing
         }
         #expect(settings.map(\.value) == [.flag(true)])
     }
+
+    /// What a writer that waits is woken for next.
+    private func due(_ keeping: inout Keeping) async -> Instant? {
+        var due: Instant?
+        await withCheckedContinuation { continuation in
+            keeping.wait(continuation)
+            due = keeping.due
+            keeping.wakeWriter()
+        }
+        return due
+    }
+
+    @Test func whatTheStoreRefusesIsTriedLaterAndLater() async {
+        var keeping = Keeping()
+        var now = start
+        turnOn(&keeping, at: now)
+        var pauses: [Int64] = []
+        for _ in 0..<6 {
+            keeping.putBack(take(&keeping, after: now - start), registry: house.registry, at: now)
+            // More than what makes the latest values due at once.
+            for _ in 0..<2_100 { turnOn(&keeping, at: now) }
+            let next = await due(&keeping) ?? .distantPast
+            pauses.append((next - now).count / 1_000)
+            now = next
+        }
+        #expect(pauses == [5, 10, 20, 40, 60, 60])
+        _ = take(&keeping, after: now - start)
+        keeping.taken()
+        keeping.changed(rule: "hall", at: now)
+        #expect(await due(&keeping) == now + Milliseconds(500))
+    }
+
+    @Test func commandsThatCannotBeWrittenAreBounded() throws {
+        var keeping = Keeping()
+        let device = try #require(house.registry.index(of: "lamp"))
+        for number in 1...21_500 {
+            let command = Command(
+                id: CommandID(Int64(number)), device: device, action: "turn_on", body: .set([SlotValue(slot, .flag(true))]),
+                origin: .device, layer: nil, at: start, expiresAt: start)
+            keeping.changed(command, nil, in: house.registry, at: start)
+        }
+        let ids = take(&keeping, after: .seconds(1)).commands.map(\.command.id)
+        #expect(ids.count <= 21_000)
+        #expect(ids.contains(CommandID(21_500)) && !ids.contains(CommandID(1)), "the oldest go first")
+    }
 }

@@ -1,5 +1,6 @@
 import Crypto
 import Glibc
+import HearthModel
 import HearthStore
 
 /// Writes a new file that only its owner can read, and knows its size and digest.
@@ -51,5 +52,8 @@ final class FileSink: ByteSink {
 
 extension BackupError {
     /// To be made at once, while `errno` is still that of the failed call.
-    static func last(_ path: String) -> BackupError { .file(path, String(cString: strerror(errno))) }
+    static func last(_ path: String) -> BackupError {
+        let fault = FileFault.last
+        return fault.isFull ? .full(path) : .file(path, "\(fault)")
+    }
 }

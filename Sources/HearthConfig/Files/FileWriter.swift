@@ -1,10 +1,12 @@
 import Glibc
+package import HearthModel
 
 /// Writes whole small files so that a crash leaves either the old or the new contents.
 package enum FileWriter {
     package struct Failure: Error, CustomStringConvertible {
-        /// A sentence with the path and the system's words.
-        package var description: String
+        package let path: String
+        package let fault: FileFault
+        package var description: String { "\(path): \(fault)" }
     }
 
     /// Makes the folder of the file, but none above it.
@@ -25,10 +27,10 @@ package enum FileWriter {
             guard count > 0 else { break }
             rest = rest.dropFirst(count)
         }
-        let complete = rest.isEmpty && fsync(descriptor) == 0
+        let failure = rest.isEmpty && fsync(descriptor) == 0 ? nil : Failure.last(path)
         close(descriptor)
-        guard complete, rename(draft, path) == 0 else {
-            let failure = Failure.last(path)
+        guard failure == nil, rename(draft, path) == 0 else {
+            let failure = failure ?? .last(path)
             unlink(draft)
             throw failure
         }
@@ -46,6 +48,6 @@ package enum FileWriter {
 
 extension FileWriter.Failure {
     fileprivate static func last(_ path: String) -> FileWriter.Failure {
-        FileWriter.Failure(description: "\(path): \(String(cString: strerror(errno)))")
+        FileWriter.Failure(path: path, fault: .last)
     }
 }

@@ -21,24 +21,17 @@ extension Hub {
     func writeChanges(at now: Instant) async {
         if !journalTurnstile.enter() { await withCheckedContinuation { journalTurnstile.wait($0) } }
         defer { journalTurnstile.leave() }
+        if journal.resumes(at: now) { journal.begin(with: house, at: now) }
         let changes = journal.take(at: now)
         if changes.isEmpty { return }
         do throws(StoreError) {
             let (empty, isLong) = try await Hub.write(consume changes, to: journalWriter, at: now)
-            if journal.trouble != nil {
-                snapshotIsStale = true
-                logger.notice("The journal is written again")
-            }
             journal.wrote(empty)
             if isLong { journal.beginAnew() }
+            note(nil, at: \.journal)
         } catch {
-            if journal.trouble != "\(error)" {
-                snapshotIsStale = true
-                logger.error(
-                    "The journal cannot be written: what happens now cannot be replayed later. It is tried again each minute",
-                    metadata: ["why": "\(error)"])
-            }
-            journal.failed("\(error)", at: now)
+            keeping.wake(later: journal.failed(at: now))
+            note(error, at: \.journal)
         }
     }
 

@@ -9,9 +9,10 @@ struct JournalQueue {
     private var spare: [HouseChange] = []
     /// The next change begins a file, with the house as it is before it.
     private(set) var beginsAnew = true
-    /// Why the journal could not be written at the last try, and when the next one is; `nil` if it could.
-    private(set) var trouble: String?
-    private var resumes = Instant.distantPast
+    /// The disk did not take it at the last try.
+    private var isRefused = false
+    /// Each try describes the whole house.
+    private var pause = RetryPause()
     /// When the next file begins at the latest, so that any day can be played alone.
     private var midnight = Instant.distantFuture
 
@@ -19,13 +20,11 @@ struct JournalQueue {
     private static let limit = 20_000
     /// So many are written without waiting for a reading.
     private static let crowd = 2_000
-    /// Between two tries where the disk takes none: each describes the whole house.
-    private static let pause = Milliseconds.minutes(1)
 
     /// Does nothing while the disk takes none.
     /// - Returns: whether they should be written soon.
     mutating func append(_ change: HouseChange) -> Bool {
-        guard trouble == nil || !changes.isEmpty else { return false }
+        guard !isRefused || !changes.isEmpty else { return false }
         changes.append(change)
         if changes.count > JournalQueue.limit { drop() }
         return changes.count == JournalQueue.crowd
@@ -39,9 +38,12 @@ struct JournalQueue {
 
     mutating func beginAnew() { beginsAnew = true }
 
+    /// Whether it is time to try again with the house as it is now.
+    func resumes(at now: Instant) -> Bool { isRefused && changes.isEmpty && pause.isOver(at: now) }
+
     /// What has been recorded until now.
     mutating func take(at now: Instant) -> [HouseChange] {
-        if now >= (trouble == nil ? midnight : resumes) { beginsAnew = true }
+        if now >= midnight, !isRefused { beginsAnew = true }
         guard !changes.isEmpty else { return [] }
         var taken: [HouseChange] = []
         swap(&taken, &changes)
@@ -50,12 +52,17 @@ struct JournalQueue {
     }
 
     /// - Parameter empty: what was written, emptied.
-    mutating func wrote(_ empty: consuming [HouseChange]) { (spare, trouble) = (empty, nil) }
+    mutating func wrote(_ empty: consuming [HouseChange]) {
+        (spare, isRefused) = (empty, false)
+        pause.taken()
+    }
 
     /// The changes taken were not written, so those after them mean nothing.
-    mutating func failed(_ reason: String, at now: Instant) {
+    /// - Returns: when to try again.
+    mutating func failed(at now: Instant) -> Instant {
         drop()
-        (beginsAnew, trouble, resumes) = (false, reason, now + JournalQueue.pause)
+        (beginsAnew, isRefused) = (false, true)
+        return pause.refused(at: now)
     }
 
     private mutating func drop() {

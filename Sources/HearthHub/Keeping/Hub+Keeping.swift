@@ -1,6 +1,6 @@
 import HearthKernel
 import HearthModel
-import HearthStore
+package import HearthStore
 import Logging
 
 extension Hub {
@@ -61,10 +61,11 @@ extension Hub {
 
     private func deliver(_ batch: Keeping.Batch, at now: Instant) async {
         if let refused = await Hub.deliver(batch, to: store, at: now) {
-            complain(refused.because)
+            note(refused.because, at: \.keeping)
             keeping.putBack(refused.batch, registry: house.registry, at: now)
         } else {
-            storageWorks()
+            keeping.taken()
+            note(nil, at: \.keeping)
         }
     }
 
@@ -92,26 +93,30 @@ extension Hub {
         await writeChanges(at: now)
         let refused = await Hub.deliver(consume trace, in: house.registry, to: store)
         if let refused {
-            complain(refused.because)
+            note(refused.because, at: \.trace)
             keeping.putBack(trace: refused.trace, at: now)
+        } else {
+            keeping.traceTaken()
+            note(nil, at: \.trace)
         }
         keeping.traced()
         return refused == nil
     }
 
-    private func storageWorks() {
-        guard storageTrouble != nil else { return }
-        storageTrouble = nil
-        snapshotIsStale = true
-        logger.notice("The store takes again what must be kept")
-    }
+    /// Whether the files of the database are where they were.
+    package func noteFiles(_ trouble: StoreError?) { note(trouble, at: \.files) }
 
     /// Says so once for as long as the reason is the same; health shows it meanwhile.
-    private func complain(_ error: StoreError) {
-        guard storageTrouble != "\(error)" else { return }
-        storageTrouble = "\(error)"
+    func note(_ error: StoreError?, at way: WritableKeyPath<StorageTroubles, String?>) {
+        let before = storageTroubles.text
+        storageTroubles[keyPath: way] = error.map { "\($0)" }
+        guard storageTroubles.text != before else { return }
         snapshotIsStale = true
-        logger.error("The store does not take what must be kept; it is tried again", metadata: ["why": "\(error)"])
+        if let trouble = storageTroubles.text {
+            logger.error("The house is not remembered as it should be", metadata: ["why": "\(trouble)"])
+        } else {
+            logger.notice("The house is remembered again")
+        }
     }
 
     /// Describes the batch, keeps it and frees its memory, all off the house's thread, which it would hold up.

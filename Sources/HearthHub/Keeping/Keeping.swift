@@ -64,6 +64,8 @@ struct Keeping {
     private static let rowsBeforeLatest = 2_000
     /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
     private static let backlogLimit = 20_000
+    /// How many more there may be before they are lost, so that each costs the same.
+    private static let backlogSlack = 1_000
 
     private var slots = SlotMarks()
     private var commands: [CommandID: KeptCommand] = [:]
@@ -85,8 +87,13 @@ struct Keeping {
     private var history: [HearthStore.Reading] = []
     private var journalDue: Instant?
     private var readingsDue: Instant?
+    /// When the journal that the disk has refused is tried again.
+    private var retryDue: Instant?
     private var latestDue: Instant?
     private var traceDue: Instant?
+    /// What the disk has refused is tried again later and later.
+    private var pause = RetryPause()
+    private var tracePause = RetryPause()
     private var writer: CheckedContinuation<Void, Never>?
     /// Of deliveries to the store, but for the trace.
     var turnstile = Turnstile()
@@ -97,11 +104,13 @@ struct Keeping {
     private var waitingForTrace: [CheckedContinuation<Void, Never>] = []
 
     /// When a writer wants to be woken.
-    var due: Instant? { earlier(writerDue, tracer == nil ? nil : traceDue) }
+    var due: Instant? { earlier(writerDue, tracerDue) }
 
     private var writerDue: Instant? {
-        writer == nil ? nil : earlier(earlier(journalDue, readingsDue), latestDue)
+        writer == nil ? nil : earlier(pause.holding(earlier(earlier(journalDue, readingsDue), latestDue)), retryDue)
     }
+
+    private var tracerDue: Instant? { tracer == nil ? nil : tracePause.holding(traceDue) }
 
     private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
         guard let one, let other else { return one ?? other }
@@ -117,6 +126,7 @@ struct Keeping {
     mutating func changed(_ command: Command, _ flight: CommandFlight?, in registry: Registry, at now: Instant) {
         guard let entry = registry.entry(command.device) else { return }
         commands[command.id] = KeptCommand(command: command, entry: entry, flight: flight)
+        if commands.count > Keeping.backlogLimit + Keeping.backlogSlack { loseCommands() }
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -127,7 +137,7 @@ struct Keeping {
 
     mutating func put(_ event: LoggedEvent, at now: Instant) {
         events.append(event)
-        if events.count > Keeping.backlogLimit { events.removeFirst(events.count - Keeping.backlogLimit) }
+        Keeping.lose(from: &events)
         journalDue = journalDue ?? now + Keeping.journalDelay
     }
 
@@ -157,7 +167,7 @@ struct Keeping {
     mutating func record(_ records: [TraceRecord], at now: Instant) {
         if records.isEmpty { return }
         trace.append(contentsOf: records)
-        if trace.count > Keeping.backlogLimit { trace.removeFirst(trace.count - Keeping.backlogLimit) }
+        Keeping.lose(from: &trace)
         traceDue = traceDue ?? now + Keeping.traceDelay
     }
 
@@ -181,7 +191,7 @@ struct Keeping {
             HearthStore.Reading(
                 device: device, property: slot.property.name, value: change.new, at: at,
                 provenance: change.provenance))
-        if history.count > Keeping.backlogLimit { history.removeFirst(history.count - Keeping.backlogLimit) }
+        Keeping.lose(from: &history)
         rowsSinceLatest += 1
         if rowsSinceLatest >= Keeping.rowsBeforeLatest { latestDue = at }
     }
@@ -192,8 +202,11 @@ struct Keeping {
 
     mutating func wake(at now: Instant) {
         if let due = writerDue, due <= now { wakeWriter() }
-        if let due = traceDue, due <= now { wakeTracer() }
+        if let due = tracerDue, due <= now { wakeTracer() }
     }
+
+    /// Wakes the writer at `instant`, also if nothing is to be written by then.
+    mutating func wake(later instant: Instant) { retryDue = earlier(retryDue, instant) }
 
     mutating func wakeTracer() {
         tracer?.resume()
@@ -226,6 +239,7 @@ struct Keeping {
         commands.removeAll(keepingCapacity: true)
         swap(&batch.history, &history)
         (journalDue, readingsDue) = (nil, nil)
+        if let due = retryDue, due <= now { retryDue = nil }
         if all || latestDue.map({ $0 <= now }) ?? false {
             batch.latest = told.list.compactMap { Keeping.lastReading(of: $0, in: house) }
             told.removeAll()
@@ -271,8 +285,25 @@ struct Keeping {
     var hasTrace: Bool { !trace.isEmpty }
 
     mutating func putBack(trace part: [TraceRecord], at now: Instant) {
-        trace.insert(contentsOf: part.suffix(Keeping.backlogLimit - trace.count), at: 0)
-        traceDue = now + .seconds(5)
+        trace.insert(contentsOf: part.suffix(max(0, Keeping.backlogLimit - trace.count)), at: 0)
+        tracePause.refused(at: now)
+        traceDue = now
+    }
+
+    /// The store has taken all that it was given.
+    mutating func taken() { pause.taken() }
+
+    /// As `taken`, of the trace.
+    mutating func traceTaken() { tracePause.taken() }
+
+    private static func lose<Element>(from backlog: inout [Element]) {
+        if backlog.count > backlogLimit + backlogSlack { backlog.removeFirst(backlog.count - backlogLimit) }
+    }
+
+    /// Those of which nothing more comes, oldest first.
+    private mutating func loseCommands() {
+        let ended = commands.values.filter { $0.flight == nil }.map(\.command.id).sorted()
+        for id in ended.prefix(commands.count - Keeping.backlogLimit) { commands[id] = nil }
     }
 
     /// The store did not take it: it is tried again with what comes next.
@@ -294,10 +325,11 @@ struct Keeping {
         for rule in batch.rules { rules.insert(rule.key) }
         for variable in batch.variables { variables.insert(variable.name) }
         for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
-        events.insert(contentsOf: batch.events.suffix(Keeping.backlogLimit - events.count), at: 0)
-        history.insert(contentsOf: batch.history.suffix(Keeping.backlogLimit - history.count), at: 0)
-        (journalDue, readingsDue) = (now + .seconds(5), now + .seconds(5))
+        events.insert(contentsOf: batch.events.suffix(max(0, Keeping.backlogLimit - events.count)), at: 0)
+        history.insert(contentsOf: batch.history.suffix(max(0, Keeping.backlogLimit - history.count)), at: 0)
+        pause.refused(at: now)
+        (journalDue, readingsDue) = (now, now)
         // Rows may have been lost to the limit meanwhile; the latest values make up for them.
-        if !told.isEmpty { latestDue = now + .seconds(5) }
+        if !told.isEmpty { latestDue = now }
     }
 }

@@ -37,7 +37,7 @@ extension Hub {
             house: house, at: lastPublished, version: version, configuration: configuration, link: linkState,
             diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
             rules: rules, mode: mode, messages: messages, questions: questions, concerns: concerns,
-            waitingFor: waitingFor, storageTrouble: storageTrouble ?? journal.trouble, bridges: bridges)
+            waitingFor: waitingFor, storageTrouble: storageTroubles.text, bridges: bridges)
         published.withLock { $0 = snapshot }
         tellFeed(at: lastPublished)
     }

@@ -111,7 +111,7 @@ package actor ConfigurationDesk {
         do throws(FileWriter.Failure) {
             try FileWriter.replace(folder + "/" + OwnDevices.fileName, with: bytes)
         } catch {
-            throw .file(error.description)
+            throw .disk(error.fault, error.description)
         }
     }
 

@@ -1,5 +1,6 @@
 package import HearthConfig
 package import HearthJSON
+package import HearthModel
 
 /// What somebody wants changed of the devices of the configuration, through the API.
 package enum DeviceEdit: Sendable {
@@ -22,7 +23,9 @@ package enum DeviceEdit: Sendable {
         case invalid([(path: String, problem: String)])
         /// The configuration as a whole would not do.
         case refused(ConfigurationDesk.Outcome)
-        /// The hub's own file cannot be read or written.
+        /// The hub's own file cannot be read.
         case file(String)
+        /// Nor written: why, and a sentence with its path.
+        case disk(FileFault, String)
     }
 }

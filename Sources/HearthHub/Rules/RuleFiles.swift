@@ -32,6 +32,8 @@ package struct RuleFiles: Sendable {
     package struct Failure: Error, CustomStringConvertible {
         /// A sentence with the system's words.
         package var description: String
+        /// Why it could not be written.
+        package var fault: FileFault?
     }
 
     package static let suffix = ".hearth"
@@ -126,7 +128,7 @@ package struct RuleFiles: Sendable {
         do throws(FileWriter.Failure) {
             try FileWriter.replace(folder + "/" + name, with: bytes)
         } catch {
-            throw Failure(description: error.description)
+            throw Failure(description: error.description, fault: error.fault)
         }
     }
 
@@ -208,6 +210,7 @@ package struct RuleFiles: Sendable {
 
 extension RuleFiles.Failure {
     fileprivate static func last(_ path: String) -> RuleFiles.Failure {
-        RuleFiles.Failure(description: "\(path): \(String(cString: strerror(errno)))")
+        let fault = FileFault.last
+        return RuleFiles.Failure(description: "\(path): \(fault)", fault: fault)
     }
 }

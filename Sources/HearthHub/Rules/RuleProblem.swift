@@ -1,3 +1,4 @@
+package import HearthModel
 package import HearthRules
 
 /// Why rules cannot be changed as asked.
@@ -13,8 +14,8 @@ package enum RuleProblem: Error {
     case noSuchFile
     /// Something else has the name, or that of a folder on the way: a sentence.
     case noPlace(String)
-    /// The disk does not take it.
-    case disk(String)
+    /// The disk does not take it, or does not give it; a sentence. Why, if the system has said so.
+    case disk(String, FileFault?)
 }
 
 /// What there is to say about a set of rules that is not live.

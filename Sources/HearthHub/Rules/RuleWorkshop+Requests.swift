@@ -41,7 +41,7 @@ extension RuleWorkshop {
                 do throws(RuleFiles.Failure) {
                     try files.write(Array(text.utf8), to: name)
                 } catch {
-                    throw .disk(error.description)
+                    throw .disk(error.description, error.fault)
                 }
                 try await take(review, acceptWarnings: acceptWarnings)
                 guard let file = try file(name) else { throw .noSuchFile }
@@ -62,7 +62,7 @@ extension RuleWorkshop {
                 do throws(RuleFiles.Failure) {
                     try files.delete(name)
                 } catch {
-                    throw .disk(error.description)
+                    throw .disk(error.description, error.fault)
                 }
                 try await take(review, acceptWarnings: false)
                 return .success(())
@@ -90,7 +90,7 @@ extension RuleWorkshop {
         do throws(RuleFiles.Failure) {
             return try files.file(name)
         } catch {
-            throw .disk(error.description)
+            throw .disk(error.description, error.fault)
         }
     }
 

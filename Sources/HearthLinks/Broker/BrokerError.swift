@@ -3,6 +3,8 @@ package enum BrokerError: Error, Equatable, CustomStringConvertible {
     case programMissing(program: String, package: String)
     /// A file of the state folder cannot be read or written; the text is the system's.
     case file(path: String, String)
+    /// No room is left for a file.
+    case full(path: String)
     /// A program could not be started or failed.
     case program(String, status: Int32)
     case portTaken(UInt16)
@@ -16,6 +18,7 @@ package enum BrokerError: Error, Equatable, CustomStringConvertible {
         case .programMissing(let program, let package):
             "The program '\(program)' is not installed; install the Debian package '\(package)'."
         case .file(let path, let text): "\(path): \(text)"
+        case .full(let path): "\(path): the disk is full; make room"
         case .program(let program, let status): "'\(program)' failed with status \(status)."
         case .endedAtOnce(let status):
             "The private broker ended with status \(status) before it was ready."

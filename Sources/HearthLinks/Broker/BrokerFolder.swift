@@ -1,4 +1,5 @@
 import Glibc
+import HearthModel
 
 /// The private broker's files: a folder of mode 0700 below the state folder.
 package struct BrokerFolder: Sendable {
@@ -37,10 +38,17 @@ package struct BrokerFolder: Sendable {
     }
 
     /// Replaces a file as a whole, readable by its owner alone.
+    /// What is there already is left as it is, as a disk without room allows.
     func write(_ text: String, to file: String) throws(BrokerError) {
+        if try self.text(of: file) == text { return }
         let draft = file + ".new"
-        try writeDraft(text, draft)
-        try replace(file, with: draft)
+        do throws(BrokerError) {
+            try writeDraft(text, draft)
+            try replace(file, with: draft)
+        } catch {
+            unlink(draft)
+            throw error
+        }
     }
 
     func writeDraft(_ text: String, _ draft: String) throws(BrokerError) {
@@ -62,5 +70,8 @@ package struct BrokerFolder: Sendable {
     }
 
     /// To be made at once, while `errno` is still that of the failed call.
-    func failure(_ file: String) -> BrokerError { .file(path: file, String(cString: strerror(errno))) }
+    func failure(_ file: String) -> BrokerError {
+        let fault = FileFault.last
+        return fault.isFull ? .full(path: file) : .file(path: file, "\(fault)")
+    }
 }

@@ -17,8 +17,14 @@ package struct BrokerSupervisor: Sendable {
     package enum Event: Sendable, Equatable {
         /// It takes connections.
         case ready
+        /// It runs, but its process id could not be written down.
+        case unrecorded(BrokerError)
+        /// The disk has no room for what it needs; told once until that changes.
+        case delayed(BrokerError)
         case ended(status: Int32, BrokerSupervision.Verdict)
     }
+
+    private static let pauseOnFullDisk = Milliseconds.seconds(10)
 
     private let settings: Settings
     private let folder: BrokerFolder
@@ -32,7 +38,7 @@ package struct BrokerSupervisor: Sendable {
     /// - Throws: if it cannot be started at all, or ends before it was ever ready. Later ends are told as events.
     package func run(_ tell: @Sendable (Event) -> Void) async throws(BrokerError) {
         let program = if let path = settings.program { path } else { try BrokerProgram.find("mosquitto") }
-        try await prepare()
+        try await prepare(tell)
         var supervision = BrokerSupervision()
         var wasReady = false
         while !Task.isCancelled {
@@ -44,7 +50,7 @@ package struct BrokerSupervisor: Sendable {
             }
             if ready {
                 wasReady = true
-                try publish(process)
+                do throws(BrokerError) { try publish(process) } catch { tell(.unrecorded(error)) }
                 tell(.ready)
             }
             let status = await withTaskCancellationHandler {
@@ -57,6 +63,20 @@ package struct BrokerSupervisor: Sendable {
             let verdict = supervision.ended(at: now())
             tell(.ended(status: status, verdict))
             await pause(verdict.restartAfter)
+        }
+    }
+
+    private func prepare(_ tell: @Sendable (Event) -> Void) async throws(BrokerError) {
+        var isTold = false
+        while true {
+            do throws(BrokerError) {
+                return try await prepare()
+            } catch {
+                guard case .full = error, !Task.isCancelled else { throw error }
+                if !isTold { tell(.delayed(error)) }
+                isTold = true
+                await pause(BrokerSupervisor.pauseOnFullDisk)
+            }
         }
     }
 
@@ -82,13 +102,8 @@ package struct BrokerSupervisor: Sendable {
     /// Only now, because the signal that tells of a new login would kill a broker that does not listen for it yet. The
     /// one sent here tells of logins that were added while it started.
     private func publish(_ process: ChildProcess) throws(BrokerError) {
-        do throws(BrokerError) {
-            try BrokerProcessFile(folder).write(process.processID)
-        } catch {
-            process.signal(SIGTERM)
-            throw error
-        }
-        process.signal(SIGHUP)
+        defer { process.signal(SIGHUP) }
+        try BrokerProcessFile(folder).write(process.processID)
     }
 
     private func takesConnections(_ process: ChildProcess) async -> Bool {

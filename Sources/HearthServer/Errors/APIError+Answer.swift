@@ -200,6 +200,11 @@ extension APIError {
             Answer(
                 status: .init(code: 507, reasonPhrase: "Insufficient Storage"), code: "DISK_FULL",
                 message: "The hub's disk is full and nothing was saved; free some space and try again")
+        case .storageFailed:
+            Answer(
+                status: .serviceUnavailable, code: "STORAGE_FAILED",
+                message: "The hub's disk does not take what is to be saved, so nothing was; its log and health say why",
+                retryAfter: .seconds(5))
         case .internalError:
             Answer(
                 status: .internalServerError, code: "INTERNAL_ERROR",

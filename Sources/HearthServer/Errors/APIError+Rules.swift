@@ -12,7 +12,8 @@ extension APIError {
             case .otherText(let tag): .preconditionFailed(tag: "\"" + tag + "\"")
             case .noSuchFile: .preconditionFailed(tag: nil)
             case .noPlace(let why): .invalid([FieldProblem("name", "cannot be a file's: \(why)")])
-            case .disk(let why): .internalError(detail: why)
+            case .disk(let detail, let fault?): APIError(fault, detail: detail)
+            case .disk(let detail, nil): .storageFailed(detail: detail)
             }
     }
 }

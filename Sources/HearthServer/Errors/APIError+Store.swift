@@ -1,10 +1,19 @@
+import HearthModel
 import HearthStore
 
 extension APIError {
-    /// A full disk is for people to mend, so it has a code of its own.
+    /// What people have to mend at the disk has codes of its own.
     init(_ error: StoreError) {
-        self = if case .full = error { .diskFull } else { .internalError(detail: "\(error)") }
+        self =
+            switch error {
+            case .full: .diskFull
+            case .inaccessible, .exposed, .removed: .storageFailed(detail: "\(error)")
+            case .damaged, .newer, .failed: .internalError(detail: "\(error)")
+            }
     }
+
+    /// Of a file that was to be written.
+    init(_ fault: FileFault, detail: String) { self = fault.isFull ? .diskFull : .storageFailed(detail: detail) }
 }
 
 /// Runs what the store does, in the errors of the API.

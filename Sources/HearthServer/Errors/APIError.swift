@@ -71,6 +71,8 @@ enum APIError: Error, Sendable {
     case unavailable
     /// The disk with the state folder is full.
     case diskFull
+    /// Something else is wrong with it. `detail` goes to the log, never to the client.
+    case storageFailed(detail: String)
     /// `detail` goes to the log, never to the client.
     case internalError(detail: String)
 }

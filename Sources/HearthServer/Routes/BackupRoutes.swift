@@ -81,6 +81,8 @@ struct BackupRoutes: Sendable {
             switch error {
             case .busy: throw .backupBusy
             case .unknown: throw .backupNotFound
+            case .full: throw .diskFull
+            case .file, .store: throw .storageFailed(detail: "\(error)")
             default: throw .internalError(detail: "\(error)")
             }
         }

@@ -151,7 +151,8 @@ struct DeviceEditRoutes: Sendable {
             case .invalid(let problems):
                 throw .invalid(problems.map { FieldProblem($0.path.isEmpty ? "id" : $0.path, $0.problem) })
             case .refused(let outcome): throw .configurationInvalid(outcome)
-            case .file(let detail): throw .internalError(detail: detail)
+            case .file(let detail): throw .storageFailed(detail: detail)
+            case .disk(let fault, let detail): throw APIError(fault, detail: detail)
             }
         }
     }

@@ -62,6 +62,8 @@ struct AccountsDesk {
             throw Failure(.wrongUse, problems.map { "\($0.path) \($0.problem)" }.joined(separator: "; "))
         } catch AccountError.nameTaken {
             throw Failure(.wrongUse, "there is a user of this name already")
+        } catch AccountError.unavailable(let error) {
+            throw Failure(.wrongUse, "\(error)")
         } catch let error as AccountError {
             throw Failure(.wrongUse, "\(error)")
         } catch let error as StoreError {

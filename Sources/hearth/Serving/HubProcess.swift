@@ -1,3 +1,4 @@
+import Glibc
 import HearthAccounts
 import HearthBackup
 import HearthConfig
@@ -21,12 +22,20 @@ struct HubProcess {
             preconditionFailure("The configuration knows the levels of the logger")
         }
         LoggingSystem.bootstrap { _ in JournalLogHandler(level: level) }
+        // A file that may not grow is a disk that is full, and no reason to end.
+        signal(SIGXFSZ, SIG_IGN)
         let logger = Logger(label: "hearth")
         let http = try limited(configuration.http, to: .raise(for: configuration.http), logger)
         let folder = try openFolder()
         let lock = try StateLock(folder)
         defer { lock.release() }
-        let store = try openStore(in: folder, logger)
+        let reserve = Reserve(in: folder)
+        if reserve.giveUpIfNeeded() {
+            logger.warning(
+                "The disk is almost full; its last reserve is given up so that the hub can start. Make room",
+                metadata: ["folder": "\(folder.path)"])
+        }
+        let store = try openStore(in: folder, reserve, logger)
         let accounts = try await openAccounts(store, folder, logger)
         let clock = HouseClock { span in
             logger.warning(
@@ -74,7 +83,7 @@ struct HubProcess {
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [
             KeepingService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
-            HeartbeatService(heartbeat: heartbeat),
+            HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
@@ -96,6 +105,11 @@ struct HubProcess {
         ).run()
         await hub.writeLast()
         await loop.stop()
+        do throws(StoreError) {
+            try store.close()
+        } catch {
+            logger.error("The database is not closed in good order", metadata: ["why": "\(error)"])
+        }
     }
 
     private func limited(
@@ -135,9 +149,17 @@ struct HubProcess {
     }
 
     /// A house goes on without its memory rather than not at all.
-    private func openStore(in folder: StateFolder, _ logger: Logger) throws -> Store {
+    private func openStore(in folder: StateFolder, _ reserve: Reserve, _ logger: Logger) throws -> Store {
         do {
-            let (store, quarantined) = try Store.openOrBeginAnew(in: folder, at: wallClock())
+            let opened: (store: Store, quarantined: Store.Quarantined?)
+            do throws(StoreError) {
+                opened = try Store.openOrBeginAnew(in: folder, at: wallClock())
+            } catch {
+                // Room that was there a moment ago may have gone meanwhile.
+                guard case .full = error, reserve.giveUp() else { throw error }
+                opened = try Store.openOrBeginAnew(in: folder, at: wallClock())
+            }
+            let (store, quarantined) = opened
             if let quarantined {
                 logger.critical(
                     """
@@ -160,6 +182,8 @@ struct HubProcess {
                         "A refresh token was used twice; its login has been ended",
                         metadata: ["user": "\(reuse.user.text)", "device": "\(reuse.deviceName ?? "unnamed")"])
                 })
+        } catch AccountError.unavailable(let error) {
+            throw Failure(.wrongUse, "\(error)")
         } catch {
             throw Failure(.wrongUse, "\(error)")
         }

@@ -4,6 +4,7 @@ import HearthHub
 import HearthKernel
 import HearthLinks
 import HearthModel
+import HearthStore
 import Logging
 import ServiceLifecycle
 import UnixSignals
@@ -21,6 +22,14 @@ struct BrokerService: Service {
                 case .ready:
                     ready.open()
                     logger.info("The embedded broker is up")
+                case .unrecorded(let error):
+                    logger.warning(
+                        "A hub that is killed would leave this broker behind, as its number cannot be kept",
+                        metadata: ["why": "\(error)"])
+                case .delayed(let error):
+                    logger.error(
+                        "The embedded broker cannot be started and is tried again; the rest of the house goes on",
+                        metadata: ["why": "\(error)"])
                 case .ended(let status, let verdict):
                     logger.warning(
                         "The embedded broker ended and is started again",
@@ -93,6 +102,32 @@ struct HeartbeatService: Service {
             }
         }
         heartbeat.beat()
+    }
+}
+
+/// Keeps room on the disk for the next start, and sees to it that the database is still where it was opened.
+struct StorageService: Service {
+    private static let pause = Duration.seconds(20)
+
+    let reserve: Reserve
+    let store: Store
+    let hub: Hub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            while !Task.isCancelled {
+                reserve.fill()
+                await hub.noteFiles(trouble)
+                do { try await Task.sleep(for: Self.pause) } catch {}
+            }
+        }
+    }
+}
+
+extension StorageService {
+    private var trouble: StoreError? {
+        do throws(StoreError) { try store.findFiles() } catch { return error }
+        return nil
     }
 }
 
