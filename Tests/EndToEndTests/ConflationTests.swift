@@ -46,20 +46,29 @@ import Testing
             let later = zip(loud.values, loud.times).first { $0.0 > value }
             #expect(later.map { time <= $0.1 } ?? true, "\(value) at \(time) after \(String(describing: later))")
         }
-        // Whatever did not count is counted.
+        // Whatever did not count is counted. A hub that has time for every word lets all of them count.
         let left = try await owner.get("/devices/loud?detail=full")["diagnostics", "counters", "conflated"]?.double
-        #expect(left.map { Int($0) + loud.values.count } == Self.flood)
+        #expect(Int(left ?? 0) + loud.values.count == Self.flood)
         let calmly = try await owner.get("/devices/calm?detail=full")["diagnostics", "counters"]
         #expect(calmly?.object?.isEmpty == true, "\(String(describing: calmly))")
         print("of \(Self.flood) messages of a flood \(loud.values.count) were heard")
         #expect(await hub.terminate() == 0)
     }
 
-    /// Oldest first.
+    /// Oldest first, in as many pages as there are.
     private func heard(of device: String, from owner: API) async throws -> Heard {
-        let answer = try await owner.get("/history?slots=\(device).value&order=asc&limit=10000")
-        let points = try #require(answer["series", "0", "points"]?.array)
-        let known = points.compactMap { point in point["v"]?.double.map { (Int($0), Int(point["t_ms"]?.double ?? 0)) } }
-        return Heard(values: known.map(\.0), times: known.map(\.1))
+        var heard = Heard(values: [], times: [])
+        var cursor: String?
+        repeat {
+            let answer = try await owner.get(
+                "/history?slots=\(device).value&order=asc&limit=10000" + (cursor.map { "&cursor=\($0)" } ?? ""))
+            for point in try #require(answer["series", "0", "points"]?.array) {
+                guard let value = point["v"]?.double, let time = point["t_ms"]?.double else { continue }
+                heard.values.append(Int(value))
+                heard.times.append(Int(time))
+            }
+            cursor = answer["next_cursor"]?.string
+        } while cursor != nil
+        return heard
     }
 }
