@@ -144,7 +144,7 @@ struct Completer {
     private func values() -> [Completion] {
         let words = otherSide.flatMap { $0.valueWords } ?? []
         let more = ["is", "not", "between"].contains(context.back(1)) ? ["unknown"] : []
-        return words.map { Completion($0, .enumMember, rank: 0) } + Self.keywords(more)
+        return words.map { Completion($0, .value, rank: 0) } + Self.keywords(more)
     }
 
     /// All units, those of the other side's dimension first.

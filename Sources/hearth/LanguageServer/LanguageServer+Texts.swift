@@ -1,5 +1,4 @@
 import HearthJSON
-import HearthRules
 
 /// The editor tells what happens to its texts.
 extension LanguageServer {
@@ -7,16 +6,16 @@ extension LanguageServer {
         let document = parameters["textDocument"]
         guard let uri = document?["uri"]?.string, let text = document?["text"]?.string else { return }
         let (root, name) = place(of: uri)
-        var folder = folders[root] ?? RulesFolder(root: root)
+        var folder = folders[root] ?? EditedFolder(root: root)
         folder.refresh(from: surroundings)
-        folder.hold(Document(name: name, text: text), from: uri)
+        folder.open(Document(name: name, text: text), from: uri)
         folders[root] = folder
     }
 
     mutating func didChange(_ parameters: JSONValue) {
         guard let uri = parameters["textDocument"]?["uri"]?.string else { return }
         let (root, name) = place(of: uri)
-        guard var document = folders[root]?.open[name] else { return }
+        guard var document = folders[root]?.rules.open[name] else { return }
         for change in parameters["contentChanges"]?.array ?? [] {
             guard let text = change["text"]?.string else { continue }
             if let range = Range<TextPosition>(change["range"]) {
@@ -25,14 +24,14 @@ extension LanguageServer {
                 document = Document(name: name, text: text)
             }
         }
-        folders[root]?.hold(document)
+        folders[root]?.rules.hold(document)
     }
 
     mutating func didClose(_ parameters: JSONValue) {
         guard let uri = parameters["textDocument"]?["uri"]?.string else { return }
         let (root, name) = place(of: uri)
-        folders[root]?.release(name)
-        if folders[root]?.open.isEmpty == false { folders[root]?.refresh(from: surroundings) }
+        folders[root]?.rules.release(name)
+        if folders[root]?.rules.open.isEmpty == false { folders[root]?.refresh(from: surroundings) }
     }
 
     /// Saving runs the tests of the file, as the hub does.
@@ -40,7 +39,7 @@ extension LanguageServer {
         guard let uri = parameters["textDocument"]?["uri"]?.string else { return }
         let (root, name) = place(of: uri)
         folders[root]?.refresh(from: surroundings)
-        folders[root]?.test(name)
+        folders[root]?.rules.test(name)
     }
 
     mutating func refreshAll() {
@@ -55,18 +54,18 @@ extension LanguageServer {
 
     // MARK: For answers
 
-    /// The folder and text that a request is about.
-    func about(_ parameters: JSONValue) throws(Refusal) -> (root: String, folder: RulesFolder, document: Document) {
+    /// The folder and the file in it that a request is about.
+    func about(_ parameters: JSONValue) throws(Refusal) -> (folder: EditedFolder, name: String) {
         guard let uri = parameters["textDocument"]?["uri"]?.string else { throw .wrongParameters }
         let (root, name) = place(of: uri)
-        guard let folder = folders[root], let document = folder[name] else {
+        guard let folder = folders[root], folder.rules[name] != nil else {
             throw .failed("The document '\(uri)' is not open.")
         }
-        return (root, folder, document)
+        return (folder, name)
     }
 
-    func offset(_ parameters: JSONValue, in document: Document) throws(Refusal) -> Int {
+    func position(_ parameters: JSONValue) throws(Refusal) -> TextPosition {
         guard let position = TextPosition(parameters["position"]) else { throw .wrongParameters }
-        return document.offset(of: position)
+        return position
     }
 }

@@ -1,5 +1,4 @@
 import HearthJSON
-import HearthRules
 
 /// Answers an editor about rule files: the Language Server Protocol 3.17 as a state machine. It is told each message
 /// of the editor and returns what is to be sent; it does no I/O but what `Surroundings` do for it.
@@ -21,7 +20,7 @@ struct LanguageServer {
     private enum Phase { case fresh, ready, shutDown, ended }
 
     let surroundings: Surroundings
-    var folders: [String: RulesFolder] = [:]
+    var folders: [String: EditedFolder] = [:]
     private var phase = Phase.fresh
 
     init(_ surroundings: Surroundings) { self.surroundings = surroundings }
@@ -62,12 +61,12 @@ struct LanguageServer {
             guard var folder = folders.removeValue(forKey: root) else { return [] }
             defer { folders[root] = folder }
             guard folder.hasNews else { return [] }
-            return folder.news().map { document, findings in
+            return folder.news().map { file, diagnostics in
                 Self.notification(
                     "textDocument/publishDiagnostics",
                     .members([
-                        "uri": .string(folder.uri(of: document.source.name)),
-                        "diagnostics": .array(findings.map { $0.diagnostic(in: document, of: folder) }),
+                        "uri": .string(folder.uri(of: file)),
+                        "diagnostics": .array(diagnostics.map { $0.json(folder.uri) }),
                     ]))
             }
         }

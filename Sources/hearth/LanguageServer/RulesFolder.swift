@@ -1,7 +1,20 @@
+import HearthModel
 import HearthRules
 
 /// All rule files of one folder, those open in the editor as the editor has them, and what there is to say of them.
+/// `RulesFolder+Answers.swift` answers an editor about them.
 struct RulesFolder: Sendable {
+    /// A house with a configuration: its names, and where it is.
+    struct House: Sendable {
+        var names: HouseNames
+        var zone: CivilZone
+        var place: HearthModel.Place?
+
+        init(names: HouseNames, zone: CivilZone, place: HearthModel.Place?) {
+            (self.names, self.zone, self.place) = (names, zone, place)
+        }
+    }
+
     /// What the texts mean, and everything wrong with them.
     struct Analysis: Sendable {
         var set: RuleSet
@@ -11,51 +24,50 @@ struct RulesFolder: Sendable {
         var index: NameIndex
     }
 
-    let root: String
     private(set) var open: [String: Document] = [:]
-    /// Of open documents, as the editor spells them.
-    private var uris: [String: String] = [:]
     private var resting: [String: Document] = [:]
-    private var house: Surroundings.House?
+    private var house: House?
     private var parsed: [String: SyntaxFile] = [:]
     private var known: Analysis?
-    /// Files that the editor was told something of.
-    private var told: Set<String> = []
     /// Failures of tests and broken promises, by the file whose saving ran them.
     private var failures: [String: [Finding]] = [:]
     private var isStale = true
-    /// The editor has not been told everything.
-    private(set) var hasNews = true
+    /// Grows whenever `diagnostics()` may have changed.
+    private(set) var revision = 0
 
-    init(root: String) { self.root = root }
+    init() {}
 
     // MARK: Texts
 
-    /// Looks at the disk again.
-    mutating func refresh(from surroundings: Surroundings) {
-        let files = surroundings.files(root).map { ($0.name, Document(name: $0.name, text: $0.text)) }
-        resting = Dictionary(files) { first, _ in first }
-        house = surroundings.house(root)
-        (isStale, hasNews) = (true, true)
+    /// Takes over what lies on the disk.
+    /// - Parameters:
+    ///   - files: all rule files of the folder, fixtures included, named by their paths below it.
+    ///   - house: `nil` if there is no configuration, so that fixtures make the house.
+    mutating func refresh(_ files: [SourceText], house: House?) {
+        resting = Dictionary(files.map { ($0.name, Document(name: $0.name, text: $0.text)) }) { first, _ in first }
+        self.house = house
+        outdate()
     }
 
-    /// - Parameter uri: of a document that is being opened.
-    mutating func hold(_ document: Document, from uri: String? = nil) {
+    /// - Parameter document: of the editor, whose text counts until it is released.
+    mutating func hold(_ document: Document) {
         let name = document.source.name
         open[name] = document
-        if let uri { uris[name] = uri }
         failures[name] = nil
-        (isStale, hasNews) = (true, true)
+        outdate()
     }
 
     mutating func release(_ name: String) {
         (open[name], failures[name]) = (nil, nil)
-        (isStale, hasNews) = (true, true)
+        outdate()
+    }
+
+    private mutating func outdate() {
+        isStale = true
+        revision += 1
     }
 
     subscript(name: String) -> Document? { open[name] ?? resting[name] }
-
-    func uri(of name: String) -> String { uris[name] ?? FileURI.uri(of: root + "/" + name) }
 
     /// The tree of one file, made once for each text.
     mutating func syntax(of name: String) -> SyntaxFile? {
@@ -100,18 +112,20 @@ struct RulesFolder: Sendable {
             set: set, names: names, findings: Dictionary(grouping: findings, by: \.file), index: NameIndex(rules))
     }
 
-    /// Findings of each file that has any, or had some before; test failures among them.
-    mutating func news() -> [(document: Document, findings: [Finding])] {
+    /// What is wrong in each file where something is, failures of tests among it.
+    mutating func diagnostics() -> [String: [RuleDiagnostic]] {
         var findings = analysis().findings
-        hasNews = false
         for (file, failed) in failures { findings[file, default: []] += failed }
-        let due = told.union(findings.keys).union(open.keys).sorted()
-        told = Set(findings.keys)
-        return due.compactMap { name in self[name].map { ($0, findings[name] ?? []) } }
+        var diagnostics: [String: [RuleDiagnostic]] = [:]
+        for (file, findings) in findings {
+            guard let document = self[file] else { continue }
+            diagnostics[file] = findings.map { RuleDiagnostic($0, in: document, of: self) }
+        }
+        return diagnostics
     }
 
     /// Runs the tests of one file and tries its promises, if there is nothing wrong in the folder; what came of it is in
-    /// `news`.
+    /// `diagnostics()`.
     mutating func test(_ name: String) {
         let analysis = analysis()
         guard !analysis.findings.values.joined().contains(where: { $0.severity == .error }) else { return }
@@ -122,7 +136,7 @@ struct RulesFolder: Sendable {
         if let place = house?.place { options.place = place }
         let results = TestRunner.run(set, names: analysis.names, options: options).results
         failures[name] = results.compactMap { $0.failure?.finding } + brokenPromises(of: name, analysis)
-        hasNews = true
+        revision += 1
     }
 
     private func brokenPromises(of name: String, _ analysis: Analysis) -> [Finding] {
@@ -134,7 +148,7 @@ struct RulesFolder: Sendable {
         return Prover.findings(of: Prover.prove(set, names: analysis.names, options: options), in: set)
     }
 
-    /// Test houses, which a live hub ignores (rule-language.md, section 5.4).
+    /// Test houses, which a live hub ignores.
     static func isFixture(_ name: String) -> Bool {
         (name.split(separator: "/").last ?? "").hasPrefix("fixture")
     }

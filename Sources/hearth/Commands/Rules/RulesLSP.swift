@@ -67,7 +67,7 @@ struct RulesLSP: AsyncParsableCommand {
                 }
                 return Configuration.load(folder: config).configuration.map { configuration in
                     let house = configuration.house
-                    return Surroundings.House(
+                    return RulesFolder.House(
                         names: HouseNames(configuration), zone: house.zone, place: house.place)
                 }
             },
