@@ -49,6 +49,7 @@ let package = Package(
         library("HearthJSON"),
         library("HearthKernel", ["HearthModel"]),
         library("HearthRules", ["HearthModel", "HearthKernel"]),
+        library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
         library(
             "HearthConfig",
@@ -122,7 +123,7 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthConfig", "HearthLinks",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig", "HearthLinks",
                 "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -165,6 +166,7 @@ let package = Package(
         tests(
             "HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),
+        tests("HearthRuleToolsTests", ["HearthRuleTools", "HearthRules"]),
         tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel", "FuzzParts"]),
         tests("HearthConfigTests", ["HearthConfig", "HearthModel", "FuzzParts"]),
         tests(
@@ -222,7 +224,9 @@ let package = Package(
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
             ]),
-        tests("HearthTests", ["hearth", "HearthConfig", "HearthHub", "HearthJSON", "HearthModel", "HearthRules"]),
+        tests(
+            "HearthTests",
+            ["hearth", "HearthConfig", "HearthHub", "HearthJSON", "HearthModel", "HearthRules", "HearthRuleTools"]),
         tests(
             "EndToEndTests",
             [

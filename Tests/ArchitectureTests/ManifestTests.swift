@@ -5,7 +5,8 @@ import Testing
 @Suite struct ManifestTests {
     /// Every target of ours, from the bottom up: a target may import only targets that stand before it.
     static let order = [
-        "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "CLinux",
+        "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthDialects", "HearthConfig",
+        "CLinux",
         "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
         "HearthLinks", "CZlib", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "CTLS", "HearthTLS",
         "HearthWebSocket", "HearthServer",
@@ -14,7 +15,8 @@ import Testing
 
     /// Modules from outside that a target may import; the bottom targets get none at all.
     static let foreign: [String: Set<String>] = [
-        "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthDialects": [],
+        "HearthModel": [], "HearthJSON": [], "HearthKernel": [], "HearthRules": [], "HearthRuleTools": [],
+        "HearthDialects": [],
         "HearthConfig": ["Yams"],
         "HearthPost": ["Dispatch", "Synchronization"],
         "HearthLinks": ["Dispatch", "Logging", "Synchronization"],

@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 extension Completion {
     /// As an LSP `CompletionItem`.

@@ -1,3 +1,4 @@
+import HearthRuleTools
 import HearthRules
 
 /// A folder of rules with what the editor calls its files, and what it has been told of them.

@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 extension Hover {
     /// What the hub tells, appended to the rest.

@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 /// The editor asks about a text.
 extension LanguageServer {

@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 /// The editor tells what happens to its texts.
 extension LanguageServer {

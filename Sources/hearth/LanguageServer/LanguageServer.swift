@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 /// Answers an editor about rule files: the Language Server Protocol 3.17 as a state machine. It is told each message
 /// of the editor and returns what is to be sent; it does no I/O but what `Surroundings` do for it.

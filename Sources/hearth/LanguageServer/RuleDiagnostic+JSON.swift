@@ -1,5 +1,5 @@
 import HearthJSON
-import HearthRules
+import HearthRuleTools
 
 extension RuleDiagnostic {
     /// As an LSP `Diagnostic`; further places come as related information.

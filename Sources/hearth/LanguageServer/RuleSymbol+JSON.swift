@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 extension RuleSymbol {
     /// As an LSP `DocumentSymbol`.

@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 import HearthRules
 
 /// What the language server learns from outside of the editor's messages. It reads and never writes.

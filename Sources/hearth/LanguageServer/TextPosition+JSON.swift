@@ -1,4 +1,5 @@
 import HearthJSON
+import HearthRuleTools
 
 /// As `Position` of LSP 3.17.
 extension TextPosition {

@@ -1,5 +1,6 @@
 import HearthJSON
 import HearthModel
+import HearthRuleTools
 import HearthRules
 import Testing
 
@@ -114,15 +115,6 @@ struct Editor {
             }
         }
         return told
-    }
-
-    /// Labels offered at the `¦` of a text.
-    static func completions(_ text: String, _ files: [String: String] = [:]) async -> [String] {
-        var editor = Editor(files)
-        await editor.start()
-        let cursor = await editor.open(text)
-        let answer = await editor.ask("completion", at: cursor)
-        return answer["result"]?.array?.compactMap { $0["label"]?.string } ?? []
     }
 
     static func hover(_ text: String, live: [String: JSONValue] = [:]) async -> String? {

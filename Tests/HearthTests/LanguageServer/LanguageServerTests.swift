@@ -1,5 +1,5 @@
 import HearthJSON
-import HearthRules
+import HearthRuleTools
 import Testing
 
 @testable import hearth
@@ -192,5 +192,49 @@ import Testing
             answer["result"]?.array?.compactMap { $0["name"]?.string } == [
                 "guests", "Bright", "when at 7:00", "test t",
             ])
+    }
+
+    // MARK: Names and values
+
+    @Test func aCompletionIsAnEditOfTheWordBegun() async throws {
+        var editor = Editor()
+        await editor.start()
+        let cursor = await editor.open("while hall.li¦ { }")
+        let items = await editor.ask("completion", at: cursor)["result"]?.array ?? []
+        let item = try #require(items.first { $0["label"]?.string == "light" })
+        #expect(item["kind"]?.integer == 21 && item["sortText"]?.string == "1 light")
+        #expect(Range<TextPosition>(item["textEdit"]?["range"]) == TextPosition(0, 11)..<TextPosition(0, 13))
+        #expect(item["textEdit"]?["newText"]?.string == "light")
+    }
+
+    @Test func aNewNameIsAnEditOfEachFile() async {
+        var editor = Editor(["other.hearth": "while guests { turn on hall.light }"])
+        await editor.start()
+        let cursor = await editor.open("var gue¦sts: yesno = no")
+        let place = await editor.ask("prepareRename", at: cursor)["result"]
+        #expect(place?["placeholder"]?.string == "guests")
+        #expect(Range<TextPosition>(place?["range"]) == TextPosition(0, 4)..<TextPosition(0, 10))
+        let changes = await editor.ask("rename", at: cursor, newName: "visitors")["result"]?["changes"]?.object ?? []
+        #expect(changes.map(\.key) == ["file:///house/rules/mine.hearth", "file:///house/rules/other.hearth"])
+        #expect(changes.last?.value[0]?["newText"]?.string == "visitors")
+        let refusal = await editor.ask("rename", at: cursor, newName: "while")["error"]
+        #expect(refusal?["code"]?.integer == -32803)
+    }
+
+    @Test func withAHubTheValueIsLive() async throws {
+        let facts = try JSONValue(
+            parsing: Array(
+                """
+                {"status":"online","current_state":{"lux":12.5},
+                 "state_meta":{"lux":{"unit":"lx","age":30.2,"provenance":"live"}}}
+                """.utf8))
+        let text = try #require(await Editor.hover("when hall.l¦ux < 5 lux { log \"x\" }", live: ["hall.lux": facts]))
+        #expect(text.hasSuffix("\n\nNow: 12.5 lx, 30 s old, live"))
+    }
+
+    @Test func aSilentDeviceIsUnknown() async throws {
+        let facts = JSONValue.members(["status": .string("offline"), "current_state": .members([:])])
+        let text = try #require(await Editor.hover("when hall.l¦ux < 5 lux { log \"x\" }", live: ["hall.lux": facts]))
+        #expect(text.hasSuffix("\n\nNow: unknown (offline)"))
     }
 }

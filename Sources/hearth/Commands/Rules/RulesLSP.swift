@@ -4,6 +4,7 @@ import HearthConfig
 import HearthHub
 import HearthJSON
 import HearthModel
+import HearthRuleTools
 import HearthRules
 import NIOHTTP1
 

@@ -1,17 +1,17 @@
-import HearthRules
+package import HearthRules
 
 /// A text as the editor holds it, and the same text as the rule language sees it.
 ///
 /// Editors count lines and UTF-16 units of what was typed, `SourceText` counts bytes of its normal form. Both are the
 /// same text for Unicode, so a place of one is found in the other by counting characters where the bytes differ.
-struct Document: Sendable {
-    let source: SourceText
+package struct Document: Sendable {
+    package let source: SourceText
     private let bytes: [UInt8]
     private let lineStarts: [Int]
     /// Offsets of characters in the typed text and in its normal form; `nil` where both have the same bytes.
     private let characters: (typed: [Int], normal: [Int])?
 
-    init(name: String, text: String) { self.init(name: name, typed: Array(text.utf8)) }
+    package init(name: String, text: String) { self.init(name: name, typed: Array(text.utf8)) }
 
     private init(name: String, typed bytes: [UInt8]) {
         self.bytes = bytes
@@ -48,7 +48,7 @@ struct Document: Sendable {
     }
 
     /// The text after an edit.
-    func replacing(_ range: Range<TextPosition>, with text: String) -> Document {
+    package func replacing(_ range: Range<TextPosition>, with text: String) -> Document {
         var bytes = bytes
         let start = typedOffset(of: range.lowerBound)
         bytes.replaceSubrange(start..<max(start, typedOffset(of: range.upperBound)), with: text.utf8)

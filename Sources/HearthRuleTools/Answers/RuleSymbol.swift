@@ -1,15 +1,15 @@
 import HearthRules
 
 /// What an editor's outline shows of a rule file.
-struct RuleSymbol: Sendable {
-    enum Kind: Sendable { case rule, test, variable, function, recipe, scene, group, modes }
+package struct RuleSymbol: Sendable {
+    package enum Kind: Sendable { case rule, test, variable, function, recipe, scene, group, modes }
 
-    var name: String
-    var kind: Kind
+    package var name: String
+    package var kind: Kind
     /// Of the whole declaration.
-    var range: Range<TextPosition>
+    package var range: Range<TextPosition>
     /// Of its name, or of what stands for it.
-    var selection: Range<TextPosition>
+    package var selection: Range<TextPosition>
 }
 
 extension RuleSymbol {

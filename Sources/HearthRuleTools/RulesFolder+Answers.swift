@@ -3,7 +3,7 @@ import HearthRules
 /// An editor asks about a text; there is no answer about files that are not in the folder.
 extension RulesFolder {
     /// What could stand at a place, and the word begun that it replaces.
-    mutating func completions(in name: String, at position: TextPosition) -> (
+    package mutating func completions(in name: String, at position: TextPosition) -> (
         items: [Completion], replaced: Range<TextPosition>
     )? {
         guard let document = self[name] else { return nil }
@@ -16,7 +16,7 @@ extension RulesFolder {
         return (items, document.range(of: context.prefixSpan))
     }
 
-    mutating func hover(in name: String, at position: TextPosition) -> Hover? {
+    package mutating func hover(in name: String, at position: TextPosition) -> Hover? {
         guard let document = self[name] else { return nil }
         let analysis = analysis()
         guard let file = syntax(of: name),
@@ -27,7 +27,7 @@ extension RulesFolder {
     }
 
     /// What is wrong with the texts of a file that a range touches.
-    mutating func diagnostics(in name: String, touching range: Range<TextPosition>) -> [RuleDiagnostic] {
+    package mutating func diagnostics(in name: String, touching range: Range<TextPosition>) -> [RuleDiagnostic] {
         guard let document = self[name] else { return [] }
         let asked = Span(document.offset(of: range.lowerBound), document.offset(of: range.upperBound))
         let findings = analysis().findings[name] ?? []
@@ -36,7 +36,7 @@ extension RulesFolder {
     }
 
     /// The edits that bring a file into its standard form; none if it has it.
-    mutating func formatting(of name: String) -> [TextEdit] {
+    package mutating func formatting(of name: String) -> [TextEdit] {
         guard let document = self[name] else { return [] }
         let lookup = Lookup(latestAnalysis())
         guard let file = syntax(of: name) else { return [] }
@@ -44,13 +44,13 @@ extension RulesFolder {
         return text == document.source.text ? [] : [TextEdit(range: document.whole, text: text)]
     }
 
-    mutating func symbols(of name: String) -> [RuleSymbol] {
+    package mutating func symbols(of name: String) -> [RuleSymbol] {
         guard let document = self[name], let file = syntax(of: name) else { return [] }
         return file.declarations.compactMap { RuleSymbol($0, in: document) }
     }
 
     /// The name at a place, if it can be renamed.
-    mutating func renamable(in name: String, at position: TextPosition) throws(RenameRefusal) -> (
+    package mutating func renamable(in name: String, at position: TextPosition) throws(RenameRefusal) -> (
         name: String, range: Range<TextPosition>
     )? {
         guard let document = self[name] else { return nil }
@@ -61,7 +61,7 @@ extension RulesFolder {
     }
 
     /// The edits that give the name at a place another spelling, by file.
-    mutating func renaming(
+    package mutating func renaming(
         in name: String, at position: TextPosition, to new: String
     ) throws(RenameRefusal) -> [String: [TextEdit]] {
         guard let document = self[name] else { return [:] }

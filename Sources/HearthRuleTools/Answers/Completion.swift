@@ -1,6 +1,6 @@
 /// One thing that could stand at the cursor.
-struct Completion: Sendable {
-    enum Kind: Sendable {
+package struct Completion: Sendable {
+    package enum Kind: Sendable {
         case function, variable, property, unit, keyword, device, event
         /// An area, a group, a scene: what holds others.
         case module
@@ -8,13 +8,13 @@ struct Completion: Sendable {
         case value
     }
 
-    var label: String
-    var kind: Kind
-    var detail: String?
+    package var label: String
+    package var kind: Kind
+    package var detail: String?
     /// Lower comes first; equal ones are sorted by label.
-    var rank = 1
+    package var rank = 1
 
-    init(_ label: String, _ kind: Kind, _ detail: String? = nil, rank: Int = 1) {
+    package init(_ label: String, _ kind: Kind, _ detail: String? = nil, rank: Int = 1) {
         (self.label, self.kind, self.detail, self.rank) = (label, kind, detail, rank)
     }
 }

@@ -1,8 +1,6 @@
-import HearthJSON
+import HearthRuleTools
 import HearthRules
 import Testing
-
-@testable import hearth
 
 @Suite struct RenameTests {
     private static let other = """
@@ -13,27 +11,24 @@ import Testing
     /// The texts after renaming what is under the cursor, or the reason why not.
     private func rename(
         _ text: String, to name: String, _ files: [String: String] = [:]
-    ) async -> (texts: [String: String], reason: String?) {
-        var editor = Editor(files)
-        await editor.start()
-        let cursor = await editor.open(text)
-        let answer = await editor.ask("rename", at: cursor, newName: name)
+    ) -> (texts: [String: String], reason: String?) {
+        var rules = EditedRules(text, files)
         var texts = files
-        texts["mine.hearth"] = text.replacing("¦", with: "", maxReplacements: 1)
-        for change in answer["result"]?["changes"]?.object ?? [] {
-            let file = change.key.split(separator: "/").last.map(String.init) ?? ""
-            var document = Document(name: file, text: texts[file] ?? "")
-            for edit in (change.value.array ?? []).reversed() {
-                guard let range = Range<TextPosition>(edit["range"]) else { continue }
-                document = document.replacing(range, with: edit["newText"]?.string ?? "")
+        texts[EditedRules.name] = text.replacing("¦", with: "", maxReplacements: 1)
+        do throws(RenameRefusal) {
+            for (file, edits) in try rules.folder.renaming(in: EditedRules.name, at: rules.cursor, to: name) {
+                var document = Document(name: file, text: texts[file] ?? "")
+                for edit in edits.reversed() { document = document.replacing(edit.range, with: edit.text) }
+                texts[file] = document.source.text
             }
-            texts[file] = document.source.text
+            return (texts, nil)
+        } catch {
+            return (texts, error.reason)
         }
-        return (texts, answer["error"]?["message"]?.string)
     }
 
-    @Test func aVariableIsRenamedInAllFiles() async {
-        let (texts, reason) = await rename("var gue¦sts: yesno = no", to: "visitors", ["other.hearth": Self.other])
+    @Test func aVariableIsRenamedInAllFiles() {
+        let (texts, reason) = rename("var gue¦sts: yesno = no", to: "visitors", ["other.hearth": Self.other])
         #expect(reason == nil)
         #expect(texts["mine.hearth"] == "var visitors: yesno = no")
         #expect(
@@ -43,7 +38,7 @@ import Testing
                 """)
     }
 
-    @Test func functionsRecipesScenesAndGroupsTooFromAnyOfTheirPlaces() async {
+    @Test func functionsRecipesScenesAndGroupsTooFromAnyOfTheirPlaces() {
         let text = """
             fn dim(x: lux) = x < 40 lux
             recipe dark(a: area) { while dim(a.lux) { turn on a.light } }
@@ -56,14 +51,14 @@ import Testing
             let last = text.ranges(of: name).last
             guard let last else { continue }
             let marked = text[..<last.lowerBound] + "¦" + text[last.lowerBound...]
-            let (texts, reason) = await rename(String(marked), to: "fresh")
+            let (texts, reason) = rename(String(marked), to: "fresh")
             #expect(reason == nil)
             #expect(texts["mine.hearth"] == text.replacing(name, with: "fresh"), "\(name)")
         }
     }
 
-    @Test func aLetLivesInItsRule() async {
-        let (texts, reason) = await rename(
+    @Test func aLetLivesInItsRule() {
+        let (texts, reason) = rename(
             """
             when at 7:00 { let lev¦el = 10 %; set hall.light to level }
             when at 8:00 { let level = 20 %; set hall.light to level }
@@ -76,7 +71,7 @@ import Testing
                 """)
     }
 
-    @Test func aParameterIsRenamedInItsRecipeAndWhereItIsNamedInAUse() async {
+    @Test func aParameterIsRenamedInItsRecipeAndWhereItIsNamedInAUse() {
         let text = """
             recipe lit(room: area, level: number = 10 %) { while room.motion { set room.light to level } }
             when at 7:00 { let level = 20 %; set hall.light to level }
@@ -86,7 +81,7 @@ import Testing
         let renamed = text.replacing("level: number", with: "much: number")
             .replacing("to level } }", with: "to much } }").replacing("hall, level:", with: "hall, much:")
         for place in ["level: number", "level } }", "level: 30"] {
-            let (texts, reason) = await rename(
+            let (texts, reason) = rename(
                 text.replacing(place, with: "¦" + place), to: "much", ["other.hearth": other])
             #expect(reason == nil, "\(place)")
             #expect(texts["mine.hearth"] == renamed, "\(place)")
@@ -94,8 +89,8 @@ import Testing
         }
     }
 
-    @Test func aParameterIsRenamedInItsFunction() async {
-        let (texts, reason) = await rename(
+    @Test func aParameterIsRenamedInItsFunction() {
+        let (texts, reason) = rename(
             "fn dim(x¦: lux, limit: lux = 40 lux) = x < limit\nwhile dim(x: hall.lux, limit: 5 lux) { turn on hall.light }",
             to: "bright")
         #expect(reason == nil)
@@ -105,19 +100,19 @@ import Testing
                 + "while dim(bright: hall.lux, limit: 5 lux) { turn on hall.light }")
     }
 
-    @Test func aNameThatWouldMeanAnotherIsRefused() async {
+    @Test func aNameThatWouldMeanAnotherIsRefused() {
         for text in [
             "var limit: lux = 40 lux\nfn dim(x¦: lux) = x < limit",
             "var limit¦s: lux = 40 lux\nfn dim(limit: lux) = limit < limits",
             "fn dim(x: lux, lim¦: lux) = x < lim and x < limit\nvar limit: lux = 40 lux",
         ] {
-            let (_, reason) = await rename(text, to: "limit")
+            let (_, reason) = rename(text, to: "limit")
             #expect(reason != nil, "\(text)")
         }
     }
 
-    @Test func aWordOfTheOtherSideIsNoName() async {
-        let (texts, reason) = await rename(
+    @Test func aWordOfTheOtherSideIsNoName() {
+        let (texts, reason) = rename(
             """
             scene night¦ { hall.light: 1 % }
             when mode becomes night { apply night }
@@ -126,29 +121,28 @@ import Testing
         #expect(texts["mine.hearth"] == "scene dark { hall.light: 1 % }\nwhen mode becomes night { apply dark }")
     }
 
-    @Test func devicesAreRenamedInTheHouse() async {
+    @Test func devicesAreRenamedInTheHouse() {
         for text in ["while hall¦.light { }", "while hall.lig¦ht { }", "when ann¦ arrives { }"] {
-            let (_, reason) = await rename(text, to: "x")
+            let (_, reason) = rename(text, to: "x")
             #expect(reason?.contains("devices.yaml") == true, "\(text)")
         }
-        #expect(await rename("while mo¦de is home { }", to: "x").reason == "'mode' is a word of the language.")
-        #expect(await rename("wh¦ile mode is home { }", to: "x").reason != nil)
+        #expect(rename("while mo¦de is home { }", to: "x").reason == "'mode' is a word of the language.")
+        #expect(rename("wh¦ile mode is home { }", to: "x").reason != nil)
     }
 
-    @Test func aNameThatWouldNotFitIsRefused() async {
+    @Test func aNameThatWouldNotFitIsRefused() {
         let declared = "var gue¦sts: yesno = no\nvar friends: yesno = no"
         for name in ["friends", "while", "hall", "two words", "7up", ""] {
-            let (_, reason) = await rename(declared, to: name)
+            let (_, reason) = rename(declared, to: name)
             #expect(reason != nil, "\(name)")
         }
     }
 
-    @Test func theEditorIsToldWhatWillBeRenamed() async {
-        var editor = Editor()
-        await editor.start()
-        let cursor = await editor.open("var gue¦sts: yesno = no")
-        let answer = await editor.ask("prepareRename", at: cursor)
-        #expect(answer["result"]?["placeholder"]?.string == "guests")
-        #expect(Range<TextPosition>(answer["result"]?["range"]) == TextPosition(0, 4)..<TextPosition(0, 10))
+    @Test func theEditorIsToldWhatWillBeRenamed() throws {
+        var rules = EditedRules("var gue¦sts: yesno = no")
+        let answer = try rules.folder.renamable(in: EditedRules.name, at: rules.cursor)
+        let found = try #require(answer)
+        #expect(found.name == "guests")
+        #expect(found.range == TextPosition(0, 4)..<TextPosition(0, 10))
     }
 }

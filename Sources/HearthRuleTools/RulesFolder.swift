@@ -1,16 +1,16 @@
-import HearthModel
-import HearthRules
+package import HearthModel
+package import HearthRules
 
 /// All rule files of one folder, those open in the editor as the editor has them, and what there is to say of them.
 /// `RulesFolder+Answers.swift` answers an editor about them.
-struct RulesFolder: Sendable {
+package struct RulesFolder: Sendable {
     /// A house with a configuration: its names, and where it is.
-    struct House: Sendable {
-        var names: HouseNames
-        var zone: CivilZone
-        var place: HearthModel.Place?
+    package struct House: Sendable {
+        package var names: HouseNames
+        package var zone: CivilZone
+        package var place: HearthModel.Place?
 
-        init(names: HouseNames, zone: CivilZone, place: HearthModel.Place?) {
+        package init(names: HouseNames, zone: CivilZone, place: HearthModel.Place?) {
             (self.names, self.zone, self.place) = (names, zone, place)
         }
     }
@@ -24,7 +24,7 @@ struct RulesFolder: Sendable {
         var index: NameIndex
     }
 
-    private(set) var open: [String: Document] = [:]
+    package private(set) var open: [String: Document] = [:]
     private var resting: [String: Document] = [:]
     private var house: House?
     private var parsed: [String: SyntaxFile] = [:]
@@ -33,9 +33,9 @@ struct RulesFolder: Sendable {
     private var failures: [String: [Finding]] = [:]
     private var isStale = true
     /// Grows whenever `diagnostics()` may have changed.
-    private(set) var revision = 0
+    package private(set) var revision = 0
 
-    init() {}
+    package init() {}
 
     // MARK: Texts
 
@@ -43,21 +43,21 @@ struct RulesFolder: Sendable {
     /// - Parameters:
     ///   - files: all rule files of the folder, fixtures included, named by their paths below it.
     ///   - house: `nil` if there is no configuration, so that fixtures make the house.
-    mutating func refresh(_ files: [SourceText], house: House?) {
+    package mutating func refresh(_ files: [SourceText], house: House?) {
         resting = Dictionary(files.map { ($0.name, Document(name: $0.name, text: $0.text)) }) { first, _ in first }
         self.house = house
         outdate()
     }
 
     /// - Parameter document: of the editor, whose text counts until it is released.
-    mutating func hold(_ document: Document) {
+    package mutating func hold(_ document: Document) {
         let name = document.source.name
         open[name] = document
         failures[name] = nil
         outdate()
     }
 
-    mutating func release(_ name: String) {
+    package mutating func release(_ name: String) {
         (open[name], failures[name]) = (nil, nil)
         outdate()
     }
@@ -67,7 +67,7 @@ struct RulesFolder: Sendable {
         revision += 1
     }
 
-    subscript(name: String) -> Document? { open[name] ?? resting[name] }
+    package subscript(name: String) -> Document? { open[name] ?? resting[name] }
 
     /// The tree of one file, made once for each text.
     mutating func syntax(of name: String) -> SyntaxFile? {
@@ -113,7 +113,7 @@ struct RulesFolder: Sendable {
     }
 
     /// What is wrong in each file where something is, failures of tests among it.
-    mutating func diagnostics() -> [String: [RuleDiagnostic]] {
+    package mutating func diagnostics() -> [String: [RuleDiagnostic]] {
         var findings = analysis().findings
         for (file, failed) in failures { findings[file, default: []] += failed }
         var diagnostics: [String: [RuleDiagnostic]] = [:]
@@ -126,7 +126,7 @@ struct RulesFolder: Sendable {
 
     /// Runs the tests of one file and tries its promises, if there is nothing wrong in the folder; what came of it is in
     /// `diagnostics()`.
-    mutating func test(_ name: String) {
+    package mutating func test(_ name: String) {
         let analysis = analysis()
         guard !analysis.findings.values.joined().contains(where: { $0.severity == .error }) else { return }
         var set = analysis.set
@@ -149,7 +149,7 @@ struct RulesFolder: Sendable {
     }
 
     /// Test houses, which a live hub ignores.
-    static func isFixture(_ name: String) -> Bool {
+    package static func isFixture(_ name: String) -> Bool {
         (name.split(separator: "/").last ?? "").hasPrefix("fixture")
     }
 }

@@ -1,34 +1,37 @@
 import HearthRules
 
 /// Something wrong in a rule file, at places as editors count them.
-struct RuleDiagnostic: Sendable {
-    struct Related: Sendable {
-        var file: String
-        var range: Range<TextPosition>
-        var message: String
+package struct RuleDiagnostic: Sendable {
+    package enum Severity: Sendable { case error, warning }
+
+    package struct Related: Sendable {
+        package var file: String
+        package var range: Range<TextPosition>
+        package var message: String
     }
 
     /// A way to put it right: edits of the file that it is about.
-    struct Fix: Sendable {
-        var title: String
-        var edits: [TextEdit]
+    package struct Fix: Sendable {
+        package var title: String
+        package var edits: [TextEdit]
     }
 
-    var range: Range<TextPosition>
-    var severity: Finding.Severity
+    package var range: Range<TextPosition>
+    package var severity: Severity
     /// As docs/rules/messages.md lists them.
-    var code: String
-    var message: String
+    package var code: String
+    package var message: String
     /// Further places, in files of the folder.
-    var related: [Related]
-    var fixes: [Fix]
+    package var related: [Related]
+    package var fixes: [Fix]
 }
 
 extension RuleDiagnostic {
     /// - Parameter document: the file that the finding is about.
     init(_ finding: Finding, in document: Document, of folder: RulesFolder) {
         range = document.range(of: finding.span)
-        (severity, code, message) = (finding.severity, finding.code, finding.message)
+        severity = finding.severity == .error ? .error : .warning
+        (code, message) = (finding.code, finding.message)
         related = finding.notes.compactMap { note in
             folder[note.file].map { Related(file: note.file, range: $0.range(of: note.span), message: note.message) }
         }
