@@ -83,6 +83,7 @@ package actor Hub {
     private var timerDue: Instant?
     var brokerGraceEnds: Instant?
     var settling = Settling()
+    var refusals = RefusedTopics()
     /// Until then a device that nobody has announced may yet be; `nil`: no more.
     var announcementsEnd: Instant?
     /// Messages on their way to the broker that carry a command.
@@ -256,6 +257,7 @@ package actor Hub {
         }
         if let end = brokerGraceEnds, end <= now { brokerIsGone() }
         if settling.isDue(at: now) { advanceSettling() }
+        subscribe(refusals.retry(at: now))
         expireWaiters(at: now)
         if awarenessDue <= now {
             forgetUnannounced(at: now)
@@ -344,6 +346,7 @@ package actor Hub {
         consider(Hub.due(of: &keeping))
         consider(brokerGraceEnds)
         consider(settling.due)
+        consider(refusals.due)
         consider(announcementsEnd)
         consider(nextWaiterDeadline)
         consider(watch.configuration.due)

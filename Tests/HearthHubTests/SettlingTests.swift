@@ -38,6 +38,15 @@ import Testing
         #expect(settling.isDue(at: start + .seconds(3)))
     }
 
+    @Test func aBrokerThatKeepsTheEchoIsKnown() {
+        var settling = begun()
+        #expect(!settling.isUnheard)
+        for packet in [Int32(1), 2] { _ = settling.answered(packet: packet) }
+        #expect(settling.isUnheard)
+        settling.echoed(at: start)
+        #expect(!settling.isUnheard)
+    }
+
     @Test func withoutABrokerTheHouseWaitsNoLongerThanItSays() {
         var settling = Settling()
         settling.giveUp(at: start + .seconds(10))

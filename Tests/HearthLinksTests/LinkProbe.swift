@@ -10,7 +10,7 @@ actor LinkProbe {
         case ended(connected: Bool, MQTTLinkError)
         case message(String, String, retained: Bool)
         case published(Int32, accepted: Bool)
-        case subscribed(Int32, [Int32])
+        case subscribed(Int32, granted: [String], refused: [String] = [])
     }
 
     nonisolated let events: AsyncStream<Event>
@@ -96,7 +96,8 @@ actor LinkProbe {
             let (topic, payload) = (String(decoding: topic, as: UTF8.self), String(decoding: payload, as: UTF8.self))
             tell.yield(.message(topic, payload, retained: retained))
         case .published(let message, let accepted): tell.yield(.published(message, accepted: accepted))
-        case .subscribed(let packet, let granted): tell.yield(.subscribed(packet, Array(granted)))
+        case .subscribed(let packet, let granted, let refused):
+            tell.yield(.subscribed(packet, granted: granted.map(\.filter), refused: refused.map(\.filter)))
         }
     }
 }

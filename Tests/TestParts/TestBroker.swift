@@ -28,6 +28,32 @@ package final class TestBroker: Sendable {
         if program.hasEnded { throw DoesNotRun(errors: program.complaints.elements) }
     }
 
+    /// One that lets nobody subscribe to what these patterns match (`mosquitto_sub_topic_matches_sub`), and everybody to
+    /// all else. An `acl_file` would grant such subscriptions and deliver nothing.
+    package convenience init(port: UInt16 = freePort(), refusing patterns: [String]) async throws {
+        try await self.init(
+            port: port,
+            extra: "allow_anonymous true\nplugin \(Self.security)\nplugin_opt_config_file FOLDER/rights.json",
+            files: ["rights.json": Self.rights(refusing: patterns)])
+    }
+
+    private static var security: String {
+        #if arch(arm64)
+            "/usr/lib/aarch64-linux-gnu/mosquitto_dynamic_security.so"
+        #else
+            "/usr/lib/x86_64-linux-gnu/mosquitto_dynamic_security.so"
+        #endif
+    }
+
+    private static func rights(refusing patterns: [String]) -> String {
+        let refused = patterns.map { #"{"acltype":"subscribePattern","topic":"\#($0)","allow":false}"# }
+        return #"""
+            {"defaultACLAccess": {"publishClientSend": true, "publishClientReceive": true, "subscribe": true},
+             "roles": [{"rolename": "restricted", "acls": [\#(refused.joined(separator: ","))]}],
+             "groups": [{"groupname": "all", "roles": [{"rolename": "restricted"}]}], "anonymousGroup": "all"}
+            """#
+    }
+
     package func kill() async {
         program.signal(SIGKILL)
         _ = await program.ended()

@@ -73,7 +73,7 @@ extension Hub {
         switch event {
         case .message(let payload, on: let topic, let retained): received(payload, on: topic, retained: retained)
         case .published(let message, let accepted): published(message, accepted: accepted)
-        case .subscribed(let packet, _): subscribed(packet)
+        case .subscribed(let packet, let granted, let refused): subscribed(packet, granted: granted, refused: refused)
         case .connected: connected()
         case .ended(_, let reason): ended(because: reason)
         }
@@ -106,6 +106,7 @@ extension Hub {
         self.link = nil
         closePublishing()
         deliveries.connectionEnded()
+        refusals.connectionEnded()
         linkTickDue = .distantFuture
         for command in inFlight.values.joined().sorted() { step(.untransmitted(command, .brokerOffline)) }
         inFlight.removeAll()
@@ -172,9 +173,36 @@ extension Hub {
         }
     }
 
-    private func subscribed(_ packet: Int32) {
+    private func subscribed(_ packet: Int32, granted: [TopicFilter], refused: [TopicFilter]) {
+        refusals.note(granted: granted.map(named), refused: refused.map(named), at: clock())
+        if link?.awaitsSubscriptions == false { tellRefusals() }
         guard settling.answered(packet: packet) else { return }
         transmit(Publication(topic: settling.topic(under: baseTopic), payload: [], qos: 1, retain: false))
+    }
+
+    /// The topic of each connection's own message by one name for all of them.
+    private func named(_ filter: TopicFilter) -> TopicFilter {
+        let isOwn = filter.filter == settling.topic(under: baseTopic)
+        return isOwn ? TopicFilter(filter: baseTopic + "/sync/#", qos: filter.qos) : filter
+    }
+
+    /// Everything that was asked for is answered.
+    private func tellRefusals() {
+        if linkState.refused != refusals.filters {
+            linkState.refused = refusals.filters
+            statusChanged()
+        }
+        let news = refusals.takeNews()
+        if !news.refused.isEmpty {
+            logger.error(
+                "The broker does not let the hub listen to some topics: nothing that is said there is heard",
+                metadata: [
+                    "broker": "\(linkState.broker)", "topics": "\(LinkState.list(news.refused))",
+                    "what to do": "\(LinkState.remedy)",
+                ])
+        } else if news.isOver {
+            logger.notice("The broker lets the hub listen to all topics", metadata: ["broker": "\(linkState.broker)"])
+        }
     }
 
     // MARK: Sending
@@ -194,6 +222,7 @@ extension Hub {
             do throws(MQTTLinkError) { try link.unsubscribe(out.unsubscribe) } catch {
                 logger.error("Cannot unsubscribe", metadata: ["why": "\(error)"])
             }
+            refusals.gaveUp(out.unsubscribe)
         }
         out.unsubscribe.removeAll(keepingCapacity: true)
     }

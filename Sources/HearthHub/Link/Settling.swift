@@ -55,6 +55,9 @@ struct Settling {
         return true
     }
 
+    /// The hub has spoken to itself and has not heard it yet.
+    var isUnheard: Bool { phase == .echoing }
+
     mutating func echoed(at now: Instant) {
         phase = .quiet
         quietSince = max(quietSince, now - Settling.quiet)
@@ -72,6 +75,13 @@ struct Settling {
 
 extension Hub {
     func advanceSettling() {
+        if settling.isUnheard {
+            logger.warning(
+                """
+                The broker does not bring back what the hub says to itself: its access list may keep other messages from \
+                the hub as well without saying so. Let the hub's user read and write this topic and read those of the devices
+                """, metadata: ["broker": "\(linkState.broker)", "topic": "\(baseTopic)/sync/#"])
+        }
         if rules.registryVersion == registryVersion || settling.awaitsRules || house.isReady {
             settling.finish()
             becomeReady()

@@ -62,6 +62,23 @@ package struct LinkState: Sendable, Equatable {
     package var since: Instant
     /// Why the last try failed or the connection ended.
     package var lastError: String?
+    /// Filters of the topics to which the broker does not let the hub listen, in order.
+    package var refused: [String] = []
+
+    /// So many filters are named at once.
+    private static let named = 10
+
+    /// Names some filters, and how many more there are.
+    package static func list(_ filters: [String]) -> String {
+        let rest = filters.count - named
+        return filters.prefix(named).joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+    }
+
+    /// Of a refusal. The hub asks again by itself.
+    package static let remedy =
+        """
+        let the hub's user subscribe to them and read them in the broker's access list; the hub asks again each minute
+        """
 }
 
 /// What a driver has to say about a device (`diagnostics` in house-api.md, section 5.3).

@@ -24,6 +24,8 @@ package final class MQTTLink {
     private var firstTick: Instant?
     /// Messages that the library holds.
     package private(set) var backlog = 0
+    /// Packets of subscriptions that the broker has not answered yet.
+    private var asked: [Int32: [TopicFilter]] = [:]
 
     /// The handle must have begun to connect.
     private init(handle: OpaquePointer, settings: MQTTLinkSettings) {
@@ -112,14 +114,20 @@ package final class MQTTLink {
     package func subscribe(_ filters: [TopicFilter]) throws(MQTTLinkError) -> [Int32] {
         var packets: [Int32] = []
         for (qos, filters) in Dictionary(grouping: filters, by: \.qos).sorted(by: { $0.key < $1.key }) {
+            var rest = filters[...]
             try inPackets(filters.map(\.filter)) { (count, names) throws(MQTTLinkError) in
                 var packet: Int32 = 0
                 try check(mosquitto_subscribe_multiple(handle, &packet, count, names, qos, 0, nil))
+                asked[packet] = Array(rest.prefix(Int(count)))
+                rest = rest.dropFirst(Int(count))
                 packets.append(packet)
             }
         }
         return packets
     }
+
+    /// Whether the broker has yet to answer a `subscribe`.
+    package var awaitsSubscriptions: Bool { !asked.isEmpty }
 
     package func unsubscribe(_ filters: [String]) throws(MQTTLinkError) {
         try inPackets(filters) { (count, names) throws(MQTTLinkError) in
@@ -215,7 +223,12 @@ extension MQTTLink {
     }
 
     func subscribed(_ packet: Int32, granted: UnsafeBufferPointer<Int32>) {
-        tell?(.subscribed(packet: packet, granted: granted))
+        let answers = zip(asked.removeValue(forKey: packet) ?? [], granted)
+        // MQTT 3.1.1, section 3.9.3, and version 5 alike: what is no QoS is a refusal.
+        tell?(
+            .subscribed(
+                packet: packet, granted: answers.filter { $1 < 0x80 }.map(\.0),
+                refused: answers.filter { $1 >= 0x80 }.map(\.0)))
     }
 
     private func end(because reason: MQTTLinkError) {

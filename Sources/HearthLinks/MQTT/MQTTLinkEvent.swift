@@ -1,3 +1,5 @@
+package import HearthDialects
+
 /// What happens on a connection. It is told synchronously, on the thread that drives the link.
 ///
 /// A link may be dropped, published on and unsubscribed from while it tells.
@@ -17,6 +19,6 @@ package enum MQTTLinkEvent {
     /// - `accepted`: false if a broker of version 5 says that it may not be published.
     case published(Int32, accepted: Bool)
     /// The broker answered one `subscribe` packet.
-    /// - `granted`: QoS by filter, 0x80 and above for a filter that is refused.
-    case subscribed(packet: Int32, granted: UnsafeBufferPointer<Int32>)
+    /// - `refused`: those of its filters to which the client may not listen.
+    case subscribed(packet: Int32, granted: [TopicFilter], refused: [TopicFilter])
 }

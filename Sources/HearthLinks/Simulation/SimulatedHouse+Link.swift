@@ -141,7 +141,15 @@ extension SimulatedHouse {
             ended = nil
         case .message(let payload, on: let topic, _):
             heard(String(decoding: topic, as: UTF8.self), Array(payload))
-        case .published, .subscribed: break
+        case .subscribed(_, _, let refused):
+            guard !refused.isEmpty else { return }
+            logger.error(
+                "The broker does not let the simulated devices listen, so they do nothing that they are told",
+                metadata: [
+                    "topics": "\(refused.map(\.filter).sorted().joined(separator: ", "))",
+                    "what to do": "let the hub's user subscribe to \(root)/# in the broker's access list",
+                ])
+        case .published: break
         }
     }
 

@@ -9,6 +9,8 @@ struct Health: Sendable {
         var name: String
         var isGood: Bool
         var details: String
+        /// Does its work, but not all of it. It is not good then.
+        var isWarning = false
         /// Without it the house cannot do its work.
         var isCritical = false
         /// The protocol names it, and this version does not have it: neither good nor a fault.
@@ -38,6 +40,9 @@ struct Health: Sendable {
             ? "not configured"
             : link.connected
                 ? "connected to \(link.broker) since \(link.since.rfc3339)"
+                    + (link.refused.isEmpty
+                        ? ""
+                        : "; it does not let the hub listen to \(LinkState.list(link.refused)): \(LinkState.remedy)")
                 : "no connection to \(link.broker) since \(link.since.rfc3339): \(link.lastError ?? "connecting")"
         let parts = [
             Component(name: "consciousness_engine", isGood: true, details: "awareness is measured"),
@@ -45,7 +50,9 @@ struct Health: Sendable {
                 name: "device_controller", isGood: snapshot.version > 0, details: "version \(snapshot.version)",
                 isCritical: true),
             .absent("memory_manager"), .absent("digital_twin_manager"),
-            Component(name: "mqtt", isGood: !usesBroker || link.connected, details: broker),
+            Component(
+                name: "mqtt", isGood: !usesBroker || link.connected && link.refused.isEmpty, details: broker,
+                isWarning: usesBroker && link.connected && !link.refused.isEmpty),
             // The house works without its memory; what it cannot write down yet, it holds back.
             Component(
                 name: "storage", isGood: snapshot.storageTrouble == nil, details: snapshot.storageTrouble ?? "open"),
@@ -56,7 +63,7 @@ struct Health: Sendable {
         components = parts + (certificate.map { [.certificate($0)] } ?? [])
     }
 
-    var isCritical: Bool { components.contains { $0.isCritical && !$0.isGood } }
+    var isCritical: Bool { components.contains { $0.isCritical && !$0.isGood && !$0.isWarning } }
 
     var status: String {
         if isCritical { return "critical" }

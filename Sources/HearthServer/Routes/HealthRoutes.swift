@@ -83,7 +83,7 @@ struct HealthRoutes: Sendable {
             for component in present {
                 writer.key(named: component.name)
                 writer.beginObject()
-                writer.member("status", component.isGood ? "healthy" : "unhealthy")
+                writer.member("status", component.isGood ? "healthy" : component.isWarning ? "warning" : "unhealthy")
                 writer.member("details", component.details)
                 writer.member("critical", component.isCritical)
                 writer.endObject()
@@ -93,8 +93,8 @@ struct HealthRoutes: Sendable {
             writer.beginObject()
             writer.member("total_checks", present.count)
             writer.member("healthy_checks", present.count(where: \.isGood))
-            writer.member("warning_checks", 0)
-            writer.member("failed_checks", present.count { !$0.isGood })
+            writer.member("warning_checks", present.count(where: \.isWarning))
+            writer.member("failed_checks", present.count { !$0.isGood && !$0.isWarning })
             writer.endObject()
         }
     }

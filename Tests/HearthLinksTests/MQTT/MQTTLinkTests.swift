@@ -26,7 +26,7 @@ import Testing
         settings.version = version
         let probe = try await connected(settings)
         let packets = try await probe.subscribe([TopicFilter(filter: "house/+", qos: 1)])
-        #expect(await probe.events.first { _ in true } == .subscribed(packets[0], [1]))
+        #expect(await probe.events.first { _ in true } == .subscribed(packets[0], granted: ["house/+"]))
         _ = try await probe.publish(Publication(topic: "house/lamp", payload: Array("ON".utf8), qos: 0))
         let answer = await probe.events.first { if case .message = $0 { true } else { false } }
         #expect(answer == .message("house/lamp", "ON", retained: false))
@@ -50,9 +50,9 @@ import Testing
         let packets = try await probe.subscribe((0..<250).map { TopicFilter(filter: "house/\($0)") })
         #expect(packets.count == 3)
         var granted: [Int] = []
-        for await case .subscribed(let packet, let qos) in probe.events {
+        for await case .subscribed(let packet, let filters, refused: []) in probe.events {
             #expect(packets.contains(packet))
-            granted.append(qos.count)
+            granted.append(filters.count)
             if granted.count == 3 { break }
         }
         #expect(granted.sorted() == [50, 100, 100])
@@ -60,6 +60,20 @@ import Testing
         #expect(
             await probe.events.first { if case .message = $0 { true } else { false } }
                 == .message("house/249", "", retained: false))
+        await probe.stop()
+    }
+
+    @Test(arguments: [MQTTLinkSettings.Version.v311, .v5])
+    func whatTheBrokerRefusesIsToldByName(version: MQTTLinkSettings.Version) async throws {
+        let broker = try await TestBroker(refusing: ["attic/#", "shed/door"])
+        var settings = settings(broker)
+        settings.version = version
+        let probe = try await connected(settings)
+        let wanted = ["attic/lamp", "garden/#", "shed/door", "shed/window"].map { TopicFilter(filter: $0, qos: 0) }
+        let packets = try await probe.subscribe(wanted)
+        #expect(
+            await probe.events.first { _ in true }
+                == .subscribed(packets[0], granted: ["garden/#", "shed/window"], refused: ["attic/lamp", "shed/door"]))
         await probe.stop()
     }
 
@@ -146,7 +160,7 @@ import Testing
         let broker = try await TestBroker()
         let witness = try await connected(settings(broker, "witness"))
         let packets = try await witness.subscribe([TopicFilter(filter: "status/#")])
-        #expect(await witness.events.first { _ in true } == .subscribed(packets[0], [1]))
+        #expect(await witness.events.first { _ in true } == .subscribed(packets[0], granted: ["status/#"]))
         var polite = settings(broker, "polite")
         polite.will = Publication(topic: "status/polite", payload: Array("offline".utf8))
         let leaving = try await connected(polite)
