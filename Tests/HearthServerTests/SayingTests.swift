@@ -4,12 +4,13 @@ import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
+import TestParts
 import Testing
 
 @testable import HearthServer
 
 /// Questions, notifications and concerns: house-api.md, section 6.4.
-@Suite struct SayingTests {
+@Suite(.timeLimit(.minutes(2))) struct SayingTests {
     private static let devices = """
         version: 1
         house: { name: Elm House, timezone: Europe/Berlin }
@@ -49,8 +50,8 @@ import Testing
         let gil: String
     }
 
-    private func people() async throws -> People {
-        let house = try await TestHouse(devices: Self.devices, rules: Self.rules)
+    private func people(process: String = "") async throws -> People {
+        let house = try await TestHouse(devices: Self.devices, process: process, rules: Self.rules)
         let owner = try await house.token(.owner)
         func token(_ person: String, _ role: Role) async throws -> String {
             _ = try await house.accounts.createUser(
@@ -157,6 +158,40 @@ import Testing
         #expect(try await people.house.ask(.post, "/api/v1/notifications/\(id)/read", token: people.ann).status == 204)
         #expect(try await list("notifications?unread=true", "notifications", in: people, as: people.ann).isEmpty)
         #expect(try await list("notifications?unread=true", "notifications", in: people, as: people.gil).count == 1)
+    }
+
+    @Test func eachSeesHowTheirOwnWasDeliveredAndTheOwnerHowAllWas() async throws {
+        let (open, shut) = (HTTPCatcher(), HTTPCatcher(answers: [HTTPCatcher.answer(403)]))
+        let people = try await people(
+            process: """
+                notify:
+                  ann: {mqtt: phones/ann, ntfy: {url: "http://127.0.0.1:\(open.port)/ann"}}
+                  gil: {ntfy: {url: "http://127.0.0.1:\(shut.port)/gil"}}
+                """)
+        func deliveries(_ key: String, as token: String) async throws -> [String] {
+            try await list(key, key, in: people, as: token).flatMap { $0["deliveries"]?.array ?? [] }.map {
+                "\($0["to"]?.string ?? "") \($0["channel"]?.string ?? "") \($0["state"]?.string ?? "")"
+            }.sorted()
+        }
+        try await turnOn("bell", in: people)
+        try await turnOn("lamp", in: people)
+        let all = ["ann mqtt waiting", "ann ntfy delivered", "gil ntfy failed"]
+        for key in ["notifications", "questions"] {
+            while try await deliveries(key, as: people.owner) != all { try await Task.sleep(for: .milliseconds(5)) }
+            #expect(try await deliveries(key, as: people.ann) == ["ann mqtt waiting", "ann ntfy delivered"])
+            #expect(try await deliveries(key, as: people.ben).isEmpty)
+            #expect(try await deliveries(key, as: people.gil) == ["gil ntfy failed"])
+        }
+        let failed = try await list("notifications", "notifications", in: people, as: people.gil).first
+        #expect(failed?["deliveries"]?[0]?["reason"]?.string?.contains("answers 403") == true)
+        #expect(failed?["deliveries"]?[0]?["at"]?.string != nil)
+        let id = try await question("Leaving?", in: people)
+        let one = try await people.house.ask(.get, "/api/v1/questions/\(id)", token: people.ben)
+        #expect(one.status == 200 && one.json["deliveries"] == nil, "a resident sees others' questions")
+        let answered = try await answer(id, "no", in: people, as: people.ann)
+        #expect(answered.json["deliveries"]?.array?.count == 2, "\(answered.text)")
+        open.stop()
+        shut.stop()
     }
 
     @Test func notificationsComeInPages() async throws {

@@ -6,9 +6,11 @@ struct Deliveries {
     struct Address: Sendable, Equatable {
         /// Id of the person.
         var to: String
-        /// The id of a notification or question.
-        var subject: String
         var type: Kind
+        /// Of the notification or question.
+        var number: Int64
+
+        var subject: String { type == .notification ? "n_\(number)" : "q_\(number)" }
     }
 
     struct Delivery: Sendable, Equatable {
@@ -20,12 +22,6 @@ struct Deliveries {
     }
 
     enum Kind: Sendable { case notification, question }
-
-    enum Channel: String {
-        case mqtt, ntfy
-
-        var title: String { self == .mqtt ? "MQTT" : "ntfy" }
-    }
 
     /// The broker is away; oldest first.
     private(set) var waiting: [Delivery] = []
@@ -55,7 +51,7 @@ struct Deliveries {
     /// The connection is lost: what the broker has not confirmed is sent again.
     mutating func connectionEnded() {
         let lost = underWay.values.sorted {
-            ($0.at, $0.address.subject, $0.address.to) < ($1.at, $1.address.subject, $1.address.to)
+            ($0.at, $0.address.number, $0.address.to) < ($1.at, $1.address.number, $1.address.to)
         }
         underWay.removeAll()
         waiting = Array((lost + waiting).suffix(Self.most))

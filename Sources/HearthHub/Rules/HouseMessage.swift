@@ -13,6 +13,8 @@ package struct HouseMessage: Sendable, Equatable, Codable {
     package var rule: String
     /// Ids of those among them who have read it; `nil` if nobody has.
     package var readBy: [String]?
+    /// One for each channel of each of them; `nil` if none of them has any.
+    package var deliveries: [HouseDelivery]?
 
     package var id: String { "n_\(number)" }
 

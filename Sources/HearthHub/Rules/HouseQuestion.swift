@@ -14,6 +14,8 @@ package struct HouseQuestion: Sendable, Equatable, Codable {
     /// What was answered, or what silence means.
     package var answer: String?
     package var by: Origin?
+    /// One for each channel of each whom it is put to; `nil` if none of them has any.
+    package var deliveries: [HouseDelivery]?
 
     package init(_ question: Question, at instant: Instant) { (self.question, askedAt) = (question, instant) }
 

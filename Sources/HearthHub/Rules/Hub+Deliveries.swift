@@ -10,8 +10,16 @@ import Logging
 /// What the house says and asks goes to each person by the channels of theirs (docs/configuration.md): to a topic once the
 /// broker is there, and to a server on another thread.
 extension Hub {
+    /// By every channel of these people; nothing has gone yet.
+    func deliveries(to people: [String], at instant: Instant) -> [HouseDelivery]? {
+        let deliveries = people.flatMap { person in
+            (configuration.notify[person]?.used ?? []).map { HouseDelivery(to: person, by: $0, .waiting, at: instant) }
+        }
+        return deliveries.isEmpty ? nil : deliveries
+    }
+
     func deliver(_ message: HouseMessage) {
-        let address = { Deliveries.Address(to: $0, subject: message.id, type: .notification) }
+        let address = { Deliveries.Address(to: $0, type: .notification, number: message.number) }
         deliver(to: message.to.map(address), at: message.at) { writer in
             writer.member("text", message.text)
             writer.member("urgency", message.urgency.rawValue)
@@ -22,7 +30,7 @@ extension Hub {
 
     func deliver(_ question: HouseQuestion) {
         let asked = question.question
-        let address = { Deliveries.Address(to: $0, subject: question.id, type: .question) }
+        let address = { Deliveries.Address(to: $0, type: .question, number: asked.id) }
         deliver(to: asked.to.map(address), at: question.askedAt) { writer in
             writer.member("text", asked.text)
             writer.member("urgency", Message.Urgency.plain.rawValue)
@@ -112,28 +120,49 @@ extension Hub {
         arrived(delivery.address, by: .mqtt, at: delivery.at)
     }
 
-    private func arrived(_ address: Deliveries.Address, by channel: Deliveries.Channel, at instant: Instant) {
-        let seconds = Double((clock() - instant).count) / 1_000
+    private func arrived(_ address: Deliveries.Address, by channel: HouseDelivery.Channel, at instant: Instant) {
+        let now = clock()
+        let seconds = Double((now - instant).count) / 1_000
         record(
-            address, by: channel, state: "delivered",
+            HouseDelivery(to: address.to, by: channel, .delivered, at: now), of: address,
             "Delivered to \(address.to) by \(channel.title) after \(seconds) s")
     }
 
-    private func giveUp(_ address: Deliveries.Address, by channel: Deliveries.Channel, because why: String) {
+    private func giveUp(_ address: Deliveries.Address, by channel: HouseDelivery.Channel, because why: String) {
         logger.warning(
             "Not delivered", metadata: ["to": "\(address.to)", "what": "\(address.subject)", "why": "\(why)"])
-        record(address, by: channel, state: "failed", "Not delivered to \(address.to) by \(channel.title): \(why)")
+        record(
+            HouseDelivery(to: address.to, by: channel, .failed, at: clock(), because: why), of: address,
+            "Not delivered to \(address.to) by \(channel.title): \(why)")
     }
 
-    private func record(
-        _ address: Deliveries.Address, by channel: Deliveries.Channel, state: String, _ text: String
-    ) {
+    /// What is older than all that is kept is in the events alone.
+    private func record(_ delivery: HouseDelivery, of address: Deliveries.Address, _ text: String) {
+        tellAftermath()
+        switch address.type {
+        case .notification:
+            if let place = messages.lastIndex(where: { $0.number == address.number }) {
+                messages[place].deliveries.note(delivery)
+                keep(messages[place])
+            }
+        case .question:
+            if var question = questions[address.number] {
+                question.deliveries.note(delivery)
+                keep(question)
+            }
+        }
         log(
             LoggedEvent(
-                at: clock(), address.type == .question ? .question : .notification, subject: address.subject,
-                data: ["delivery": .text(state), "to": .text(address.to), "channel": .text(channel.rawValue)],
-                text: text))
+                at: delivery.at, address.type == .question ? .question : .notification, subject: address.subject,
+                data: [
+                    "delivery": .text(delivery.state.rawValue), "to": .text(delivery.to),
+                    "channel": .text(delivery.channel.rawValue),
+                ], text: text))
     }
+}
+
+extension NotifyChannels {
+    fileprivate var used: [HouseDelivery.Channel] { (mqtt == nil ? [] : [.mqtt]) + (ntfy == nil ? [] : [.ntfy]) }
 }
 
 extension Message.Urgency {

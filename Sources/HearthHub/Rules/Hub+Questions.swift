@@ -37,7 +37,8 @@ extension Hub {
             logger.notice(
                 "\(question.text)",
                 metadata: ["to": "\(question.to.joined(separator: ", "))", "rule": "\(title(ofRule: question.rule))"])
-            let asked = HouseQuestion(question, at: now)
+            var asked = HouseQuestion(question, at: now)
+            asked.deliveries = deliveries(to: question.to, at: now)
             put(asked)
             deliver(asked)
         case .answered(let number, let answer, let origin): close(number, as: .answered, answer, by: origin)
@@ -58,9 +59,14 @@ extension Hub {
     }
 
     private func put(_ question: HouseQuestion) {
+        keep(question)
+        tell(.question(question))
+    }
+
+    func keep(_ question: HouseQuestion) {
         questions[question.question.id] = question
         keep(question, in: .questions, under: String(question.question.id))
-        tell(.question(question))
+        snapshotIsStale = true
     }
 
     /// Those that rules still wait on, of which nothing else was kept.

@@ -61,9 +61,10 @@ extension Hub {
 
     private func deliver(_ message: Message) {
         nextMessage += 1
-        let kept = HouseMessage(
+        var kept = HouseMessage(
             number: nextMessage, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
             text: message.text, urgency: message.urgency, rule: message.rule)
+        kept.deliveries = deliveries(to: kept.to, at: kept.at)
         messages.append(kept)
         if messages.count > Int(HouseMessage.kept) { messages.removeFirst() }
         keep(kept)
@@ -75,7 +76,7 @@ extension Hub {
         deliver(kept)
     }
 
-    private func keep(_ message: HouseMessage) {
+    func keep(_ message: HouseMessage) {
         keep(message, in: .messages, under: String(message.number % HouseMessage.kept))
         snapshotIsStale = true
     }

@@ -25,5 +25,10 @@ struct Reader: Sendable {
     /// An owner who is no person of the house, such as the console, reads for all.
     func receives(_ message: HouseMessage) -> Bool { person.map(message.to.contains) ?? isOwner }
 
+    /// Of those of one message or question; others' are nobody's affair but an owner's.
+    func seen(of deliveries: [HouseDelivery]?) -> [HouseDelivery] {
+        (deliveries ?? []).filter { isOwner || $0.to == person }
+    }
+
     private func isAsked(_ question: HouseQuestion) -> Bool { person.map(question.question.to.contains) ?? false }
 }

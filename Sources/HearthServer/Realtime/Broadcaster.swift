@@ -136,7 +136,7 @@ final class Broadcaster: Service {
         case .question(let question):
             let message = OutgoingMessage(type: "question_update", at: now) {
                 $0.member("event", question.state == .open ? "asked" : question.state.rawValue)
-                $0.member("question", QuestionBody(question: question))
+                $0.member("question", QuestionBody(question: question, deliveries: []))
             }
             for listener in listeners {
                 listener.offer(message) { audience in
@@ -154,7 +154,8 @@ final class Broadcaster: Service {
             }
         case .notification(let message):
             let rendered = OutgoingMessage(
-                type: "notification", at: now, data: encoded(NotificationBody(message: message, reader: nil)))
+                type: "notification", at: now,
+                data: encoded(NotificationBody(message: message, reader: nil, deliveries: [])))
             for listener in listeners {
                 listener.offer(rendered) { audience in
                     audience.channels.contains(.notifications) && audience.person.map(message.to.contains) ?? false

@@ -43,7 +43,11 @@ struct NotificationRoutes: Sendable {
         }
         let page = matching.prefix(limit)
         return Reply { writer in
-            writer.member("notifications", page.map { NotificationBody(message: $0, reader: reader.person) })
+            writer.member(
+                "notifications",
+                page.map {
+                    NotificationBody(message: $0, reader: reader.person, deliveries: reader.seen(of: $0.deliveries))
+                })
             writer.memberIfPresent("next_cursor", page.count < matching.count ? page.last?.id : nil)
         }
     }

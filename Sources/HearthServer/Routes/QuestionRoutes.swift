@@ -37,21 +37,22 @@ struct QuestionRoutes: Sendable {
         let questions = call.snapshot.questions.values.filter { states.contains($0.state) && reader.sees($0) }
             .sorted { $0.question.id > $1.question.id }
         return Reply {
-            $0.member("questions", questions.map { QuestionBody(question: $0) })
+            $0.member("questions", questions.map { reader.body(of: $0) })
             $0.member("total", questions.count)
         }
     }
 
     private func show(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, QuestionBody(question: try question(of: call, in: call.snapshot)))
+        Reply(.ok, Reader(call.caller, in: accounts).body(of: try question(of: call, in: call.snapshot)))
     }
 
     private func answer(_ call: inout Call) async throws(APIError) -> Reply {
         let word = try call.readBody { $0.requiredText("answer", length: 1...100) }
         let asked = try question(of: call, in: await hub.current())
-        guard Reader(call.caller, in: accounts).mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }
+        let reader = Reader(call.caller, in: accounts)
+        guard reader.mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }
         switch await hub.answer(question: asked.question.id, word, by: call.caller.origin) {
-        case .taken(let question): return Reply(.ok, QuestionBody(question: question))
+        case .taken(let question): return Reply(.ok, reader.body(of: question))
         case .closed(let question): throw .questionClosed(state: question.state.rawValue)
         case .noSuchAnswer(let question):
             let options = question.question.answers.joined(separator: ", ")
@@ -68,5 +69,11 @@ struct QuestionRoutes: Sendable {
             question.id == id, Reader(call.caller, in: accounts).sees(question)
         else { throw .questionNotFound }
         return question
+    }
+}
+
+extension Reader {
+    fileprivate func body(of question: HouseQuestion) -> QuestionBody {
+        QuestionBody(question: question, deliveries: seen(of: question.deliveries))
     }
 }

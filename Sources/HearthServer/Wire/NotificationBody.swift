@@ -7,12 +7,14 @@ struct NotificationBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "Notification", "What a rule has told people",
-            "id at:date to text level:normal|urgent|quiet rule read:bool")
+            "id at:date to text level:normal|urgent|quiet rule read:bool deliveries?:[Delivery]")
     }
 
     let message: HouseMessage
     /// Id of the person who reads it; `nil` for one who reads for all.
     let reader: String?
+    /// Those of them that the reader may see.
+    let deliveries: [HouseDelivery]
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -23,6 +25,7 @@ struct NotificationBody: JSONWritable {
         writer.member("level", level)
         writer.member("rule", message.rule)
         writer.member("read", message.isRead(by: reader))
+        writer.deliveries(deliveries)
         writer.endObject()
     }
 

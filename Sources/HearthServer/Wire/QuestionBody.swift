@@ -9,11 +9,13 @@ struct QuestionBody: JSONWritable {
             "Question", "What a rule asks people, and what has become of it",
             """
             id text options:[text] default asked_of asked_by asked_at:date deadline:date
-            state:open|answered|expired|withdrawn answer? answered_by?
+            state:open|answered|expired|withdrawn answer? answered_by? deliveries?:[Delivery]
             """)
     }
 
     let question: HouseQuestion
+    /// Those of them that the reader may see.
+    let deliveries: [HouseDelivery]
 
     func write(to writer: inout JSONWriter) {
         let asked = question.question
@@ -29,6 +31,7 @@ struct QuestionBody: JSONWritable {
         writer.member("state", question.state.rawValue)
         writer.memberIfPresent("answer", question.answer)
         writer.memberIfPresent("answered_by", question.by?.name)
+        writer.deliveries(deliveries)
         writer.endObject()
     }
 }

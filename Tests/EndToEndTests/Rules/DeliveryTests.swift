@@ -57,6 +57,13 @@ import Testing
                 texts.contains { $0.hasPrefix("Delivered to \(person) by MQTT after ") }
             }
         }
+        let notification = try await owner.get("/notifications")["notifications"]?.array?.last
+        #expect(notification?["deliveries"]?[0]?["state"]?.string == "delivered", "\(String(describing: notification))")
+        #expect(notification?["deliveries"]?[0]?["channel"]?.string == "mqtt")
+        let question = try await owner.get("/questions/\(id)")
+        #expect(question["deliveries", "0", "to"]?.string == "ben" && question["deliveries", "1"] == nil, "\(question)")
+        #expect(try await hub.hearth("notifications").output.contains("ann: mqtt delivered"))
+        #expect(try await hub.hearth("questions", "--all").output.contains("ben: mqtt delivered"))
         #expect(try await texts(owner).contains { $0.contains("cleo") } == false)
         #expect(wire.messages.count == 2)
         #expect(await hub.terminate() == 0)
@@ -74,6 +81,8 @@ import Testing
         }
         #expect(try await owner.control("bell", #"{"action":"turn_on"}"#).status == 200)
         #expect(try await texts(owner).contains { $0.hasPrefix("Delivered") } == false)
+        let waiting = try await owner.get("/notifications")
+        #expect(waiting["notifications", "1", "deliveries", "0", "state"]?.string == "waiting", "\(waiting)")
         let again = try await TestBroker(port: port)
         _ = try await owner.wait(for: "/events?types=notification") { answer in
             (answer["events"]?.array ?? []).contains { $0["data"]?["delivery"]?.string == "delivered" }
@@ -124,6 +133,9 @@ import Testing
         let failed = (answer["events"]?.array ?? []).first { $0["data"]?["delivery"]?.string == "failed" }
         #expect(failed?["text"]?.string?.contains("203.0.113.5, outside the local network") == true)
         #expect(failed?["data"]?["channel"]?.string == "ntfy")
+        let listed = try await hub.hearth("notifications").output
+        #expect(listed.contains("dora: ntfy delivered") && listed.contains("emil: ntfy failed"), "\(listed)")
+        #expect(listed.contains("n_2 has not reached emil by ntfy: http://203.0.113.5/ is at"), "\(listed)")
         #expect(await hub.terminate() == 0)
         #expect(await hub.words.contains { $0.contains("tk_cellar") } == false)
         server.stop()

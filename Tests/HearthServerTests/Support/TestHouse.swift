@@ -52,15 +52,19 @@ final class TestHouse: Sendable {
     private let age: Lead
     private let peer: Peer
 
-    /// - Parameter rules: name → text.
+    /// - Parameters:
+    ///   - process: `hearth.yaml`, but for what `settings` are.
+    ///   - rules: name → text.
     init(
-        settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices, rules: [String: String] = [:]
+        settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices, process: String = "",
+        rules: [String: String] = [:]
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         peer = Peer(address: try SocketAddress(ipAddress: "127.0.0.1", port: 50_000), logger: logger)
         var files = ConfigurationFiles(folder: "/nowhere")
         files.devices = SourceFile("devices.yaml", devices)
+        if !process.isEmpty { files.process = SourceFile("hearth.yaml", process) }
         let (checked, diagnostics) = Configuration.check(files)
         guard let configuration = checked else {
             preconditionFailure("The configuration of the test is wrong: \(diagnostics)")

@@ -27,15 +27,20 @@ struct NotificationsList: AsyncParsableCommand {
         if output.json { return Console.say(JSONText.of(answer)) }
         let notifications = answer["notifications"]?.array ?? []
         if notifications.isEmpty { return Console.say("no notifications") }
-        var table = Table(heads: ["ID", "AT", "TO", "LEVEL", "READ", "TEXT"])
+        var table = Table(heads: ["ID", "AT", "TO", "LEVEL", "READ", "DELIVERY", "TEXT"])
+        var failures: [String] = []
         for notification in notifications {
+            let deliveries = DeliveriesText(of: notification)
+            failures += deliveries.failures
             table.add([
                 notification["id"]?.string ?? "", notification["at"]?.string ?? "",
                 notification["to"]?.string ?? "", notification["level"]?.string ?? "",
-                notification["read"] == .bool(true) ? "yes" : "no", notification["text"]?.string ?? "",
+                notification["read"] == .bool(true) ? "yes" : "no", deliveries.cell,
+                notification["text"]?.string ?? "",
             ])
         }
         Console.say(table.text())
+        for failure in failures { Console.say(failure) }
     }
 }
 

@@ -24,17 +24,21 @@ struct QuestionsList: AsyncParsableCommand {
         if output.json { return Console.say(JSONText.of(answer)) }
         let questions = answer["questions"]?.array ?? []
         if questions.isEmpty { return Console.say("no questions") }
-        var table = Table(heads: ["ID", "ASKED OF", "UNTIL", "ANSWERS", "QUESTION"])
+        var table = Table(heads: ["ID", "ASKED OF", "UNTIL", "ANSWERS", "DELIVERY", "QUESTION"])
+        var failures: [String] = []
         for question in questions {
+            let deliveries = DeliveriesText(of: question)
+            failures += deliveries.failures
             let isOpen = question["state"]?.string == "open"
             let options = (question["options"]?.array ?? []).compactMap(\.string).joined(separator: " | ")
             let given = question["answer"]?.string ?? question["state"]?.string ?? ""
             table.add([
                 question["id"]?.string ?? "", question["asked_of"]?.string ?? "", question["deadline"]?.string ?? "",
-                isOpen ? options : given, question["text"]?.string ?? "",
+                isOpen ? options : given, deliveries.cell, question["text"]?.string ?? "",
             ])
         }
         Console.say(table.text())
+        for failure in failures { Console.say(failure) }
     }
 }
 

@@ -1,0 +1,58 @@
+import HearthModel
+import TestParts
+import Testing
+
+@testable import HearthHub
+
+/// How far what the house says has come on its way to each person, kept with what was said.
+@Suite(.timeLimit(.minutes(1))) struct DeliveryStateTests {
+    private static func channels(port: UInt16) -> String {
+        "  ann: {mqtt: phones/ann, ntfy: {url: 'http://127.0.0.1:\(port)/ann'}}\n  ben: {mqtt: phones/ben}\n"
+    }
+
+    @Test func eachWayTellsWhatBecameOfItAndTheNextHubKnowsIt() async throws {
+        let server = HTTPCatcher()
+        let house = try NotifyingHouse(channels: Self.channels(port: server.port))
+        try await house.run { hub in
+            try hub.ring()
+            #expect(hub.messages.last?.deliveries?.map(\.channel) == [.mqtt, .ntfy])
+            #expect(hub.openQuestion?.deliveries?.map(\.to) == ["ben"])
+            try await hub.wait { $0.messages.last?.deliveries?.last?.state == .delivered }
+            #expect(hub.messages.last?.deliveries?.first?.state == .waiting)
+            #expect(hub.openQuestion?.deliveries?.first?.state == .waiting)
+            house.wait(.seconds(40))
+            for (place, delivery) in hub.deliveries.takeWaiting().enumerated() {
+                hub.deliveries.sent(delivery, as: Int32(place))
+            }
+            hub.noteDelivery(0, accepted: true)
+            hub.noteDelivery(1, accepted: false)
+        }
+        try await house.run { hub in
+            let told = try #require(hub.messages.last?.deliveries)
+            #expect(told.map(\.state) == [.delivered, .delivered] && told.allSatisfy { $0.reason == nil })
+            #expect(told.first?.at == NotifyingHouse.start + .seconds(40))
+            let asked = try #require(hub.openQuestion?.deliveries?.first)
+            #expect(asked.state == .failed && asked.reason?.contains("phones/ben") == true)
+        }
+        server.stop()
+    }
+
+    @Test func whoHasNoChannelIsDeliveredNothing() async throws {
+        let house = try NotifyingHouse(channels: "  ben: {mqtt: phones/ben}\n")
+        try await house.run { hub in
+            try hub.ring()
+            #expect(hub.messages.last?.to == ["ann"] && hub.messages.last?.deliveries == nil)
+            #expect(hub.openQuestion?.deliveries?.count == 1)
+        }
+    }
+
+    @Test func aWayIsKnownByPersonAndChannel() {
+        var known: [HouseDelivery]?
+        let start = NotifyingHouse.start
+        for (to, channel) in [("ann", HouseDelivery.Channel.mqtt), ("ann", .ntfy), ("ben", .mqtt)] {
+            known.note(HouseDelivery(to: to, by: channel, .waiting, at: start))
+        }
+        known.note(HouseDelivery(to: "ann", by: .ntfy, .failed, at: start + .seconds(1), because: "gone"))
+        #expect(known?.map(\.state) == [.waiting, .failed, .waiting] && known?[1].reason == "gone")
+    }
+}

@@ -1,0 +1,94 @@
+import HearthConfig
+import HearthKernel
+import HearthLinks
+import HearthModel
+import HearthRules
+import HearthStore
+import Logging
+import Synchronization
+import TestParts
+import Testing
+
+@testable import HearthHub
+
+/// A house without a broker whose bell tells ann and asks ben, in hubs that follow each other on one store and whose clock is
+/// moved by hand.
+final class NotifyingHouse: Sendable {
+    static let start = Instant(rfc3339: "2026-11-02T17:00:00Z")!
+
+    private let clock = Mutex(NotifyingHouse.start)
+    private let folder = TemporaryFolder()
+    private let store: Store
+    /// The block `notify`, which may change from one hub to the next.
+    let channels: Mutex<String>
+
+    private static let rules = """
+        rule "Bell": when bell turns on {
+          notify ann "Somebody is at the gate" urgently
+          ask ben "Open the gate?" within 2 h else no { yes { log "yes" } no { log "no" } }
+        }
+        """
+
+    init(channels: String) throws {
+        self.channels = Mutex(channels)
+        store = try Store(in: StateFolder(path: folder.path))
+    }
+
+    func wait(_ span: Milliseconds) { clock.withLock { $0 = $0 + span } }
+
+    /// Runs a hub on what the last one left behind, until the work is done.
+    /// - Parameter isKilled: what it has not written is lost.
+    func run(isKilled: Bool = false, _ work: (isolated Hub) async throws -> Void) async throws {
+        var files = ConfigurationFiles(folder: "/nowhere")
+        files.devices = SourceFile(
+            "devices.yaml",
+            """
+            version: 1
+            house: {name: Mill House, timezone: Europe/Berlin}
+            people: {ann: {name: Ann}, ben: {name: Ben}}
+            devices: {bell: {class: switch, virtual: {initial: off}}}
+            """)
+        files.process = SourceFile("hearth.yaml", "notify:\n" + channels.withLock { $0 })
+        let configuration = try #require(Configuration.check(files).0, "\(Configuration.check(files).1)")
+        let loop = EventLoop()
+        loop.start(name: "notifying", inRealTime: false)
+        var logger = Logger(label: "notifying")
+        logger.logLevel = .critical
+        let hub = Hub(
+            configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
+            version: "test", clock: { [self] in clock.withLock { $0 } })
+        await hub.furnish()
+        let book = await RuleBook(
+            [SourceText(name: "bell.hearth", text: Self.rules)], names: HouseNames(configuration),
+            registryVersion: hub.registry.version)
+        await hub.begin(with: book)
+        try await work(hub)
+        await hub.stop()
+        if isKilled { await hub.writeRest() } else { await hub.writeLast() }
+        await loop.stop()
+    }
+}
+
+extension Hub {
+    /// Somebody rings: the bell goes on.
+    func ring() throws {
+        let device = try #require(house.registry.index(of: "bell"))
+        let slot = try #require(house.registry.slots(of: device).first)
+        for on in [false, true] {
+            nextTag += 1
+            _ = stepForOutcome(
+                Write(
+                    tag: nextTag, device: device, action: "set_state", body: .set([SlotValue(slot, .flag(on))]),
+                    origin: .person("visitor")))
+            endInstant()
+        }
+        tellAftermath()
+    }
+
+    /// What a server answers comes from another thread.
+    func wait(until fits: (isolated Hub) -> Bool) async throws {
+        while !fits(self) { try await Task.sleep(for: .milliseconds(2)) }
+    }
+
+    var openQuestion: HouseQuestion? { questions.values.first { $0.state == .open } }
+}
