@@ -221,6 +221,7 @@ package actor Hub {
         loop.onBatchEnd { self.batchEnded() }
         loop.onRest { self.rest() }
         _ = load(book)
+        resumeDeliveries()
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
         log(LoggedEvent(at: clock(), .system, subject: "hearth", text: "Hearth has started"))
@@ -261,6 +262,7 @@ package actor Hub {
         expireWaiters(at: now)
         if awarenessDue <= now {
             forgetUnannounced(at: now)
+            giveUpOldDeliveries()
             measureAwareness()
         }
         if let end = announcementsEnd, end <= now { endAnnouncements(at: now) }

@@ -28,7 +28,7 @@ final class Line: Sendable {
     }
 
     func take(_ letter: Letter, report: @escaping @Sendable (PostOffice.Outcome) -> Void) {
-        let entry = Entry(letter: letter, since: .now, report: report)
+        let entry = Entry(letter: letter, since: .now - letter.age, report: report)
         let (dropped, begins) = state.withLock { state in
             state.waiting.append(entry)
             let dropped = state.waiting.count > settings.most ? state.waiting.removeFirst() : nil

@@ -10,11 +10,11 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct PostOfficeTests {
     private func letter(
         _ url: String, _ text: String = "Dryer done – Wäsche \"wartet\"\nbitte", token: Secret? = nil,
-        open: Bool = false
+        open: Bool = false, age: Duration = .zero
     ) -> Letter {
         Letter(
             server: NtfyServer(url: url, topic: "cellar-news", token: token, allowsPublic: open), title: "Mill",
-            text: text, said: "07:15:00", priority: 2)
+            text: text, said: "07:15:00", age: age, priority: 2)
     }
 
     private func hasty(_ change: (inout PostOffice.Settings) -> Void = { _ in }) -> PostOffice {
@@ -56,6 +56,16 @@ import Testing
         for _ in 0..<3 { bodies.append(try #require(await server.next()).body) }
         #expect(bodies.allSatisfy { $0.contains("Rain (said at 07:15:00)") })
         server.stop()
+    }
+
+    @Test func howOldALetterIsCountsFromWhenItWasSaid() async throws {
+        let server = HTTPCatcher()
+        let late = letter("http://127.0.0.1:\(server.port)/", "Rain", age: .seconds(90))
+        #expect(await outcome(of: late, by: hasty()) == .delivered)
+        #expect(try #require(await server.next()).body.contains("Rain (said at 07:15:00)"))
+        server.stop()
+        let old = letter("http://127.0.0.1:\(freePort())/", age: .seconds(15 * 60))
+        #expect(await reason(of: old, by: hasty()).hasSuffix("for too long"))
     }
 
     @Test func whatWaitedForAServerComesInTheOrderInWhichItWasSaid() async throws {

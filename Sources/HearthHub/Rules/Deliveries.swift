@@ -13,6 +13,61 @@ struct Deliveries {
         var subject: String { type == .notification ? "n_\(number)" : "q_\(number)" }
     }
 
+    /// What there is to be delivered.
+    enum Said {
+        case message(HouseMessage)
+        case question(HouseQuestion)
+
+        var number: Int64 {
+            switch self {
+            case .message(let message): message.number
+            case .question(let question): question.question.id
+            }
+        }
+
+        var id: String {
+            switch self {
+            case .message(let message): message.id
+            case .question(let question): question.id
+            }
+        }
+
+        var at: Instant {
+            switch self {
+            case .message(let message): message.at
+            case .question(let question): question.askedAt
+            }
+        }
+
+        var text: String {
+            switch self {
+            case .message(let message): message.text
+            case .question(let question): question.question.text
+            }
+        }
+
+        var urgency: Message.Urgency {
+            switch self {
+            case .message(let message): message.urgency
+            case .question: .plain
+            }
+        }
+
+        var deliveries: [HouseDelivery] {
+            switch self {
+            case .message(let message): message.deliveries ?? []
+            case .question(let question): question.deliveries ?? []
+            }
+        }
+
+        func address(of delivery: HouseDelivery) -> Address {
+            switch self {
+            case .message: Address(to: delivery.to, type: .notification, number: number)
+            case .question: Address(to: delivery.to, type: .question, number: number)
+            }
+        }
+    }
+
     struct Delivery: Sendable, Equatable {
         var address: Address
         var topic: String
@@ -37,6 +92,13 @@ struct Deliveries {
     mutating func wait(for delivery: Delivery) -> Delivery? {
         waiting.append(delivery)
         return waiting.count > Self.most ? waiting.removeFirst() : nil
+    }
+
+    /// Those of which nobody needs to hear any more.
+    mutating func takeOld(at now: Instant) -> [Delivery] {
+        let old = waiting.filter { now - $0.at > Self.patience }
+        if !old.isEmpty { waiting.removeAll { now - $0.at > Self.patience } }
+        return old
     }
 
     mutating func takeWaiting() -> [Delivery] {

@@ -18,58 +18,77 @@ extension Hub {
         return deliveries.isEmpty ? nil : deliveries
     }
 
-    func deliver(_ message: HouseMessage) {
-        let address = { Deliveries.Address(to: $0, type: .notification, number: message.number) }
-        deliver(to: message.to.map(address), at: message.at) { writer in
-            writer.member("text", message.text)
-            writer.member("urgency", message.urgency.rawValue)
-        } letter: {
-            (message.text, message.urgency.priority)
+    func deliver(_ said: Deliveries.Said) {
+        for delivery in said.deliveries where delivery.state == .waiting { deliver(said, to: delivery) }
+    }
+
+    /// What waited when the last process ended goes on its way again, in the order in which it was said. What the broker or the
+    /// server had already got, and this was not kept, comes twice.
+    func resumeDeliveries() {
+        let now = clock()
+        let said = (messages.map(Deliveries.Said.message) + questions.values.map(Deliveries.Said.question))
+            .sorted { ($0.at, $0.number) < ($1.at, $1.number) }
+        for said in said {
+            for delivery in said.deliveries where delivery.state == .waiting {
+                let isOld = now - said.at > Deliveries.patience
+                let address = said.address(of: delivery)
+                let why =
+                    isOld ? "it still waited when Hearth stopped, and is more than 15 minutes old" : end(of: address)
+                if let why { giveUp(address, by: delivery.channel, because: why) } else { deliver(said, to: delivery) }
+            }
         }
     }
 
-    func deliver(_ question: HouseQuestion) {
-        let asked = question.question
-        let address = { Deliveries.Address(to: $0, type: .question, number: asked.id) }
-        deliver(to: asked.to.map(address), at: question.askedAt) { writer in
-            writer.member("text", asked.text)
-            writer.member("urgency", Message.Urgency.plain.rawValue)
-            writer.member("options", asked.answers)
-            writer.member("deadline", asked.until.rfc3339)
-        } letter: {
-            let answers = asked.answers.joined(separator: ", ")
-            let end = wallClock(at: asked.until)
-            let text = "\(asked.text)\nAnswers: \(answers), until \(end). Question \(question.id)."
-            return (text, Message.Urgency.plain.priority)
+    /// Why nobody needs to hear of it any more; `nil` while somebody does.
+    private func end(of address: Deliveries.Address) -> String? {
+        guard address.type == .question, let question = questions[address.number] else { return nil }
+        if question.state != .open { return "the question is closed: \(question.state.rawValue)" }
+        return question.question.until <= clock() ? "the time to answer is over" : nil
+    }
+
+    private func deliver(_ said: Deliveries.Said, to delivery: HouseDelivery) {
+        let (address, channels) = (said.address(of: delivery), configuration.notify[delivery.to])
+        switch delivery.channel {
+        case .mqtt:
+            guard let topic = channels?.mqtt else { return giveUpUnnamed(address, by: .mqtt) }
+            send(.init(address: address, topic: topic, payload: payload(of: said), at: said.at))
+        case .ntfy:
+            guard let server = channels?.ntfy else { return giveUpUnnamed(address, by: .ntfy) }
+            post(letter(of: said, to: server), to: address, at: said.at)
         }
     }
 
-    private func deliver(
-        to addresses: [Deliveries.Address], at instant: Instant, _ write: (inout JSONWriter) -> Void,
-        letter: () -> (text: String, priority: Int)
-    ) {
-        for address in addresses {
-            guard let channels = configuration.notify[address.to] else { continue }
-            if let topic = channels.mqtt {
-                let payload = JSONWriter.document { writer in
-                    writer.beginObject()
-                    writer.member("title", configuration.house.name)
-                    write(&writer)
-                    writer.member("id", address.subject)
-                    writer.member("time", instant.rfc3339)
-                    writer.endObject()
-                }
-                send(.init(address: address, topic: topic, payload: payload, at: instant))
+    /// The configuration has changed since it was said.
+    private func giveUpUnnamed(_ address: Deliveries.Address, by channel: HouseDelivery.Channel) {
+        giveUp(address, by: channel, because: "'notify' in hearth.yaml names no '\(channel.rawValue)' of \(address.to)")
+    }
+
+    private func payload(of said: Deliveries.Said) -> [UInt8] {
+        JSONWriter.document { writer in
+            writer.beginObject()
+            writer.member("title", configuration.house.name)
+            writer.member("text", said.text)
+            writer.member("urgency", said.urgency.rawValue)
+            if case .question(let question) = said {
+                writer.member("options", question.question.answers)
+                writer.member("deadline", question.question.until.rfc3339)
             }
-            if let server = channels.ntfy {
-                let (text, priority) = letter()
-                post(
-                    Letter(
-                        server: server, title: configuration.house.name, text: text, said: wallClock(at: instant),
-                        priority: priority),
-                    to: address, at: instant)
-            }
+            writer.member("id", said.id)
+            writer.member("time", said.at.rfc3339)
+            writer.endObject()
         }
+    }
+
+    private func letter(of said: Deliveries.Said, to server: NtfyServer) -> Letter {
+        var text = said.text
+        if case .question(let question) = said {
+            let answers = question.question.answers.joined(separator: ", ")
+            let end = wallClock(at: question.question.until)
+            text += "\nAnswers: \(answers), until \(end). Question \(question.id)."
+        }
+        return Letter(
+            server: server, title: configuration.house.name, text: text, said: wallClock(at: said.at),
+            age: .milliseconds(max(0, (clock() - said.at).count)), priority: said.urgency.priority)
     }
 
     private func wallClock(at instant: Instant) -> String {
@@ -101,12 +120,19 @@ extension Hub {
 
     /// The broker is there again.
     func sendWaitingDeliveries() {
+        giveUpOldDeliveries()
         for delivery in deliveries.takeWaiting() {
-            if clock() - delivery.at > Deliveries.patience {
-                giveUp(delivery.address, by: .mqtt, because: "the broker was away for too long")
+            if let why = end(of: delivery.address) {
+                giveUp(delivery.address, by: .mqtt, because: why)
             } else {
                 send(delivery)
             }
+        }
+    }
+
+    func giveUpOldDeliveries() {
+        for delivery in deliveries.takeOld(at: clock()) {
+            giveUp(delivery.address, by: .mqtt, because: "the broker was away for more than 15 minutes")
         }
     }
 

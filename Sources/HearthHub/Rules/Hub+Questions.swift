@@ -40,7 +40,7 @@ extension Hub {
             var asked = HouseQuestion(question, at: now)
             asked.deliveries = deliveries(to: question.to, at: now)
             put(asked)
-            deliver(asked)
+            deliver(.question(asked))
         case .answered(let number, let answer, let origin): close(number, as: .answered, answer, by: origin)
         case .expired(let number, let answer): close(number, as: .expired, answer)
         case .withdrawn(let number): close(number, as: .withdrawn)

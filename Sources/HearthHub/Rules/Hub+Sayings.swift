@@ -73,7 +73,7 @@ extension Hub {
             metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
         tell(.notification(kept))
         publish(kept)
-        deliver(kept)
+        deliver(.message(kept))
     }
 
     func keep(_ message: HouseMessage) {

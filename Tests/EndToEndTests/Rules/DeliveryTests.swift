@@ -91,6 +91,42 @@ import Testing
         await again.kill()
     }
 
+    @Test func whatWaitedWhenTheHubWasKilledIsDeliveredByTheNextOne() async throws {
+        let (brokerPort, serverPort) = (freePort(), freePort())
+        let broker = try await TestBroker(port: brokerPort)
+        let hub = try await HubUnderTest.start(
+            devices: Self.devices(port: brokerPort),
+            settings: """
+                http: {rate_limits: false}
+                notify:
+                  ann: {mqtt: phones/ann, ntfy: {url: "http://127.0.0.1:\(serverPort)/ann"}}
+                """, rules: Self.rules)
+        let owner = await hub.owner
+        await broker.kill()
+        _ = try await owner.wait(for: "/events?types=broker") {
+            $0["events", "0", "data", "connected"] == .bool(false)
+        }
+        #expect(try await owner.control("bell", #"{"action":"turn_on"}"#).status == 200)
+        // Reading events has what was said before written down.
+        #expect(try await texts(owner).contains("Somebody is at the door"))
+        await hub.kill()
+        let again = try await TestBroker(port: brokerPort)
+        let wire = try await MQTTListener(port: brokerPort, topics: ["phones/#"])
+        let server = HTTPCatcher(port: serverPort)
+        try await hub.begin()
+        let told = try JSONValue(parsing: Array(try await wire.first(on: "phones/ann").payload.utf8))
+        #expect(told["text"]?.string == "Somebody is at the door" && told["id"]?.string == "n_1")
+        #expect(try #require(await server.next()).body.contains("Somebody is at the door"))
+        let answer = try await owner.wait(for: "/notifications") { answer in
+            let message = answer["notifications"]?.array?.first { $0["id"]?.string == "n_1" }
+            return (message?["deliveries"]?.array ?? []).map { $0["state"]?.string } == ["delivered", "delivered"]
+        }
+        #expect(answer["notifications", "0", "deliveries"] == nil, "nobody delivers anything to cleo")
+        #expect(await hub.terminate() == 0)
+        server.stop()
+        await again.kill()
+    }
+
     @Test func aServerOfTheHouseholdsOwnIsToldAndAsked() async throws {
         let server = HTTPCatcher()
         let hub = try await HubUnderTest.start(
