@@ -222,6 +222,7 @@ package actor Hub {
         loop.onRest { self.rest() }
         _ = load(book)
         resumeDeliveries()
+        endTroublesOfTheLastHub()
         if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
         measureAwareness()
         log(LoggedEvent(at: clock(), .system, subject: "hearth", text: "Hearth has started"))
@@ -263,6 +264,7 @@ package actor Hub {
         if awarenessDue <= now {
             forgetUnannounced(at: now)
             giveUpOldDeliveries()
+            lookAtTroubles(at: now)
             measureAwareness()
         }
         if let end = announcementsEnd, end <= now { endAnnouncements(at: now) }

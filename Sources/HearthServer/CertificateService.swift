@@ -1,16 +1,20 @@
+import HearthHub
 import HearthTLS
 import Logging
 import ServiceLifecycle
 
-/// Has new connections shown a renewed certificate, without a restart.
+/// Has new connections shown a renewed certificate, without a restart, and worries about one that is not renewed.
 struct CertificateService: Service {
     private static let interval = Duration.seconds(5)
 
     let identity: CurrentIdentity
+    let hub: Hub
     let logger: Logger
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
+            var trouble = CertificateTrouble(of: identity)
+            await tell(trouble)
             while !Task.isCancelled {
                 do { try await Task.sleep(for: Self.interval) } catch { return }
                 switch identity.look() {
@@ -26,7 +30,18 @@ struct CertificateService: Service {
                         """, metadata: ["why": "\(error)"])
                 case nil: break
                 }
+                let before = trouble
+                trouble = CertificateTrouble(of: identity)
+                if trouble != before { await tell(trouble) }
             }
+        }
+    }
+
+    private func tell(_ trouble: CertificateTrouble?) async {
+        if let trouble {
+            await hub.raise(.certificate, severity: trouble.severity, trouble.text)
+        } else {
+            await hub.end(.certificate)
         }
     }
 }

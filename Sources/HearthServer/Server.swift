@@ -52,6 +52,6 @@ package struct Server {
         }
         services =
             ([broadcaster] as [any Service] + listeners).map { LoopService($0, on: loop) }
-            + (certificate.map { [CertificateService(identity: $0, logger: logger)] } ?? [])
+            + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

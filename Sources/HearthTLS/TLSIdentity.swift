@@ -27,10 +27,16 @@ package final class TLSIdentity: @unchecked Sendable {
     deinit { SSL_CTX_free(context) }
 
     /// Days until the certificate ends, negative once it has ended.
-    package var daysLeft: Int {
+    package var daysLeft: Int { days(from: nil) }
+
+    /// Days for which the certificate was made.
+    package var days: Int { days(from: SSL_CTX_get0_certificate(context).flatMap(X509_get0_notBefore)) }
+
+    /// - Parameter start: `nil`: now.
+    private func days(from start: UnsafePointer<ASN1_TIME>?) -> Int {
         var (days, seconds): (Int32, Int32) = (0, 0)
         guard let certificate = SSL_CTX_get0_certificate(context),
-            ASN1_TIME_diff(&days, &seconds, nil, X509_get0_notAfter(certificate)) == 1
+            ASN1_TIME_diff(&days, &seconds, start, X509_get0_notAfter(certificate)) == 1
         else { return 0 }
         return seconds < 0 ? Int(days) - 1 : Int(days)
     }

@@ -3,6 +3,32 @@ import TestParts
 import Testing
 
 @Suite(.timeLimit(.minutes(2))) struct DoorTests {
+    /// One of two who use the same login has copied it, and nobody knows which.
+    @Test func aLoginThatWasCopiedIsAConcernUntilThereIsANewPassword() async throws {
+        let hub = try await HubUnderTest.start(
+            devices: "version: 1\nhouse: {name: Door House, timezone: Europe/Berlin}\n")
+        let owner = await hub.owner
+        let user = #"{"username":"ben","password":"seven green bottles","role":"guest"}"#
+        let id = try #require(try await owner.post("/users", user)["id"]?.string)
+        let anyone = API(port: hub.port)
+        let login = try await anyone.post(
+            "/auth/login", #"{"username":"ben","password":"seven green bottles","device_name":"tablet"}"#)
+        let first = try #require(login["refresh_token"]?.string)
+        func renew(_ token: String) async throws -> Answer {
+            try await anyone.post("/auth/refresh", #"{"refresh_token":"\#(token)"}"#)
+        }
+        let second = try #require(try await renew(first)["refresh_token"]?.string)
+        _ = try await renew(second)
+        #expect(try await renew(first).status == 401)
+        let concerns = try await owner.wait(for: "/concerns?kind=security") { $0["total"]?.integer == 1 }
+        let text = concerns["concerns", "0", "text"]?.string ?? ""
+        #expect(text.contains("ben on 'tablet'") && text.contains("new password"), "\(text)")
+        #expect(try await hub.hearth("concerns").output.contains("ben on 'tablet'"))
+        #expect(try await owner.put("/users/\(id)", #"{"password":"eleven blue kettles"}"#).status == 200)
+        #expect(try await owner.get("/concerns")["total"]?.integer == 0)
+        #expect(await hub.terminate() == 0)
+    }
+
     /// Who knocks with the wrong key stands in the log, with address and name and without what was tried.
     @Test func failedTriesLeaveALineEach() async throws {
         let hub = try await HubUnderTest.start(

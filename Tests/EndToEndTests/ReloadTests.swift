@@ -23,11 +23,16 @@ import Testing
         let told = try await program.complaints.first { $0.contains("devices.yaml:5:17") }
         #expect(told.contains("did you mean 'door'"))
         #expect(try await owner.get("/devices")["total"]?.integer == 1)
+        let concerns = try await owner.wait(for: "/concerns?kind=config") { $0["total"]?.integer == 1 }
+        let text = concerns["concerns", "0", "text"]?.string ?? ""
+        #expect(text.contains("devices.yaml:5:17") && text.contains("hearth check"), "\(text)")
 
         try hub.config.write(Self.house("  door: {class: door, virtual: {}}\n"), to: "devices.yaml")
         _ = try await owner.wait(for: "/devices/door") { $0.status == 200 }
         let lamp = try await owner.device("lamp")
         #expect(lamp["current_state", "brightness"]?.double == 33, "what has not changed keeps its state")
+        let over = try await owner.wait(for: "/concerns?kind=config&state=resolved") { $0["total"]?.integer == 1 }
+        #expect(over["concerns", "0", "id"] == concerns["concerns", "0", "id"])
 
         try hub.config.write(Self.house(), to: "devices.yaml")
         _ = try await owner.wait(for: "/devices/door") { $0.status == 404 }

@@ -83,12 +83,15 @@ import Testing
         #expect(refused.contains("no certificate can be read from"))
         let shown = try await curl(health)
         #expect(shown.output.contains(#""certificate":false"#), "the old one stays, and health says so")
+        try await program.complaints.first { $0.contains("The renewed certificate is not used: no certificate") }
+        #expect(try await hearth("concerns").output.contains("The renewed certificate is not used"))
 
         // By another authority, so that who trusts the old one can tell.
         for name in ["ca.pem", "ca.key"] { try FileManager.default.removeItem(atPath: config.path + "/tls/" + name) }
         #expect(try await hearth("tls", "init").status == 0)
         try await program.complaints.first { $0.contains("New connections are shown the renewed certificate") }
         #expect(try await curl(health).output.contains(#""certificate":true"#))
+        while try await hearth("concerns").output != "no concerns" { try await Task.sleep(for: .milliseconds(50)) }
         let old = try await Shell.run("curl", ["--silent", "--cacert", kept.path + "/ca.pem", health])
         #expect(old.status == 60)
         program.signal(15)

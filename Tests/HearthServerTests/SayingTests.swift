@@ -236,6 +236,43 @@ import Testing
         #expect(try await people.house.ask(.get, "/api/v1/concerns/c_0", token: people.ann).code == "CONCERN_NOT_FOUND")
     }
 
+    @Test func troublesOfTheHubAreConcernsAndThoseOfSecurityAreForTheOwner() async throws {
+        let people = try await people()
+        let user = try #require(people.house.accounts.users.first { $0.userName == "user-ben" })
+        await people.house.hub.raise(
+            .tokenReuse, about: user.id.text, for: .days(7), "The login of user-ben was copied")
+        await people.house.hub.raise(.storage, "The disk is full")
+        let all = try await list("concerns?subject=hub", "concerns", in: people, as: people.ann)
+        #expect(all.map { $0["kind"]?.string } == ["security", "storage"], "the worst first")
+        #expect(all.map { $0["cause"]?.string } == ["token_reuse", "storage"])
+        let paths = all.map { "/api/v1/concerns/" + ($0["id"]?.string ?? "") }
+        for verb in ["ack", "resolve"] {
+            let refused = try await people.house.ask(.post, "\(paths[0])/\(verb)", token: people.ann)
+            #expect(refused.code == "FORBIDDEN" && refused.details["needs"]?.string == "owner", "\(refused.text)")
+        }
+        #expect(try await people.house.ask(.get, paths[0], token: people.ann).status == 200)
+        #expect(try await people.house.ask(.post, paths[1] + "/ack", token: people.ann).status == 200)
+        let known = try await people.house.ask(.post, paths[0] + "/ack", token: people.owner)
+        #expect(known.json["state"]?.string == "acknowledged", "\(known.text)")
+        let changed = try await people.house.ask(
+            .put, "/api/v1/users/\(user.id.text)", #"{"password":"eleven blue kettles"}"#, token: people.owner)
+        #expect(changed.status == 200, "\(changed.text)")
+        let shown = try await people.house.ask(.get, paths[0], token: people.owner)
+        #expect(shown.json["state"]?.string == "resolved", "whoever had copied it has nothing any more")
+        #expect(shown.json["events"]?.array?.map { $0["text"]?.string?.hasSuffix(": over") } == [true, false, false])
+    }
+
+    @Test(arguments: [
+        (200, 396, nil, nil), (13, 396, nil, 0.3), (14, 396, nil, nil), (8, 90, nil, 0.3), (1, 6, nil, nil),
+        (0, 6, nil, 0.3), (-1, 90, nil, 0.5), (300, 396, "the key does not fit", 0.4),
+        (-3, 396, "the key does not fit", 0.5),
+    ])
+    func aCertificateIsATroubleInTime(left: Int, of days: Int, notUsed: String?, severity: Double?) {
+        let trouble = CertificateTrouble("tls/hub.pem", daysLeft: left, of: days, notUsed: notUsed)
+        #expect(trouble?.severity == severity)
+        #expect(trouble.map { $0.text.contains(notUsed.flatMap { left < 0 ? nil : $0 } ?? "tls/hub.pem") } != false)
+    }
+
     @Test func aConcernThatEndsIsResolvedAndOneThatComesAgainIsOpen() async throws {
         let people = try await people()
         try await turnOn("pump", in: people)

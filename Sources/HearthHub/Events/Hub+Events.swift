@@ -110,10 +110,11 @@ extension Hub {
 
     private func log(_ concern: HouseConcern, _ event: HouseConcern.Event) {
         let (origin, text) = (concern.note?.by.text, concern.concern.text)
-        let told: (origin: String, text: String) =
+        let raiser = concern.trouble == nil ? Origin.rule(concern.concern.rule).text : nil
+        let told: (origin: String?, text: String) =
             switch event {
-            case .opened, .renewed: (Origin.rule(concern.concern.rule).text, text)
-            case .resolved where concern.hasEnded: (Origin.rule(concern.concern.rule).text, "\(text): over")
+            case .opened, .renewed: (raiser, text)
+            case .resolved where !concern.isResolvedByHand: (raiser, "\(text): over")
             case .acknowledged, .snoozed, .resolved: (origin ?? "", "\(text): \(event.rawValue)")
             }
         log(

@@ -9,7 +9,7 @@ struct HouseNews: JSONWritable {
     var status: String
     var affect: Affect
     /// Open ones, heaviest first.
-    var concerns: [Concern]
+    var concerns: [HouseConcern]
     var mode: String
 
     /// The most concerns that are told.
@@ -26,7 +26,7 @@ struct HouseNews: JSONWritable {
         writer.member("arousal", affect.arousal.rounded(decimals: 2))
         writer.member("mood", affect.mood)
         writer.member("concerns", concerns.count)
-        writer.member("worst_concern", concerns.first?.text)
+        writer.member("worst_concern", concerns.first?.concern.text)
         // Nobody thinks yet.
         writer.member("thought", String?.none)
         writer.member("mode", mode)
@@ -41,10 +41,10 @@ struct HouseNews: JSONWritable {
         for concern in concerns.prefix(Self.listed) {
             writer.beginObject()
             writer.member("id", concern.id)
-            writer.member("subject", concern.about)
-            writer.member("text", concern.text)
-            writer.member("severity", concern.severity.rounded(decimals: 2))
-            writer.member("opened", concern.since.rfc3339)
+            writer.member("subject", concern.trouble == nil ? concern.concern.about : "hub")
+            writer.member("text", concern.concern.text)
+            writer.member("severity", concern.concern.severity.rounded(decimals: 2))
+            writer.member("opened", concern.concern.since.rfc3339)
             writer.endObject()
         }
         writer.endArray()

@@ -84,11 +84,18 @@ extension Hub {
         let news = HouseNews(
             awareness: publishing.takeAwareness(awareness.level), status: awareness.status(isReady: house.isReady),
             affect: .neutral,
-            concerns: house.openConcerns().sorted { ($1.severity, $0.since) < ($0.severity, $1.since) },
+            concerns: publishedConcerns,
             mode: mode.name)
         publishing.board.pin(JSONWriter.document { $0.value(news) }, on: baseTopic + "/house/state")
         publishing.board.pin(JSONWriter.document(news.writeConcerns), on: baseTopic + "/house/concerns")
         publishing.board.pin(Array(mode.name.utf8), on: baseTopic + "/mode/state")
+    }
+
+    /// Those of security are not for everybody who may read the broker.
+    var publishedConcerns: [HouseConcern] {
+        concerns.values.filter { !$0.hasEnded && $0.trouble?.isOfSecurity != true }.sorted {
+            ($1.concern.severity, $0.concern.since) < ($0.concern.severity, $1.concern.since)
+        }
     }
 
     private func pinState(of device: DeviceIndex) {

@@ -37,6 +37,23 @@ package actor ConfigurationDesk {
     /// With an error nothing changes (devices.md, section 1).
     /// - Parameter force: rules that lose what they speak of are no obstacle; they stop.
     package func reload(force: Bool = false) async -> Outcome {
+        let outcome = await putIntoForce(force: force)
+        if outcome.changes != nil {
+            await hub.end(.configuration)
+        } else {
+            let errors = outcome.diagnostics.filter { $0.severity == .error }.map(\.description) + outcome.losses
+            let more = errors.count > 1 ? " (and \(errors.count - 1) more)" : ""
+            await hub.raise(
+                .configuration,
+                """
+                The configuration on disk is not in force, the one before it is: \(errors.first ?? "it cannot be read")\
+                \(more). 'hearth check' names all there is to mend
+                """)
+        }
+        return outcome
+    }
+
+    private func putIntoForce(force: Bool = false) async -> Outcome {
         let (configuration, diagnostics) = load()
         for diagnostic in diagnostics { logger.warning("\(diagnostic)") }
         guard let configuration else {
@@ -88,7 +105,7 @@ package actor ConfigurationDesk {
         files.additions.append(SourceFile(OwnDevices.fileName, written.text))
         try check(files, written, edit.id)
         try write(Array(written.text.utf8))
-        let outcome = await reload()
+        let outcome = await putIntoForce()
         guard outcome.changes == nil else { return }
         try write(present?.bytes ?? Array(OwnDevices.none.text.utf8))
         throw .refused(outcome)

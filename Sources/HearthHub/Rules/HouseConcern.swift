@@ -22,10 +22,14 @@ package struct HouseConcern: Sendable, Equatable, Codable {
     package var hasEnded = false
     /// What somebody has said of it last.
     var said: State?
+    /// What is wrong with the hub itself, if it is that; `rule` is empty then.
+    package var trouble: HubTrouble?
+    /// When it is over by itself.
+    var endsAt: Instant?
 
     init(_ concern: Concern, at instant: Instant) { (self.concern, updated) = (concern, instant) }
 
-    package var id: String { concern.id }
+    package var id: String { trouble.map { HouseConcern.id(of: $0, about: concern.about) } ?? concern.id }
 
     /// A snoozed one opens again when its time is over.
     package func state(at now: Instant) -> State {
@@ -33,6 +37,9 @@ package struct HouseConcern: Sendable, Equatable, Codable {
         if said == .snoozed, let snoozedUntil, snoozedUntil <= now { return .open }
         return said ?? .open
     }
+
+    /// Somebody says so, and nothing has shown it yet; an incident needs nothing more.
+    var isResolvedByHand: Bool { said == .resolved && (!hasEnded || trouble?.isIncident == true) }
 
     /// 0…1. What somebody says is resolved counts half until it is over.
     package var weight: Double { said == .resolved ? concern.severity / 2 : concern.severity }

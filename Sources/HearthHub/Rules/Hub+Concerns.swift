@@ -6,7 +6,7 @@ import Logging
 /// Concerns, and what people say to them.
 extension Hub {
     /// What somebody says to a concern.
-    package enum ConcernReply: Sendable {
+    package enum ConcernReply: Sendable, Equatable {
         case acknowledge
         case snooze(Milliseconds)
         /// Believed until it comes again.
@@ -32,6 +32,7 @@ extension Hub {
         }
         concern.note = HouseConcern.Note(by: origin, at: now, text: note)
         concern.updated = now
+        if reply == .resolve, concern.trouble?.isIncident == true { concern.hasEnded = true }
         put(concern, event)
         finishRequest()
         return concern
@@ -62,20 +63,32 @@ extension Hub {
     }
 
     private func end(_ concern: Concern, at now: Instant) {
-        var known = concerns[concern.id] ?? HouseConcern(concern, at: now)
-        guard !known.hasEnded else { return }
-        (known.hasEnded, known.updated) = (true, now)
-        put(known, .resolved)
+        end(concerns[concern.id] ?? HouseConcern(concern, at: now), at: now)
+    }
+
+    func end(_ concern: HouseConcern, at now: Instant) {
+        guard !concern.hasEnded else { return }
+        var over = concern
+        (over.hasEnded, over.updated) = (true, now)
+        put(over, .resolved)
+    }
+
+    private func forgetOldest() {
         let over = concerns.values.filter(\.hasEnded)
         guard over.count > HouseConcern.kept, let oldest = over.min(by: { $0.updated < $1.updated }) else { return }
         concerns[oldest.id] = nil
         keep(HouseConcern?.none, in: .replies, under: oldest.id)
     }
 
-    private func put(_ concern: HouseConcern, _ event: HouseConcern.Event) {
+    func put(_ concern: HouseConcern, _ event: HouseConcern.Event) {
+        keep(concern)
+        tell(.concern(concern, event))
+        if concern.hasEnded { forgetOldest() }
+    }
+
+    func keep(_ concern: HouseConcern) {
         concerns[concern.id] = concern
         keep(concern, in: .replies, under: concern.id)
-        tell(.concern(concern, event))
         snapshotIsStale = true
     }
 

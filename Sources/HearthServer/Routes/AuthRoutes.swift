@@ -166,6 +166,7 @@ struct AuthRoutes: Sendable {
             try await accounts.changePassword(principal, current: current, new: new, from: address)
         }
         await hub.note("\(principal.userName) has a new password", of: principal.userName, at: call.now)
+        await hub.end(.tokenReuse, about: principal.userID.text)
         return .noContent
     }
 }

@@ -91,6 +91,9 @@ struct ConcernRoutes: Sendable {
 
     private func reply(_ reply: Hub.ConcernReply, _ note: String?, _ call: Call) async throws(APIError) -> Reply {
         let id = call.parameter("concern_id")
+        if call.caller.role != .owner, await hub.current().concerns[id]?.trouble?.isOfSecurity == true {
+            throw .forbidden(needs: .owner)
+        }
         guard let concern = await hub.reply(toConcern: id, reply, note: note, by: call.caller.origin) else {
             throw .concernNotFound
         }

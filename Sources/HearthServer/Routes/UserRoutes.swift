@@ -89,6 +89,7 @@ struct UserRoutes: Sendable {
             let user = try await accounts.updateUser(id, change)
             await hub.note(
                 "The user \(user.userName) was changed", of: user.userName, by: call.caller.origin, at: call.now)
+            if change.password != nil { await hub.end(.tokenReuse, about: id.text) }
             return reply(.ok, user)
         } catch .notFound {
             throw .userNotFound
@@ -108,6 +109,7 @@ struct UserRoutes: Sendable {
             throw APIError(error)
         }
         await hub.note("The user \(id.text) was deleted", of: id.text, by: call.caller.origin, at: call.now)
+        await hub.end(.tokenReuse, about: id.text)
         return .noContent
     }
 

@@ -23,12 +23,19 @@ struct ConcernBody: JSONWritable {
         (self.concern, state, self.events) = (concern, concern.state(at: now), events)
     }
 
-    var subject: String { concern.concern.about ?? "house" }
+    var subject: String { concern.trouble == nil ? concern.concern.about ?? "house" : "hub" }
 
-    /// Devices complain of themselves; rules raise the others, but for what is switched to and fro too often.
+    /// The hub knows what ails it, and devices complain of themselves; rules raise the others, but for what is switched to and
+    /// fro too often.
     var kind: String {
+        if let trouble = concern.trouble { return trouble.kind }
         if concern.concern.complaint != nil { return "device" }
         return concern.concern.rule.isEmpty ? "flap" : "rule"
+    }
+
+    private var cause: String {
+        if let trouble = concern.trouble { return trouble.rawValue }
+        return concern.concern.rule.isEmpty ? kind : concern.concern.rule
     }
 
     /// The place in a list: by falling weight, what somebody has taken note of last.
@@ -40,7 +47,7 @@ struct ConcernBody: JSONWritable {
         writer.member("kind", kind)
         writer.member("subject", subject)
         writer.member("text", concern.concern.text)
-        writer.member("cause", concern.concern.rule.isEmpty ? kind : concern.concern.rule)
+        writer.member("cause", cause)
         writer.member("severity", Ratio(concern.concern.severity))
         writer.member("likelihood", Ratio(1))
         writer.member("realised", true)

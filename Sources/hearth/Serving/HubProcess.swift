@@ -36,7 +36,8 @@ struct HubProcess {
                 metadata: ["folder": "\(folder.path)"])
         }
         let store = try openStore(in: folder, reserve, logger)
-        let accounts = try await openAccounts(store, folder, logger)
+        let (reuses, alarm) = AsyncStream.makeStream(of: RefreshReuse.self, bufferingPolicy: .bufferingNewest(100))
+        let accounts = try await openAccounts(store, folder, alarm, logger)
         let clock = HouseClock { span in
             logger.warning(
                 """
@@ -85,6 +86,7 @@ struct HubProcess {
             KeepingService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
+            AlarmService(reuses: reuses, accounts: accounts, hub: hub),
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
@@ -173,7 +175,9 @@ struct HubProcess {
         }
     }
 
-    private func openAccounts(_ store: Store, _ folder: StateFolder, _ logger: Logger) async throws -> Accounts {
+    private func openAccounts(
+        _ store: Store, _ folder: StateFolder, _ alarm: AsyncStream<RefreshReuse>.Continuation, _ logger: Logger
+    ) async throws -> Accounts {
         do {
             return try await Accounts.open(
                 store: store, folder: folder, settings: AccountSettings(configuration.http), clock: wallClock,
@@ -181,6 +185,7 @@ struct HubProcess {
                     logger.warning(
                         "A refresh token was used twice; its login has been ended",
                         metadata: ["user": "\(reuse.user.text)", "device": "\(reuse.deviceName ?? "unnamed")"])
+                    alarm.yield(reuse)
                 })
         } catch AccountError.unavailable(let error) {
             throw Failure(.wrongUse, "\(error)")
@@ -199,7 +204,7 @@ struct HubProcess {
         var services: [any Service] = []
         if case .embedded(let embedded) = mqtt.broker {
             let supervisor = BrokerSupervisor(settings: .init(embedded), folder: folder, now: wallClock)
-            services.append(BrokerService(supervisor: supervisor, ready: ready, logger: logger))
+            services.append(BrokerService(supervisor: supervisor, ready: ready, hub: hub, logger: logger))
         } else {
             ready.open()
         }

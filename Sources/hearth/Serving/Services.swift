@@ -13,6 +13,7 @@ import UnixSignals
 struct BrokerService: Service {
     let supervisor: BrokerSupervisor
     let ready: Gate
+    let hub: Hub
     let logger: Logger
 
     func run() async throws {
@@ -34,9 +35,20 @@ struct BrokerService: Service {
                     logger.warning(
                         "The embedded broker ended and is started again",
                         metadata: ["status": "\(status)", "after_ms": "\(verdict.restartAfter.count)"])
+                    if verdict.isConcern { Task { await worry(status: status) } }
                 }
             }
         }
+    }
+
+    /// Over when it has not ended for as long as it is counted.
+    private func worry(status: Int32) async {
+        await hub.raise(
+            .brokerEnds, for: .minutes(10),
+            """
+            The embedded broker has ended five times within ten minutes, the last time with status \(status). It is started \
+            again each time; the log has what it said, and 'hearth doctor' on the hub looks for the cause
+            """)
     }
 }
 
@@ -212,6 +224,28 @@ struct AccountsService: Service {
                 do throws(AccountError) { try await accounts.tidy() } catch {
                     logger.warning("Cannot write when tokens were used", metadata: ["why": "\(error)"])
                 }
+            }
+        }
+    }
+}
+
+/// Worries about logins of which somebody else may have a copy.
+struct AlarmService: Service {
+    let reuses: AsyncStream<RefreshReuse>
+    let accounts: Accounts
+    let hub: Hub
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown {
+            for await reuse in reuses {
+                let name = accounts.users.first { $0.id == reuse.user }?.userName ?? reuse.user.text
+                let device = reuse.deviceName.map { " on '\($0)'" } ?? ""
+                await hub.raise(
+                    .tokenReuse, about: reuse.user.text, for: .days(7),
+                    """
+                    The login of \(name)\(device) was renewed twice with the same token, as if somebody had copied it. It has \
+                    been ended. Unless you know why, give \(name) a new password
+                    """)
             }
         }
     }

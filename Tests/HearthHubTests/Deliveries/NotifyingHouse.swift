@@ -11,8 +11,8 @@ import Testing
 
 @testable import HearthHub
 
-/// A house without a broker whose bell tells ann and asks ben, in hubs that follow each other on one store and whose clock is
-/// moved by hand.
+/// A house without a connection to a broker whose bell tells ann and asks ben, in hubs that follow each other on one store and
+/// whose clock is moved by hand.
 final class NotifyingHouse: Sendable {
     static let start = Instant(rfc3339: "2026-11-02T17:00:00Z")!
 
@@ -29,10 +29,16 @@ final class NotifyingHouse: Sendable {
         }
         """
 
-    init(channels: String) throws {
+    private let broker: String
+
+    /// - Parameter broker: the block `mqtt` of `devices.yaml`; rules run if there is none.
+    init(channels: String = "", broker: String = "") throws {
         self.channels = Mutex(channels)
+        self.broker = broker
         store = try Store(in: StateFolder(path: folder.path))
     }
+
+    var now: Instant { clock.withLock { $0 } }
 
     func wait(_ span: Milliseconds) { clock.withLock { $0 = $0 + span } }
 
@@ -47,8 +53,10 @@ final class NotifyingHouse: Sendable {
             house: {name: Mill House, timezone: Europe/Berlin}
             people: {ann: {name: Ann}, ben: {name: Ben}}
             devices: {bell: {class: switch, virtual: {initial: off}}}
+            \(broker)
             """)
-        files.process = SourceFile("hearth.yaml", "notify:\n" + channels.withLock { $0 })
+        let channels = channels.withLock { $0 }
+        if !channels.isEmpty { files.process = SourceFile("hearth.yaml", "notify:\n" + channels) }
         let configuration = try #require(Configuration.check(files).0, "\(Configuration.check(files).1)")
         let loop = EventLoop()
         loop.start(name: "notifying", inRealTime: false)

@@ -48,7 +48,10 @@ struct OwnReaderTests {
 
         let news = HouseNews(
             awareness: 0.83, status: "active", affect: .neutral,
-            concerns: [Concern(about: nil, severity: 0.5, text: "It gets cold", rule: "Cold", since: now)],
+            concerns: [
+                HouseConcern(
+                    Concern(about: nil, severity: 0.5, text: "It gets cold", rule: "Cold", since: now), at: now)
+            ],
             mode: "away")
         let state = String(decoding: JSONWriter.document { $0.value(news) }, as: UTF8.self)
         let heard = values(hear("hearth/house/state", state))
