@@ -167,10 +167,11 @@ struct ConfigurationReader {
     private func checkTrackers(_ configuration: Configuration) {
         for person in configuration.people.values {
             for entry in configuration.devices where person.trackers.contains(entry.device.id) {
-                let name = entry.device.deviceClass.name
-                guard name != "tracker", let position = people.position(of: person.id) else { continue }
+                let found = entry.device.deviceClass
+                guard found.id != .tracker, let position = people.position(of: person.id) else { continue }
                 examination.error(
-                    position, "person '\(person.id)' has the tracker '\(entry.device.id)', but its class is '\(name)'")
+                    position,
+                    "person '\(person.id)' has the tracker '\(entry.device.id)', but its class is '\(found.name)'")
             }
         }
     }

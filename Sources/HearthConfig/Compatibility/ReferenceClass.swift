@@ -2,34 +2,27 @@ import HearthModel
 
 /// What devices of the reference project are among our classes.
 enum ReferenceClass {
-    static let note = named("note")
-
-    private static func named(_ name: String) -> DeviceClass {
-        guard let deviceClass = DeviceClass.named(name) else {
-            preconditionFailure("The class table has no '\(name)'")
-        }
-        return deviceClass
-    }
+    static let note = DeviceClass[.note]
 
     /// - Returns: `nil` for what is no class of ours.
     static func named(_ name: String?, type: String?, capabilities: [String]) -> DeviceClass? {
         switch name {
-        case "climate"?: return named("thermostat")
+        case "climate"?: return DeviceClass[.thermostat]
         case "sensor"?:
-            return capabilities.lazy.compactMap { sensors[$0] }.first.flatMap(DeviceClass.named) ?? named("sensor")
+            return DeviceClass[capabilities.lazy.compactMap { sensors[$0] }.first ?? .sensor]
         default:
             return [name, type].lazy.compactMap(\.self).compactMap { DeviceClass.named(words[$0] ?? $0) }.first
         }
     }
 
     /// What a sensor can do → what it is.
-    private static let sensors = [
-        "temperature": "temp", "humidity": "humidity", "motion": "motion", "occupancy": "motion",
-        "presence": "presence",
-        "door": "door", "window": "window", "contact": "contact", "water": "leak", "leak": "leak", "water_leak": "leak",
-        "smoke": "smoke", "carbon_monoxide": "co", "co": "co", "gas": "gas", "co2": "co2", "air_quality": "voc",
-        "illuminance": "lux", "light_level": "lux", "pressure": "pressure", "power": "power", "energy": "energy",
-        "vibration": "vibration", "battery": "battery",
+    private static let sensors: [String: DeviceClass.ID] = [
+        "temperature": .temp, "humidity": .humidity, "motion": .motion, "occupancy": .motion,
+        "presence": .presence,
+        "door": .door, "window": .window, "contact": .contact, "water": .leak, "leak": .leak, "water_leak": .leak,
+        "smoke": .smoke, "carbon_monoxide": .co, "co": .co, "gas": .gas, "co2": .co2, "air_quality": .voc,
+        "illuminance": .lux, "light_level": .lux, "pressure": .pressure, "power": .power, "energy": .energy,
+        "vibration": .vibration, "battery": .battery,
     ]
 
     private static let words = [
@@ -41,7 +34,7 @@ enum ReferenceClass {
     /// Whether a class has what the reference project calls a capability or a feature.
     static func has(_ capability: String, _ deviceClass: DeviceClass) -> Bool {
         let names = capabilities[capability] ?? [Property.canonicalName(capability)]
-        return names.contains { deviceClass.property($0) != nil } || sensors[capability] == deviceClass.name
+        return names.contains { deviceClass.property($0) != nil } || sensors[capability] == deviceClass.id
     }
 
     private static let capabilities = [

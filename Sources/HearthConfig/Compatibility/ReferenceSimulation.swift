@@ -16,7 +16,7 @@ enum ReferenceSimulation {
             add("failure_rate", section.value("failure_rate"))
             add("interval", section.seconds("reading_interval"))
             let (temperatures, humidities) = (section.value("temperature_range"), section.value("humidity_range"))
-            add("range", deviceClass.name == "humidity" ? humidities ?? temperatures : temperatures ?? humidities)
+            add("range", deviceClass.id == .humidity ? humidities ?? temperatures : temperatures ?? humidities)
             // The slower way is how long it takes.
             let ways = [section.seconds("lock_time"), section.seconds("unlock_time")].compactMap(\.self)
             add("travel", ways.max { $0.milliseconds < $1.milliseconds })

@@ -54,15 +54,15 @@ struct DeviceReader {
 
     private func deviceClass(_ section: inout Section) -> KnownClass? {
         let examination = section.examination
-        let kinds = DeviceClass.coverKinds.keys.sorted()
+        let kinds = DeviceClass.CoverKind.allCases.map(\.rawValue)
         let kind = section.word("kind", of: kinds)
         guard let name = section.required("class", { $0.name($1) }) else { return nil }
         guard let deviceClass = DeviceClass.named(name) else {
             if let node = section.value("class") { examination.unknown("class", node, among: DeviceClass.names) }
             return nil
         }
-        let asClass = DeviceClass.coverKinds[name] == nil ? nil : name
-        if kind != nil, DeviceClass.coverKinds[kind ?? ""] != deviceClass.name || (asClass ?? kind) != kind {
+        let asClass = DeviceClass.CoverKind(rawValue: name)?.rawValue
+        if kind != nil, deviceClass.id != .cover || (asClass ?? kind) != kind {
             examination.error(section.place(of: "kind"), "'kind' refines the class 'cover', not '\(name)'")
         }
         return KnownClass(deviceClass: deviceClass, kind: kind ?? asClass)
@@ -202,11 +202,11 @@ struct DeviceReader {
             examination.error(section.position, Self.unbound(subject))
             return
         }
-        let name = entry.device.deviceClass.name
-        if name == "button", binding.eventMap.isEmpty, !binding.triggerOnly {
+        let id = entry.device.deviceClass.id
+        if id == .button, binding.eventMap.isEmpty, !binding.triggerOnly {
             examination.error(section.position, "\(subject) needs 'event_map' or 'trigger_only'")
         }
-        let isMeantToBeSet = entry.device.deviceClass.primary?.settable == true || name == "action"
+        let isMeantToBeSet = entry.device.deviceClass.primary?.settable == true || id == .action
         let canBeSet = ([binding] + entry.properties.values).contains { $0.commandTopic != nil }
         if isMeantToBeSet, !canBeSet {
             examination.warning(section.position, "\(subject) has no 'command_topic' and so can only be read")
@@ -218,10 +218,7 @@ struct DeviceReader {
 
 extension DeviceClass {
     /// Stands in while the rest of an entry without a class is read.
-    fileprivate static var generic: DeviceClass {
-        guard let sensor = named("sensor") else { preconditionFailure("The class table has no 'sensor'") }
-        return sensor
-    }
+    fileprivate static var generic: DeviceClass { self[.sensor] }
 }
 
 extension Property {

@@ -34,7 +34,7 @@ struct GPIOEntry {
 
     /// Classes that can be set are driven, the others are read.
     private static func isOutput(_ deviceClass: DeviceClass) -> Bool {
-        deviceClass.primary?.settable == true || deviceClass.name == "action"
+        deviceClass.primary?.settable == true || deviceClass.id == .action
     }
 
     // MARK: Inputs
@@ -44,7 +44,7 @@ struct GPIOEntry {
         var input = GPIOInput(pin: GPIOPin(chip: nil, line: .offset(0)))
         input.debounce = section.duration("debounce", in: .zero ... .seconds(10), zero: true) ?? input.debounce
         input.edge = section.word("edge") ?? input.edge
-        if input.edge != .both, !section.has("counter"), let deviceClass, deviceClass.name != "button" {
+        if input.edge != .both, !section.has("counter"), let deviceClass, deviceClass.id != .button {
             section.examination.error(
                 section.place(of: "edge"), "'edge' may be '\(input.edge.rawValue)' only for buttons and counters")
         }
@@ -76,12 +76,12 @@ struct GPIOEntry {
             section.duration($0, in: .zero ... .days(1), zero: true) ?? .zero
         }
         let feedback = feedback(&section)
-        if pulse != nil, deviceClass?.name == "cover", !section.has("feedback") {
+        if pulse != nil, deviceClass?.id == .cover, !section.has("feedback") {
             examination.error(
                 section.place(of: "pulse"),
                 "a cover with one pulsed line needs 'feedback'; without it use the class 'action'")
         }
-        if isOutput, deviceClass?.name == "action", !section.has("pulse") { section.missing("pulse") }
+        if isOutput, deviceClass?.id == .action, !section.has("pulse") { section.missing("pulse") }
         guard let hardware, let safeState else { return nil }
         var output = GPIOOutput(hardware: hardware, safeState: safeState)
         output.initial = initial ?? output.initial

@@ -15,10 +15,10 @@ struct PinShape {
         switch binding {
         case .input(let input):
             let isCounted = input.counter != nil && primary.type.unit != nil
-            let isTold = GPIOMeaning(primary.type) != nil || (primary.type.isEvent && deviceClass.name == "button")
+            let isTold = GPIOMeaning(primary.type) != nil || (primary.type.isEvent && deviceClass.id == .button)
             return isCounted || (isTold && input.counter == nil) ? [bound(primary)] : []
         case .output(let output):
-            guard GPIOMeaning(primary.type) != nil || deviceClass.name == "action" else { return [] }
+            guard GPIOMeaning(primary.type) != nil || deviceClass.id == .action else { return [] }
             let amounts: [String] =
                 switch output.hardware {
                 case .line: []

@@ -121,7 +121,7 @@ extension HomeAssistantDriver {
             preconditionFailure("A device is drafted of entities that are there")
         }
         let hardware = hardware(of: group)
-        let deviceClass = main.blueprint?.deviceClass ?? EntityBlueprint("note").deviceClass
+        let deviceClass = main.blueprint?.deviceClass ?? DeviceClass[.note]
         var device = Device(
             id: "", name: name(of: main, hardware, isWhole: draft.isWhole), deviceClass: deviceClass,
             kind: main.blueprint?.kind, properties: [], integration: "homeassistant")

@@ -54,7 +54,7 @@ extension HomieDriver {
                 return publication(payload, to: reading, device)
             }
         case .press:
-            guard part.device.deviceClass.name == "action", let reading = part.readings.first else { return [] }
+            guard part.device.deviceClass.id == .action, let reading = part.readings.first else { return [] }
             return [publication(Array(reading.press.utf8), to: reading, device)]
         case .next, .previous, .openLatch: return []
         }

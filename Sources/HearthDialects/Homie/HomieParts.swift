@@ -28,8 +28,8 @@ struct HomieParts {
     ///   - title: as people see it.
     /// - Returns: `nil` where there is nothing that can be used.
     func part(_ name: String, called title: String) -> HomiePart? {
-        guard let (className, main) = deviceClass else { return nil }
-        var part = HomiePart(name, class: className, called: title, integration: "homie")
+        guard let (id, main) = deviceClass else { return nil }
+        var part = HomiePart(name, class: id, called: title, integration: "homie")
         let ordered = [main] + candidates.indices.filter { $0 != main }
         for index in ordered { add(candidates[index], to: &part, isMain: index == main) }
         return part.device.properties.isEmpty ? nil : part
@@ -38,21 +38,21 @@ struct HomieParts {
     // MARK: Class
 
     /// What the node is for, and which of its properties says so.
-    private var deviceClass: (String, Int)? {
+    private var deviceClass: (DeviceClass.ID, Int)? {
         func settable(_ names: String...) -> Int? {
             candidates.firstIndex { $0.source.isSettable && $0.source.isRetained && names.contains($0.meaning.name) }
         }
-        if let index = settable("hue", "brightness", "color_temp") { return ("light", settable("on") ?? index) }
-        if let index = settable("position") ?? coverState { return ("cover", coverState ?? index) }
-        if let index = settable("setpoint") { return ("thermostat", index) }
-        if let index = settable("locked") { return ("lock", index) }
-        if let index = settable("speed") { return ("fan", settable("on") ?? index) }
+        if let index = settable("hue", "brightness", "color_temp") { return (.light, settable("on") ?? index) }
+        if let index = settable("position") ?? coverState { return (.cover, coverState ?? index) }
+        if let index = settable("setpoint") { return (.thermostat, index) }
+        if let index = settable("locked") { return (.lock, index) }
+        if let index = settable("speed") { return (.fan, settable("on") ?? index) }
         let switches = candidates.firstIndex {
             $0.source.isSettable && $0.source.isRetained && $0.source.datatype == .boolean
         }
         if let index = settable("on") ?? switches {
             let isMetered = candidates.contains { $0.meaning.name == "power" }
-            return (isLight ? "light" : isMetered ? "plug" : "switch", index)
+            return (isLight ? .light : isMetered ? .plug : .switch, index)
         }
         return value ?? sensor
     }
@@ -63,38 +63,40 @@ struct HomieParts {
     }
 
     /// Settable values that mean nothing in particular.
-    private var value: (String, Int)? {
+    private var value: (DeviceClass.ID, Int)? {
         for (index, candidate) in candidates.enumerated() where candidate.source.isSettable {
-            guard candidate.source.isRetained else { return ("action", index) }
+            guard candidate.source.isRetained else { return (.action, index) }
             switch candidate.source.datatype {
-            case .choice: return ("select", index)
-            case .integer, .float: return ("number", index)
-            default: return ("text", index)
+            case .choice: return (.select, index)
+            case .integer, .float: return (.number, index)
+            default: return (.text, index)
             }
         }
         return nil
     }
 
-    private static let sensors = [
-        "leak", "smoke", "gas", "door", "window", "contact", "motion", "presence", "vibration", "temp", "humidity",
-        "moisture", "pressure", "co2", "pm25", "noise", "lux", "power", "energy", "voltage", "current", "uv", "rain",
-        "tamper", "battery",
+    private static let sensors: [DeviceClass.ID] = [
+        .leak, .smoke, .gas, .door, .window, .contact, .motion, .presence, .vibration, .temp, .humidity,
+        .moisture, .pressure, .co2, .pm25, .noise, .lux, .power, .energy, .voltage, .current, .uv, .rain,
+        .tamper, .battery,
     ]
 
-    private var sensor: (String, Int)? {
-        for name in Self.sensors {
-            guard let index = candidates.firstIndex(where: { $0.meaning.name == name && !$0.isEvent }) else { continue }
-            return (name, index)
+    private var sensor: (DeviceClass.ID, Int)? {
+        for id in Self.sensors {
+            guard let index = candidates.firstIndex(where: { $0.meaning.name == id.rawValue && !$0.isEvent }) else {
+                continue
+            }
+            return (id, index)
         }
-        if let index = candidates.firstIndex(where: \.isEvent) { return ("button", index) }
+        if let index = candidates.firstIndex(where: \.isEvent) { return (.button, index) }
         for (index, candidate) in candidates.enumerated() {
             switch candidate.source.datatype {
-            case .boolean: return ("binary", index)
-            case .integer, .float: return ("sensor", index)
+            case .boolean: return (.binary, index)
+            case .integer, .float: return (.sensor, index)
             default: continue
             }
         }
-        return candidates.isEmpty ? nil : ("text", 0)
+        return candidates.isEmpty ? nil : (.text, 0)
     }
 
     /// A choice with words for opening and closing.
@@ -119,12 +121,12 @@ struct HomieParts {
 
     private func add(_ candidate: Candidate, to part: inout HomiePart, isMain: Bool) {
         let (source, name) = (candidate.source, candidate.meaning.name)
-        let className = part.device.deviceClass.name
+        let id = part.device.deviceClass.id
         if source.datatype == .color { return addColour(source, to: &part) }
-        if candidate.isEvent || className == "action" && isMain { return addEvent(source, to: &part, isMain: isMain) }
+        if candidate.isEvent || id == .action && isMain { return addEvent(source, to: &part, isMain: isMain) }
         var property = Property(name, type(of: candidate), settable: source.isSettable)
         property.diagnostic = !isMain && source.isSettable && Property.standard(name) == nil
-        if isMain, let primary = part.device.deviceClass.primary, isNamed(candidate, as: primary, of: className) {
+        if isMain, let primary = part.device.deviceClass.primary, isNamed(candidate, as: primary, of: id) {
             property.name = primary.name
             property.type = mainType(of: candidate, primary)
             if property.type == primary.type { property.choices = primary.choices }
@@ -134,7 +136,7 @@ struct HomieParts {
         }
         guard part.device.property(property.name) == nil else { return }
         var reading = HomieReading(source, of: node.id, as: property)
-        reading.codec.words = words(for: source, as: property, className)
+        reading.codec.words = words(for: source, as: property, id)
         reading.codec.scaling = scaling(for: source, as: property)
         part.add(property, reading)
     }
@@ -159,10 +161,10 @@ struct HomieParts {
     }
 
     /// Whether the main property takes the name of the class's.
-    private func isNamed(_ candidate: Candidate, as primary: Property, of className: String) -> Bool {
+    private func isNamed(_ candidate: Candidate, as primary: Property, of id: DeviceClass.ID) -> Bool {
         switch candidate.source.datatype {
         case .boolean: return true
-        case .choice where className == "cover": return true
+        case .choice where id == .cover: return true
         default: return candidate.meaning.name == primary.name || primary.name == "value"
         }
     }
@@ -174,9 +176,9 @@ struct HomieParts {
     }
 
     private func words(
-        for source: HomieDescription.Property, as property: Property, _ className: String
+        for source: HomieDescription.Property, as property: Property, _ id: DeviceClass.ID
     ) -> [PropertyCodec.Word] {
-        if className == "cover", property.name == "state" { return Self.coverWords(source) }
+        if id == .cover, property.name == "state" { return Self.coverWords(source) }
         guard source.datatype == .boolean else { return [] }
         guard let active = PropertyCodec.value(active: true, of: property.type),
             let resting = PropertyCodec.value(active: false, of: property.type)

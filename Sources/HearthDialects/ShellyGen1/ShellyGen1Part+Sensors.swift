@@ -9,9 +9,9 @@ extension UnitPart<ShellyGen1Reading> {
         var readings = plainReadings(of: node)
         if let document { readings += motionReadings(on: topic, document) }
         guard let main = readings.min(by: { $0.rank < $1.rank }), main.rank < Found.aside else { return nil }
-        var part = Self("sensor", class: main.className, called: node.id, integration: "shelly")
+        var part = Self("sensor", class: main.deviceClass, called: node.id, integration: "shelly")
         for found in readings.sorted(by: { $0.rank < $1.rank }) {
-            let isMain = found.className == main.className && part.readings.isEmpty
+            let isMain = found.deviceClass == main.deviceClass && part.readings.isEmpty
             let primary = isMain ? part.device.deviceClass.primary : nil
             part.add(found, as: primary)
         }
@@ -35,27 +35,28 @@ extension UnitPart<ShellyGen1Reading> {
         static let aside = 100
 
         let reading: ShellyGen1Reading
-        let className: String
+        let deviceClass: DeviceClass.ID
         let rank: Int
     }
 
     private static func plainReadings(of node: ShellyGen1Node) -> [Found] {
         // In the order in which they decide the class.
-        let table: [(topic: String, property: String, className: String)] = [
-            ("sensor/flood", "state", "leak"), ("sensor/smoke", "state", "smoke"), ("sensor/gas", "state", "gas"),
-            ("sensor/motion", "on", "motion"), ("sensor/state", "state", "contact"),
-            ("sensor/temperature", "temp", "temp"), ("ext_temperature/0", "temp", "temp"),
-            ("sensor/humidity", "humidity", "humidity"), ("ext_humidity/0", "humidity", "humidity"),
-            ("sensor/vibration", "vibration", "vibration"), ("sensor/lux", "lux", "lux"),
-            ("sensor/concentration", "concentration", "sensor"), ("sensor/tilt", "angle", "sensor"),
-            ("ext_temperature/1", "temp_2", "temp"), ("ext_temperature/2", "temp_3", "temp"),
+        let table: [(topic: String, property: String, deviceClass: DeviceClass.ID)] = [
+            ("sensor/flood", "state", .leak), ("sensor/smoke", "state", .smoke), ("sensor/gas", "state", .gas),
+            ("sensor/motion", "on", .motion), ("sensor/state", "state", .contact),
+            ("sensor/temperature", "temp", .temp), ("ext_temperature/0", "temp", .temp),
+            ("sensor/humidity", "humidity", .humidity), ("ext_humidity/0", "humidity", .humidity),
+            ("sensor/vibration", "vibration", .vibration), ("sensor/lux", "lux", .lux),
+            ("sensor/concentration", "concentration", .sensor), ("sensor/tilt", "angle", .sensor),
+            ("ext_temperature/1", "temp_2", .temp), ("ext_temperature/2", "temp_3", .temp),
         ]
         return table.enumerated().compactMap { rank, row in
-            guard node.has(row.topic), let deviceClass = DeviceClass.named(row.className) else { return nil }
+            guard node.has(row.topic) else { return nil }
             let property =
-                deviceClass.property(row.property) ?? Property.standard(row.property) ?? own(row.property)
+                DeviceClass[row.deviceClass].property(row.property) ?? Property.standard(row.property)
+                ?? own(row.property)
             let reading = ShellyGen1Reading(property, on: row.topic)
-            return Found(reading: reading.withSensorWords(), className: row.className, rank: rank)
+            return Found(reading: reading.withSensorWords(), deviceClass: row.deviceClass, rank: rank)
         }
     }
 
@@ -71,8 +72,8 @@ extension UnitPart<ShellyGen1Reading> {
     private static func motionReadings(on topic: String, _ document: JSONValue) -> [Found] {
         func found(_ name: String, _ path: [JSONPath.Step], _ rank: Int) -> Found? {
             guard JSONPath(path).value(in: document) != nil else { return nil }
-            let property = DeviceClass.named("motion")?.property(name) ?? Property.standard(name) ?? own(name)
-            return Found(reading: ShellyGen1Reading(property, on: topic, at: path), className: "motion", rank: rank)
+            let property = DeviceClass[.motion].property(name) ?? Property.standard(name) ?? own(name)
+            return Found(reading: ShellyGen1Reading(property, on: topic, at: path), deviceClass: .motion, rank: rank)
         }
         let plain = [
             found("on", [.key("motion")], 0), found("vibration", [.key("vibration")], 50),
@@ -89,7 +90,7 @@ extension UnitPart<ShellyGen1Reading> {
     /// The radiator valve says all in one document.
     private static func thermostat(of node: ShellyGen1Node) -> Self? {
         guard let info = node.document(on: "info"), info["thermostats"]?[0]?["target_t"] != nil else { return nil }
-        var part = Self("thermostat/0", class: "thermostat", called: node.id, integration: "shelly")
+        var part = Self("thermostat/0", class: .thermostat, called: node.id, integration: "shelly")
         let valve: [JSONPath.Step] = [.key("thermostats"), .index(0)]
         var setpoint = part.standard("setpoint")
         setpoint.type = .number(.celsius, range: 4...31, step: 0.5)

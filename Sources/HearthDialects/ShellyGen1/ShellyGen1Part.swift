@@ -8,7 +8,7 @@ extension UnitPart<ShellyGen1Reading> {
     var kind: Substring { name.prefix { $0 != "/" } }
     var channel: Int { Int(name.drop { $0 != "/" }.dropFirst()) ?? 0 }
 
-    fileprivate init(_ kind: String, _ channel: Int, class deviceClass: String, of node: ShellyGen1Node) {
+    fileprivate init(_ kind: String, _ channel: Int, class deviceClass: DeviceClass.ID, of node: ShellyGen1Node) {
         self.init("\(kind)/\(channel)", class: deviceClass, called: node.id, integration: "shelly")
     }
 
@@ -30,7 +30,7 @@ extension UnitPart<ShellyGen1Reading> {
     static func relay(_ channel: Int, of node: ShellyGen1Node) -> Self {
         let topic = "relay/\(channel)"
         let isMetered = node.has(topic + "/power") || node.announcement?.model?.hasPrefix("SHPLG") == true
-        var part = Self("relay", channel, class: isMetered ? "plug" : "switch", of: node)
+        var part = Self("relay", channel, class: isMetered ? .plug : .switch, of: node)
         let on = part.standard("on")
         part.add(on, ShellyGen1Reading(on, on: topic).withWords(["overpower": .flag(false)]))
         part.addPower(on: topic, of: node, isMetered: isMetered)
@@ -42,7 +42,7 @@ extension UnitPart<ShellyGen1Reading> {
 
     static func roller(_ channel: Int, of node: ShellyGen1Node) -> Self {
         let topic = "roller/\(channel)"
-        var part = Self("roller", channel, class: "cover", of: node)
+        var part = Self("roller", channel, class: .cover, of: node)
         part.add(part.standard("state"), ShellyGen1Reading(part.standard("state"), on: topic, meaning: .direction))
         if node.has(topic + "/pos") {
             let position = ShellyGen1Reading(part.standard("position"), on: topic + "/pos").withUnknown([-1])
@@ -56,7 +56,7 @@ extension UnitPart<ShellyGen1Reading> {
     static func light(_ kind: String, _ channel: Int, of node: ShellyGen1Node) -> Self {
         let topic = "\(kind)/\(channel)"
         let document = topic + "/status"
-        var part = Self(kind, channel, class: "light", of: node)
+        var part = Self(kind, channel, class: .light, of: node)
         let status = node.document(on: document)
         // Without the document, on and off are all there is.
         guard let status else {
@@ -91,7 +91,7 @@ extension UnitPart<ShellyGen1Reading> {
     }
 
     static func valve(of node: ShellyGen1Node) -> Self {
-        var part = Self("valve", 0, class: "valve", of: node)
+        var part = Self("valve", 0, class: .valve, of: node)
         part.add(
             part.standard("state"),
             ShellyGen1Reading(part.standard("state"), on: "valve/0/state").withWords([
@@ -112,7 +112,7 @@ extension UnitPart<ShellyGen1Reading> {
     /// `total` is in Wh, and `energy` in watt-minutes.
     static func meter(_ channel: Int, of node: ShellyGen1Node) -> Self {
         let topic = "emeter/\(channel)/"
-        var part = Self("emeter", channel, class: "power", of: node)
+        var part = Self("emeter", channel, class: .power, of: node)
         part.read("power", on: topic + "power")
         let returned = Property("energy_returned", .number(.kilowattHour))
         if node.has(topic + "total") {
@@ -139,13 +139,13 @@ extension UnitPart<ShellyGen1Reading> {
     }
 
     static func input(_ channel: Int, of node: ShellyGen1Node) -> Self {
-        var part = Self("input", channel, class: "binary", of: node)
+        var part = Self("input", channel, class: .binary, of: node)
         part.read("on", on: "input/\(channel)")
         return part
     }
 
     static func button(_ channel: Int, of node: ShellyGen1Node) -> Self {
-        var part = Self("input", channel, class: "button", of: node)
+        var part = Self("input", channel, class: .button, of: node)
         let topic = "input_event/\(channel)"
         let (event, raw) = (part.standard("event"), part.standard("raw"))
         part.add(event, nil)

@@ -9,7 +9,7 @@ extension UnitPart<ShellyGen2Reading> {
     var number: Int64 { Int64(name.drop { $0 != ":" }.dropFirst()) ?? 0 }
 
     /// - Parameter component: by which the part is known, and after which it is called where nobody has named it.
-    init(_ component: String, class deviceClass: String, in description: ShellyGen2Description) {
+    init(_ component: String, class deviceClass: DeviceClass.ID, in description: ShellyGen2Description) {
         self.init(component, class: deviceClass, called: "", integration: "shelly")
         let config = description.components[component]?.config
         device.name = config?["name"]?.string.flatMap { $0.isEmpty ? nil : String($0.prefix(100)) } ?? ""
@@ -56,14 +56,14 @@ extension UnitPart<ShellyGen2Reading> {
 
     static func switched(_ component: String, of description: ShellyGen2Description) -> Self {
         let status = description.components[component]?.status
-        var part = Self(component, class: status?["apower"] != nil ? "plug" : "switch", in: description)
+        var part = Self(component, class: status?["apower"] != nil ? .plug : .switch, in: description)
         part.read("on", in: component, at: "output")
         part.addPower(in: component, of: description)
         return part
     }
 
     static func light(_ component: String, of description: ShellyGen2Description) -> Self {
-        var part = Self(component, class: "light", in: description)
+        var part = Self(component, class: .light, in: description)
         let (config, status) = (description.components[component]?.config, description.components[component]?.status)
         part.read("on", in: component, at: "output")
         part.read("brightness", in: component, at: "brightness")
@@ -92,7 +92,7 @@ extension UnitPart<ShellyGen2Reading> {
     }
 
     static func cover(_ component: String, of description: ShellyGen2Description) -> Self {
-        var part = Self(component, class: "cover", in: description)
+        var part = Self(component, class: .cover, in: description)
         let status = description.components[component]?.status
         let state = ShellyGen2Reading(part.standard("state"), in: component, at: "state")
         part.add(part.standard("state"), state.withWords(["calibrating": .unknown]))
@@ -103,7 +103,7 @@ extension UnitPart<ShellyGen2Reading> {
     }
 
     static func thermostat(_ component: String, of description: ShellyGen2Description) -> Self {
-        var part = Self(component, class: "thermostat", in: description)
+        var part = Self(component, class: .thermostat, in: description)
         var setpoint = part.standard("setpoint")
         setpoint.type = .number(.celsius, range: 4...35, step: 0.1)
         part.add(setpoint, ShellyGen2Reading(setpoint, in: component, at: "target_C"))
@@ -118,7 +118,7 @@ extension UnitPart<ShellyGen2Reading> {
 
     /// Meters: their power, and the energy that another component counts.
     static func meter(_ component: String, of description: ShellyGen2Description) -> Self {
-        var part = Self(component, class: "power", in: description)
+        var part = Self(component, class: .power, in: description)
         let returned = Property("energy_returned", .number(.kilowattHour))
         let counter: String
         switch part.kind {
@@ -159,7 +159,7 @@ extension UnitPart<ShellyGen2Reading> {
     // MARK: What is pressed
 
     static func button(_ component: String, of description: ShellyGen2Description) -> Self {
-        var part = Self(component, class: "button", in: description)
+        var part = Self(component, class: .button, in: description)
         part.addEvents(of: component)
         return part
     }
@@ -175,16 +175,16 @@ extension UnitPart<ShellyGen2Reading> {
         switch type {
         case "button": return button(component, of: description)
         case "analog":
-            var part = Self(component, class: "sensor", in: description)
+            var part = Self(component, class: .sensor, in: description)
             let value = Property("value", .number(.percent, 0...100))
             part.add(value, ShellyGen2Reading(value, in: component, at: "percent"))
             return part
         case "count":
-            var part = Self(component, class: "sensor", in: description)
+            var part = Self(component, class: .sensor, in: description)
             part.read("value", in: component, at: "counts.total")
             return part
         default:
-            var part = Self(component, class: "binary", in: description)
+            var part = Self(component, class: .binary, in: description)
             part.read("on", in: component, at: "state")
             return part
         }

@@ -13,7 +13,7 @@ enum ShellyGen2Parts {
             let input = ShellyGen2Part.input(component, of: description)
             let number = input.number
             if let main = parts.firstIndex(where: { !isAlone && $0.number == number && $0.isSwitched }),
-                input.device.deviceClass.name == "binary", parts[main].device.property("input") == nil
+                input.device.deviceClass.id == .binary, parts[main].device.property("input") == nil
             {
                 parts[main].readAside(Property("input", .flag), in: component, at: "state")
             } else {
@@ -50,11 +50,11 @@ enum ShellyGen2Parts {
         switch component.prefix(while: { $0 != ":" }) {
         case "blutrv": .radiatorValve(component, of: description)
         case "bthomedevice": .bluetooth(component, of: description)
-        case "boolean": .value(component, class: "flag", of: description)
-        case "number": .value(component, class: "number", of: description)
-        case "enum": .value(component, class: "select", of: description)
-        case "button": .value(component, class: "action", of: description)
-        default: .value(component, class: "text", of: description)
+        case "boolean": .value(component, class: .flag, of: description)
+        case "number": .value(component, class: .number, of: description)
+        case "enum": .value(component, class: .select, of: description)
+        case "button": .value(component, class: .action, of: description)
+        default: .value(component, class: .text, of: description)
         }
     }
 

@@ -153,7 +153,7 @@ extension TasmotaDriver {
         let binding = wanted.binding
         if let number = binding.shutter { return parts.firstIndex { $0.role == .shutter(number) } }
         if let number = binding.light {
-            let lights = parts.indices.filter { parts[$0].device.deviceClass.name == "light" }
+            let lights = parts.indices.filter { parts[$0].device.deviceClass.id == .light }
             return lights.dropFirst(max(0, number - 1)).first
         }
         if let number = binding.relay { return parts.firstIndex { $0.role.switches(number) } }

@@ -14,7 +14,7 @@ struct TasmotaOrder {
         switch part.role {
         case .relay(let number):
             guard let on = values["on"]?.flag else { return nil }
-            return transition > .zero && part.device.deviceClass.name == "light"
+            return transition > .zero && part.device.deviceClass.id == .light
                 ? backlog(fade(over: transition, to: on ? 100 : 0) + [power(number, on)]) : one(power(number, on))
         case .light(let lamp): return light(lamp, values, over: transition)
         case .shutter(let number): return shutter(number, values)

@@ -8,7 +8,8 @@ extension TasmotaPart {
     static func relay(
         _ number: Int, name: String, energy: [TasmotaLeaf], of configuration: TasmotaConfiguration
     ) -> TasmotaPart {
-        let kind = configuration.has(.relaysAreLights) ? "light" : energy.isEmpty ? "switch" : "plug"
+        let kind: DeviceClass.ID =
+            configuration.has(.relaysAreLights) ? .light : energy.isEmpty ? .switch : .plug
         var part = TasmotaPart(.relay(number), name: name, class: kind, of: configuration)
         part.addPower(number, of: configuration)
         for leaf in energy { part.add(leaf) }
@@ -16,7 +17,7 @@ extension TasmotaPart {
     }
 
     static func light(_ lamp: TasmotaLamp, name: String, of configuration: TasmotaConfiguration) -> TasmotaPart {
-        var part = TasmotaPart(.light(lamp), name: name, class: "light", of: configuration)
+        var part = TasmotaPart(.light(lamp), name: name, class: .light, of: configuration)
         part.addPower(lamp.relay, of: configuration)
         if let dimmer = lamp.dimmer { part.addNumber("brightness", at: dimmer) }
         if let whites = lamp.whites {
@@ -37,7 +38,7 @@ extension TasmotaPart {
     static func shutter(
         _ number: Int, name: String, settings: TasmotaConfiguration.Shutter, of configuration: TasmotaConfiguration
     ) -> TasmotaPart {
-        var part = TasmotaPart(.shutter(number), name: name, class: "cover", of: configuration)
+        var part = TasmotaPart(.shutter(number), name: name, class: .cover, of: configuration)
         part.device.kind = "shutter"
         let key = "Shutter\(number)"
         if let state = part.device.deviceClass.property("state") {
@@ -54,7 +55,7 @@ extension TasmotaPart {
     }
 
     static func fan(name: String, of configuration: TasmotaConfiguration) -> TasmotaPart {
-        var part = TasmotaPart(.fan, name: name, class: "fan", of: configuration)
+        var part = TasmotaPart(.fan, name: name, class: .fan, of: configuration)
         var codec = PropertyCodec(type: .flag)
         codec.words = (0...3).map { .init(raw: .number(Double($0)), value: .flag($0 > 0)) }
         part.add(

@@ -9,7 +9,7 @@ extension TasmotaPart {
         guard followingModes.contains(mode) else {
             return pressed(.input(number), key: "Switch\(number)", name: name, of: configuration)
         }
-        var part = TasmotaPart(.input(number), name: name, class: "binary", of: configuration)
+        var part = TasmotaPart(.input(number), name: name, class: .binary, of: configuration)
         let on = Property("on", .flag)
         let codec = PropertyCodec(switching: configuration)
         let key = JSONPath.Step.key("Switch\(number)")
@@ -28,12 +28,12 @@ extension TasmotaPart {
     {
         let names = leaves.map(\.property.name)
         // The temperature of the processor is none of a room.
-        let main = path == "ESP32" ? nil : classes.first(where: names.contains)
+        let main = path == "ESP32" ? nil : classes.first { names.contains($0.rawValue) }
         let number = leaves.firstIndex { $0.property.type != .text }
-        let rest = number == nil ? "text" : "sensor"
+        let rest: DeviceClass.ID = number == nil ? .text : .sensor
         var part = TasmotaPart(.chip(path), name: name, class: main ?? rest, of: configuration)
         var leaves = leaves
-        if let index = main.flatMap(names.firstIndex) ?? number ?? leaves.indices.first {
+        if let index = main.flatMap({ names.firstIndex(of: $0.rawValue) }) ?? number ?? leaves.indices.first {
             var first = leaves.remove(at: index)
             if main == nil { first.property.name = "value" }
             part.add(first)
@@ -50,7 +50,7 @@ extension TasmotaPart {
             return nil
         }
         var part = TasmotaPart(
-            .reading(leaf.name), name: configuration.name, class: configured.deviceClass.name, of: configuration)
+            .reading(leaf.name), name: configuration.name, class: configured.deviceClass.id, of: configuration)
         part.add(property, reading)
         return part
     }
@@ -58,15 +58,15 @@ extension TasmotaPart {
     /// `SwitchMode`s in which an input says what it is, not what was done to it.
     private static let followingModes: Set<Int> = [1, 2, 9, 10, 13, 14, 15, 16]
 
-    private static let classes = [
-        "temp", "humidity", "co2", "pm25", "voc", "lux", "pressure", "moisture", "uv", "wind", "power", "energy",
-        "voltage", "current",
+    private static let classes: [DeviceClass.ID] = [
+        .temp, .humidity, .co2, .pm25, .voc, .lux, .pressure, .moisture, .uv, .wind, .power, .energy,
+        .voltage, .current,
     ]
 
     private static func pressed(
         _ role: TasmotaRole, key: String, name: String, of configuration: TasmotaConfiguration
     ) -> TasmotaPart {
-        var part = TasmotaPart(role, name: name, class: "button", of: configuration)
+        var part = TasmotaPart(role, name: name, class: .button, of: configuration)
         guard let event = part.device.deviceClass.property("event") else { return part }
         var codec = PropertyCodec(type: event.type)
         codec.words = [

@@ -6,13 +6,11 @@ struct TasmotaPart: Equatable, Sendable {
     var device: Device
     var readings: [TasmotaReading]
 
-    init(_ role: TasmotaRole, name: String, class deviceClass: String, of configuration: TasmotaConfiguration) {
-        guard let deviceClass = DeviceClass.named(deviceClass) else {
-            preconditionFailure("Tasmota devices become a class that the table of classes lacks: \(deviceClass)")
-        }
+    init(_ role: TasmotaRole, name: String, class deviceClass: DeviceClass.ID, of configuration: TasmotaConfiguration) {
         self.role = role
         readings = []
-        device = Device(id: "", name: name, deviceClass: deviceClass, properties: [], integration: "tasmota")
+        device = Device(
+            id: "", name: name, deviceClass: DeviceClass[deviceClass], properties: [], integration: "tasmota")
         device.discovery = .mqttDiscovery
         device.sleepy = configuration.isSleepy
         device.hardware.model = configuration.model

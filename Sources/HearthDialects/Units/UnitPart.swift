@@ -12,13 +12,11 @@ struct UnitPart<Reading: UnitReading>: Equatable, Sendable {
     /// Why it cannot be used as it is, in a sentence.
     var note: String?
 
-    init(_ name: String, class deviceClass: String, called title: String, integration: String) {
-        guard let deviceClass = DeviceClass.named(deviceClass) else {
-            preconditionFailure("A driver makes a device of a class that the table of classes lacks: \(deviceClass)")
-        }
+    init(_ name: String, class deviceClass: DeviceClass.ID, called title: String, integration: String) {
         self.name = name
         identities = []
-        device = Device(id: "", name: title, deviceClass: deviceClass, properties: [], integration: integration)
+        device = Device(
+            id: "", name: title, deviceClass: DeviceClass[deviceClass], properties: [], integration: integration)
         device.discovery = .mqttDiscovery
     }
 

@@ -6,27 +6,28 @@ extension Zigbee2MQTTBlueprint {
         _ exposes: [Zigbee2MQTTExpose], _ features: [Zigbee2MQTTFeature]
     ) -> (DeviceClass, Int?)? {
         let isDetector = exposes.contains { detectors.contains($0.name) && !$0.isSettable }
-        if !isDetector, let index = features.firstIndex(where: \.isSiren), let siren = DeviceClass.named("siren") {
-            return (siren, index)
+        if !isDetector, let index = features.firstIndex(where: \.isSiren) {
+            return (DeviceClass[.siren], index)
         }
-        for (name, className) in sensorClasses {
+        for (name, id) in sensorClasses {
             guard let index = exposes.firstIndex(where: { $0.name == name }), !exposes[index].isSettable else {
                 continue
             }
-            guard let deviceClass = DeviceClass.named(className), let primary = deviceClass.primary else { continue }
+            let deviceClass = DeviceClass[id]
+            guard let primary = deviceClass.primary else { continue }
             let feature = features[index]
             // The same word for another quantity, such as VOC in µg/m³, does not make the class.
             if case .number = feature.wire, feature.property.name != primary.name { continue }
             return (deviceClass, index)
         }
-        if let index = features.firstIndex(where: { $0.isReading(.number) }), let plain = DeviceClass.named("sensor") {
-            return (plain, index)
+        if let index = features.firstIndex(where: { $0.isReading(.number) }) {
+            return (DeviceClass[.sensor], index)
         }
-        if let index = features.firstIndex(where: { $0.isReading(.binary) }), let plain = DeviceClass.named("binary") {
-            return (plain, index)
+        if let index = features.firstIndex(where: { $0.isReading(.binary) }) {
+            return (DeviceClass[.binary], index)
         }
         // Only settings, or only a link quality: known, but no use.
-        return features.isEmpty ? nil : DeviceClass.named("note").map { ($0, nil) }
+        return features.isEmpty ? nil : (DeviceClass[.note], nil)
     }
 
     /// What is there to detect something is that, though it may sound as well.
@@ -35,13 +36,13 @@ extension Zigbee2MQTTBlueprint {
     ]
 
     /// Names of Zigbee2MQTT in the order in which they decide the class.
-    private static let sensorClasses = [
-        ("water_leak", "leak"), ("smoke", "smoke"), ("carbon_monoxide", "co"), ("gas", "gas"), ("contact", "contact"),
-        ("occupancy", "motion"), ("presence", "presence"), ("vibration", "vibration"), ("action", "button"),
-        ("soil_moisture", "moisture"), ("temperature", "temp"), ("humidity", "humidity"), ("pressure", "pressure"),
-        ("co2", "co2"), ("voc", "voc"), ("pm25", "pm25"), ("illuminance_lux", "lux"), ("illuminance", "lux"),
-        ("power", "power"), ("energy", "energy"), ("voltage", "voltage"), ("current", "current"), ("tamper", "tamper"),
-        ("battery", "battery"),
+    private static let sensorClasses: [(String, DeviceClass.ID)] = [
+        ("water_leak", .leak), ("smoke", .smoke), ("carbon_monoxide", .co), ("gas", .gas), ("contact", .contact),
+        ("occupancy", .motion), ("presence", .presence), ("vibration", .vibration), ("action", .button),
+        ("soil_moisture", .moisture), ("temperature", .temp), ("humidity", .humidity), ("pressure", .pressure),
+        ("co2", .co2), ("voc", .voc), ("pm25", .pm25), ("illuminance_lux", .lux), ("illuminance", .lux),
+        ("power", .power), ("energy", .energy), ("voltage", .voltage), ("current", .current), ("tamper", .tamper),
+        ("battery", .battery),
     ]
 }
 

@@ -94,7 +94,7 @@ extension Zigbee2MQTTBlueprint {
                 case ("fan", "mode"): Zigbee2MQTTFeature(part).map { $0.renamed(to: "preset") }
                 default: Zigbee2MQTTFeature(part)
                 }
-            if expose.type == "lock", part.name == "lock_state", let state = DeviceClass.named("lock")?.primary {
+            if expose.type == "lock", part.name == "lock_state", let state = DeviceClass[.lock].primary {
                 feature?.property.type = state.type
             }
             feature?.isMain = true
@@ -103,7 +103,7 @@ extension Zigbee2MQTTBlueprint {
     }
 
     private static func coverState(_ part: Zigbee2MQTTExpose) -> Zigbee2MQTTFeature? {
-        guard let state = DeviceClass.named("cover")?.primary else { return nil }
+        guard let state = DeviceClass[.cover].primary else { return nil }
         return Zigbee2MQTTFeature(
             key: part.key, property: state,
             wire: .words([
@@ -113,7 +113,7 @@ extension Zigbee2MQTTBlueprint {
     }
 
     private static func lockState(_ part: Zigbee2MQTTExpose) -> Zigbee2MQTTFeature? {
-        guard let state = DeviceClass.named("lock")?.primary, let on = RawWord(part.json["value_on"]),
+        guard let state = DeviceClass[.lock].primary, let on = RawWord(part.json["value_on"]),
             let off = RawWord(part.json["value_off"])
         else { return nil }
         return Zigbee2MQTTFeature(

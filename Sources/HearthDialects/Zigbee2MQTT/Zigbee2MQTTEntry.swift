@@ -52,8 +52,5 @@ struct Zigbee2MQTTEntry: Sendable {
 
 extension Zigbee2MQTTBlueprint {
     /// A thing that is known and cannot be used.
-    static let none: [Zigbee2MQTTBlueprint] =
-        DeviceClass.named("note").map {
-            [Zigbee2MQTTBlueprint(endpoint: nil, deviceClass: $0, features: [])]
-        } ?? []
+    static let none = [Zigbee2MQTTBlueprint(endpoint: nil, deviceClass: DeviceClass[.note], features: [])]
 }

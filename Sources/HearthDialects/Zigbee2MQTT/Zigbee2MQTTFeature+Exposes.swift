@@ -105,7 +105,7 @@ extension Zigbee2MQTTFeature {
     private init?(choice expose: Zigbee2MQTTExpose) {
         switch expose.name {
         case "action":
-            guard let event = DeviceClass.named("button")?.primary else { return nil }
+            guard let event = DeviceClass[.button].primary else { return nil }
             self.init(key: expose.key, property: event, wire: .action, access: expose.access)
         case "running_state":
             let words = expose.values.map { raw in

@@ -43,7 +43,7 @@ struct Zigbee2MQTTUnit: Sendable {
         device.sleepy = isBattery
         device.enabled = isEnabled
         // A thermostat on a battery listens only when it wakes (devices.md, section 3).
-        if isBattery, blueprint.deviceClass.name == "thermostat" { device.times.ackWindow = .minutes(10) }
+        if isBattery, blueprint.deviceClass.id == .thermostat { device.times.ackWindow = .minutes(10) }
         return device
     }
 

@@ -4,10 +4,7 @@ package import HearthModel
 extension Device {
     /// A person as rules see one.
     init(_ person: Person) {
-        guard let personClass = DeviceClass.named("person") else {
-            preconditionFailure("The table of classes has persons")
-        }
-        self.init(id: person.id, name: person.name, deviceClass: personClass, integration: "virtual")
+        self.init(id: person.id, name: person.name, deviceClass: DeviceClass[.person], integration: "virtual")
         aliases = person.aliases
         discovery = .virtual
         // What is believed of a person changes when there is reason to, however long that takes.
@@ -15,5 +12,5 @@ extension Device {
     }
 
     /// Listed under people, not under devices.
-    package var isPerson: Bool { deviceClass.name == "person" }
+    package var isPerson: Bool { deviceClass.id == .person }
 }

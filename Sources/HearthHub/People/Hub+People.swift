@@ -44,7 +44,7 @@ extension Hub {
     }
 
     func isTracker(_ device: DeviceIndex) -> Bool {
-        house.registry.entry(device)?.device.deviceClass.name == "tracker"
+        house.registry.entry(device)?.device.deviceClass.id == .tracker
     }
 
     private func said(by tracker: String) -> Value {

@@ -36,7 +36,7 @@ extension HouseComponent {
             }
         case .word(let words):
             // Only what is free to choose: a cover does not do 'opening' when told to.
-            let chooses = writes && device.deviceClass.name == "select"
+            let chooses = writes && device.deviceClass.id == .select
             platform = chooses ? "select" : "sensor"
             keys.append(value)
             keys += chooses ? command : [("dev_cla", "enum")]

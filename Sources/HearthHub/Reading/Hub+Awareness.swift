@@ -42,13 +42,9 @@ extension House {
 }
 
 extension Device {
-    /// mind.md, section 2: 4 for what must not fail unseen, 2 for climate, water and energy, 1 otherwise.
+    /// 4 for what must not fail unseen, otherwise as the class says.
     fileprivate var weight: Double {
-        if critical { return 4 }
-        return switch deviceClass.name {
-        case "thermostat", "boiler", "heat_pump", "water_heater", "temp", "humidity", "water", "power", "energy": 2
-        default: 1
-        }
+        critical ? 4 : deviceClass.traits.weight
     }
 }
 

@@ -18,7 +18,7 @@ struct SlotGroup: Sendable, Codable {
     /// The groups of a device, in the order of its properties.
     static func groups(of device: Device, slots: [SlotIndex]) -> [SlotGroup] {
         var left = zip(device.properties, slots).filter { $0.0.settable && !$0.0.type.isEvent }
-        if ["thermostat", "boiler", "heat_pump", "water_heater"].contains(device.deviceClass.name) {
+        if device.deviceClass.traits.isHeldTogether {
             return left.isEmpty ? [] : [SlotGroup(kind: .together, slots: left.map(\.1))]
         }
         func take(_ names: [String]) -> [SlotIndex] {
@@ -26,15 +26,11 @@ struct SlotGroup: Sendable, Codable {
             left.removeAll { taken.contains($0.1) }
             return taken
         }
-        func has(_ names: String...) -> Bool { names.allSatisfy { name in left.contains { $0.0.name == name } } }
+        func has(_ name: String) -> Bool { left.contains { $0.0.name == name } }
 
         var groups: [SlotGroup] = []
-        if has("on", "brightness") {
-            groups.append(SlotGroup(kind: .level(.onOff), slots: take(["on", "brightness"])))
-        } else if has("on", "speed") {
-            groups.append(SlotGroup(kind: .level(.onOff), slots: take(["on", "speed"])))
-        } else if has("state", "position") {
-            groups.append(SlotGroup(kind: .level(.openClosed), slots: take(["state", "position"])))
+        if let coupling = LevelCoupling.all.first(where: { has($0.state) && has($0.level) }) {
+            groups.append(SlotGroup(kind: .level(coupling.words), slots: take([coupling.state, coupling.level])))
         }
         let colour = take(["hue", "saturation", "color_temp"])
         if !colour.isEmpty { groups.append(SlotGroup(kind: .colour, slots: colour)) }

@@ -2,26 +2,26 @@ import HearthModel
 
 extension SimulationPlan {
     func model(in zone: CivilZone, at now: Instant) -> any SimulatedModel {
-        let curve = DailyCurve(range: binding.range ?? Self.usualRange(className), zone: zone)
+        let curve = DailyCurve(range: binding.range ?? Self.usualRange(classID), zone: zone)
         let primary = device.deviceClass.primary?.name ?? ""
-        switch className {
-        case "cover", "valve":
+        switch classID {
+        case .cover, .valve:
             let position = binding.initial?.number ?? (binding.initial == .text("open") ? 100 : 0)
             return TravelModel(position: position, travel: binding.travel ?? .seconds(15), at: now)
-        case "lock":
+        case .lock:
             return LockModel(locked: binding.initial != .text("unlocked"), travel: binding.travel ?? .seconds(2))
-        case "thermostat":
+        case .thermostat:
             let range = binding.outdoor.map { $0...$0 } ?? binding.range ?? 3...11
             return ThermostatModel(
                 setpoint: binding.initial?.number ?? 20,
                 outdoor: DailyCurve(range: range, zone: zone), tau: binding.tau ?? .hours(3),
                 gain: binding.gain ?? 30, at: now)
-        case "button", "action": return ButtonModel()
-        case "door", "window", "contact", "motion", "presence", "leak", "smoke", "co", "gas", "vibration", "tamper",
-            "binary":
+        case .button, .action: return ButtonModel()
+        case .door, .window, .contact, .motion, .presence, .leak, .smoke, .co, .gas, .vibration, .tamper,
+            .binary:
             let light =
                 device.deviceClass.property("lux") == nil
-                ? nil : DailyCurve(range: binding.range ?? Self.usualRange("lux"), zone: zone)
+                ? nil : DailyCurve(range: binding.range ?? Self.usualRange(.lux), zone: zone)
             return DetectorModel(primary: primary, rest: rest, initial: binding.initial, light: light, at: now)
         default: break
         }
@@ -39,7 +39,7 @@ extension SimulationPlan {
     }
 
     private var power: (on: Double, standby: Double)? {
-        guard binding.powerMax != nil || className == "plug" else { return nil }
+        guard binding.powerMax != nil || classID == .plug else { return nil }
         return (binding.powerMax ?? 40, binding.powerStandby ?? 0.3)
     }
 
@@ -61,23 +61,7 @@ extension SimulationPlan {
         return values
     }
 
-    private static func usualRange(_ className: String) -> ClosedRange<Double> {
-        switch className {
-        case "temp": 18...23
-        case "humidity": 40...60
-        case "lux": 0...800
-        case "pressure": 1_005...1_020
-        case "co2": 450...950
-        case "voc": 100...400
-        case "pm25": 3...15
-        case "noise": 30...55
-        case "moisture": 20...45
-        case "wind": 0...8
-        case "uv": 0...6
-        case "power": 150...900
-        case "voltage": 228...234
-        case "current": 0.6...4
-        default: 0...100
-        }
+    private static func usualRange(_ id: DeviceClass.ID) -> ClosedRange<Double> {
+        DeviceClass[id].traits.usualRange ?? 0...100
     }
 }

@@ -17,14 +17,14 @@ struct SimulationPlan {
     static func zigbee2mqttBase(under root: String) -> String { root + "/zigbee2mqtt" }
 
     var device: Device { configured.device }
-    var className: String { device.deviceClass.name }
+    var classID: DeviceClass.ID { device.deviceClass.id }
 
     /// The wanted dialect if it has words for the class, else Zigbee2MQTT, else plain topics.
     var dialect: SimulateBinding.Dialect {
         switch binding.dialect {
-        case .tasmota where TasmotaVoice.classes.contains(className): .tasmota
+        case .tasmota where TasmotaVoice.classes.contains(classID): .tasmota
         case .mqtt: .mqtt
-        case .zigbee2mqtt, .tasmota: Zigbee2MQTTVoice.classes.contains(className) ? .zigbee2mqtt : .mqtt
+        case .zigbee2mqtt, .tasmota: Zigbee2MQTTVoice.classes.contains(classID) ? .zigbee2mqtt : .mqtt
         }
     }
 
@@ -41,11 +41,11 @@ struct SimulationPlan {
         switch dialect {
         case .zigbee2mqtt:
             Zigbee2MQTTVoice(
-                base: Self.zigbee2mqttBase(under: root), name: device.id, deviceClass: className,
+                base: Self.zigbee2mqttBase(under: root), name: device.id, deviceClass: classID,
                 properties: properties)
         case .tasmota:
             TasmotaVoice(
-                base: root, id: device.id, name: device.name, deviceClass: className, properties: properties)
+                base: root, id: device.id, name: device.name, deviceClass: classID, properties: properties)
         case .mqtt: plainVoice
         }
     }
@@ -86,10 +86,13 @@ struct SimulationPlan {
 
     private var tasmotaBinding: TasmotaBinding {
         var binding = TasmotaBinding(mac: TasmotaVoice.address(of: device.id))
-        switch className {
-        case "switch", "plug": binding.relay = 1
-        case "cover": binding.shutter = 1
-        default: binding.sensor = TasmotaVoice.chips.first { $0.property == className }.map { $0.chip + "." + $0.key }
+        switch classID {
+        case .switch, .plug: binding.relay = 1
+        case .cover: binding.shutter = 1
+        default:
+            binding.sensor = TasmotaVoice.chips.first { $0.property == device.deviceClass.name }.map {
+                $0.chip + "." + $0.key
+            }
         }
         return binding
     }

@@ -1,7 +1,6 @@
-/// What a device is, and so which properties, words and times it has. The rows are in `DeviceClass+Table.swift`.
+/// What a device is, and so which properties, words and times it has. The rows are in `Table/`.
 package struct DeviceClass: Sendable {
-    /// As written in `devices.yaml`, rules and the API: `light`, `thermostat`, `gas_meter`.
-    package let name: String
+    package let id: ID
     package let category: DeviceCategory
     /// Primary property first.
     package let properties: [Property]
@@ -19,30 +18,39 @@ package struct DeviceClass: Sendable {
     package let resumesAfterHold: Bool
     /// Least age at which a reading is stale; `nil` where only availability decides.
     package let staleness: Milliseconds?
-    /// Weight 4 in awareness: what must not fail unseen.
+    /// What must not fail unseen.
     package let critical: Bool
+    package let traits: Traits
+    /// What rules say of it.
+    package let words: ClassWords
+
+    package var name: String { id.rawValue }
 
     package var primary: Property? { properties.first }
 
     package func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
-    /// The class of this name, or the class of which it is a kind (`curtain` is a `cover`).
-    package static func named(_ name: String) -> DeviceClass? {
-        byName[name] ?? coverKinds[name].flatMap { byName[$0] }
+    // MARK: The table
+
+    package static let rows = actuators + heating + appliances + detectors + meters + surroundings
+
+    private static let byID: [ID: DeviceClass] = Dictionary(uniqueKeysWithValues: rows.map { ($0.id, $0) })
+
+    package static subscript(_ id: ID) -> DeviceClass {
+        guard let row = byID[id] else { preconditionFailure("The class table has no row '\(id.rawValue)'") }
+        return row
     }
 
-    package static let names: [String] = rows.map(\.name) + coverKinds.keys.sorted()
+    /// The class of this name, or the class of which it is a kind (`curtain` is a `cover`).
+    package static func named(_ name: String) -> DeviceClass? {
+        if let id = ID(rawValue: name) ?? aliases[name] { return self[id] }
+        return CoverKind(rawValue: name).map { _ in self[.cover] }
+    }
 
-    /// The kinds of `cover`, which can be written in place of the class. Garage doors and gates are security devices.
-    package static let coverKinds: [String: String] = Dictionary(
-        uniqueKeysWithValues: ["blind", "curtain", "shade", "shutter", "awning", "skylight", "garage", "gate"]
-            .map { ($0, "cover") })
+    /// Further words for a class.
+    package static let aliases: [String: ID] = ["enum": .select]
 
-    private static let byName: [String: DeviceClass] = {
-        var table = Dictionary(uniqueKeysWithValues: rows.map { ($0.name, $0) })
-        table["enum"] = table["select"]
-        return table
-    }()
+    package static let names: [String] = ID.allCases.map(\.rawValue) + CoverKind.allCases.map(\.rawValue)
 }
 
 /// By name: what a class is lies in the table.
@@ -60,6 +68,6 @@ extension DeviceClass: Codable {
 }
 
 extension DeviceClass: Hashable {
-    package static func == (a: DeviceClass, b: DeviceClass) -> Bool { a.name == b.name }
-    package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+    package static func == (a: DeviceClass, b: DeviceClass) -> Bool { a.id == b.id }
+    package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

@@ -1,13 +1,11 @@
-import HearthModel
-
 /// How the state of a light, fan, cover or valve is said beside its level.
-enum LevelWords: Sendable, Equatable, Codable {
+package enum LevelWords: Sendable, Equatable, Codable {
     /// `on` with `brightness` or `speed`.
     case onOff
     /// `state` with `position`.
     case openClosed
 
-    func isOn(_ state: Value) -> Bool? {
+    package func isOn(_ state: Value) -> Bool? {
         switch (self, state) {
         case (.onOff, .flag(let on)): on
         case (.openClosed, .text("open")): true
@@ -16,7 +14,7 @@ enum LevelWords: Sendable, Equatable, Codable {
         }
     }
 
-    func state(_ isOn: Bool) -> Value {
+    package func state(_ isOn: Bool) -> Value {
         switch self {
         case .onOff: .flag(isOn)
         case .openClosed: .text(isOn ? "open" : "closed")
@@ -24,7 +22,7 @@ enum LevelWords: Sendable, Equatable, Codable {
     }
 
     /// The level that "on" alone means: open is 100; a lamp comes on as bright as it was.
-    var full: Double? { self == .openClosed ? 100 : nil }
+    package var full: Double? { self == .openClosed ? 100 : nil }
     /// The level that "off" is shown as: closed is 0; a dark lamp keeps its brightness to itself.
-    var none: Double? { self == .openClosed ? 0 : nil }
+    package var none: Double? { self == .openClosed ? 0 : nil }
 }

@@ -24,7 +24,7 @@ package enum ControlAction {
         if let problem = request.problem { return .failure(problem) }
         var resolution = ControlResolution(
             effect: effect, transition: transition, notes: request.notes, code: request.code)
-        if transition > .zero, device.deviceClass.name != "light" {
+        if transition > .zero, !device.deviceClass.traits.fades {
             resolution.transition = .zero
             resolution.notes.append("a \(device.deviceClass.name) knows no transitions; transition_time was left out")
         }

@@ -40,8 +40,9 @@ struct ControlRequestReader {
         case .next: return .write(.act(.next))
         case .previous: return .write(.act(.previous))
         case .openLatch: return .write(.act(.openLatch))
-        case .stop where device.deviceClass.name != "media": return .write(.act(.stop))
-        case .stop: return .write(.set(values("state", .text("idle"), at: "value")))
+        case .stop:
+            guard let state = device.deviceClass.traits.stopState else { return .write(.act(.stop)) }
+            return .write(.set(values("state", .text(state), at: "value")))
         case .open where !verb.asksState(of: device):
             return .write(.set(values("position", .number(100), at: "value")))
         case .close where !verb.asksState(of: device):

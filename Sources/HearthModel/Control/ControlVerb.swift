@@ -36,26 +36,20 @@ enum ControlVerb: String, CaseIterable {
 
     func applies(to device: Device) -> Bool {
         func sets(_ names: String...) -> Bool { names.allSatisfy { device.property($0)?.settable == true } }
-        let name = device.deviceClass.name
+        let isOfClass = device.deviceClass.traits.actions.contains(self)
         if let property = singleProperty { return sets(property) }
         return switch self {
         case .turnOn, .turnOff, .toggle: sets("on")
         case .setColor: sets("hue", "saturation")
         case .setTemperatureRange: sets("setpoint_low", "setpoint_high")
-        case .open, .close: ["cover", "valve"].contains(name) && (asksState(of: device) || sets("position"))
-        case .lock, .unlock: name == "lock" && asksState(of: device)
-        case .openLatch, .verifyLocked: name == "lock"
-        case .armHome, .armAway, .armNight, .disarm: name == "alarm" && asksState(of: device)
-        case .play: name == "media" && asksState(of: device)
-        case .next, .previous: name == "media"
-        case .start, .dock: name == "vacuum" && asksState(of: device)
-        case .pause: ["media", "vacuum"].contains(name) && asksState(of: device)
-        case .stop: ["cover", "valve", "media", "vacuum"].contains(name)
-        case .press: name == "action"
+        case .open, .close: isOfClass && (asksState(of: device) || sets("position"))
+        case .lock, .unlock, .armHome, .armAway, .armNight, .disarm, .play, .start, .dock, .pause:
+            isOfClass && asksState(of: device)
+        case .openLatch, .verifyLocked, .next, .previous, .stop, .press: isOfClass
         case .setState, .update, .release: device.properties.contains(where: \.settable)
         case .setValue: device.properties.first?.settable == true
         case .refresh: true
-        case .simulateMotion: device.simulated && ["motion", "presence"].contains(name)
+        case .simulateMotion: device.simulated && isOfClass
         default: preconditionFailure("A verb that sets one property is answered above")
         }
     }

@@ -69,13 +69,11 @@ package struct Device: Sendable, Equatable, Codable {
     /// The API category; garage doors and gates are `security` though covers are `other`.
     package var category: DeviceCategory { guardsAnEntrance ? .security : deviceClass.category }
 
-    private var guardsAnEntrance: Bool { kind == "garage" || kind == "gate" }
+    private var guardsAnEntrance: Bool { kind.flatMap(DeviceClass.CoverKind.init)?.guardsAnEntrance == true }
 
     /// Lock, valve, alarm, siren, garage and gate: out of a guest's reach unless listed by id.
-    package var needsTrust: Bool { isBeyondBroker || deviceClass.name == "siren" }
+    package var needsTrust: Bool { isBeyondBroker || deviceClass.traits.access == .trusted }
 
     /// Lock, valve, alarm, garage and gate: nobody moves them by a message on the hub's own topics.
-    package var isBeyondBroker: Bool {
-        guardsAnEntrance || ["lock", "valve", "alarm"].contains(deviceClass.name)
-    }
+    package var isBeyondBroker: Bool { guardsAnEntrance || deviceClass.traits.access == .beyondBroker }
 }

@@ -24,7 +24,8 @@ package struct DeviceTimes: Sendable, Equatable, Codable {
     package init(deviceClass: DeviceClass, kind: String? = nil) {
         ackWindow = deviceClass.ackWindow
         arrivalWindow = deviceClass.arrivalWindow
-        commandTTL = kind == "garage" || kind == "gate" ? .zero : deviceClass.commandTTL
+        let isEntrance = kind.flatMap(DeviceClass.CoverKind.init)?.guardsAnEntrance == true
+        commandTTL = isEntrance ? .zero : deviceClass.commandTTL
         hold = deviceClass.hold
         resumesAfterHold = deviceClass.resumesAfterHold
         staleness = .learned(least: deviceClass.staleness)

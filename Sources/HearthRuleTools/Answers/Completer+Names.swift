@@ -86,14 +86,14 @@ extension Completer {
             return devices + declared(.variable, .variable) + declared(.group, .module)
                 + [Completion("mode", .variable)] + Completer.keywords(["all"], rank: 2)
         }
-        let able = names.devices.filter { names.ruleClass(of: $0)?.verbs[verb] != nil }
+        let able = names.devices.filter { names.deviceClass(of: $0)?.words.verbs[verb] != nil }
         return able.map { thing(names.path(of: $0).split(separator: ".").map(String.init)) }
             + declared(.group, .module) + Completer.keywords(["all"], rank: 2)
     }
 
     /// Who can be told something.
     func audience() -> [Completion] {
-        let people = names.devices.filter { names.ruleClass(of: $0)?.name == "person" }
+        let people = names.devices.filter { names.deviceClass(of: $0)?.id == .person }
         return people.map { thing(names.path(of: $0).split(separator: ".").map(String.init)) }
             + Completer.keywords(["everyone"]) + declared(.group, .module)
     }

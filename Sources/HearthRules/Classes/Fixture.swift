@@ -63,9 +63,9 @@ private struct Making {
                     fixes: near.map { Finding.Fix("write `\($0)`", replace: word.span, with: $0) }))
             return
         }
-        var properties = RuleClass.of(deviceClass).properties.flatMap(\.modelled)
-        if deviceClass.name == "button" { properties = [Property("event", .event(["press", "double", "long"]))] }
-        if deviceClass.name == "select" {
+        var properties = deviceClass.words.properties.flatMap(\.modelled)
+        if deviceClass.id == .button { properties = [Property("event", .event(["press", "double", "long"]))] }
+        if deviceClass.id == .select {
             var seen: Set<String> = []
             if let twice = words.first(where: { !seen.insert($0.key).inserted }) {
                 let (line, column) = source.place(of: twice.span.start)
@@ -84,7 +84,7 @@ private struct Making {
         }
         var device = Device(
             id: id, name: Fixture.displayName(of: path.key), deviceClass: deviceClass,
-            kind: deviceClass.name == word.key || word.key == "enum" ? nil : word.key, properties: properties,
+            kind: DeviceClass.CoverKind(rawValue: word.key)?.rawValue, properties: properties,
             integration: "test")
         for depth in 1..<max(1, parts.count) { areas.insert(parts[..<depth].joined(separator: ".")) }
         device.area = parts.count > 1 ? parts.dropLast().joined(separator: ".") : nil

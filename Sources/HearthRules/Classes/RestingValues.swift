@@ -10,7 +10,7 @@ package enum RestingValues {
 
     /// `.unknown` where nothing is said, as for all readings.
     package static func of(_ device: Device, _ property: Property) -> Value {
-        let row = RuleClass.of(device.deviceClass).properties.first { $0.stored == [property.name] }
+        let row = device.deviceClass.words.properties.first { $0.stored == [property.name] }
         guard let rest = row?.rest else { return .unknown }
         return switch (rest, property.type) {
         case (.flag, .flag), (.text, .text): rest

@@ -12,17 +12,17 @@ package struct SetWord: Sendable, Hashable {
     /// Whether the devices of the class, by the word for it, are meant.
     package func includes(_ device: Device) -> Bool {
         guard let ofClass else { return false }
-        let name = device.deviceClass.name
-        return name == ofClass || device.kind == ofClass || (ofClass == "contact" && ["door", "window"].contains(name))
+        let names = [device.deviceClass.name, device.kind, device.deviceClass.traits.broader?.rawValue]
+        return names.contains(ofClass)
     }
 
     /// The classes and kinds by their words, in singular and plural.
     static let classes: [String: SetWord] = {
         var table: [String: SetWord] = [:]
-        for name in DeviceClass.names + ["enum", "shade"] {
-            let row = DeviceClass.named(name).map { RuleClass.of($0) }
-            let byProperty = row?.main?.name == name ? name : nil
-            let word = SetWord(word: name, ofClass: name == "enum" ? "select" : name, property: byProperty)
+        for name in DeviceClass.names + DeviceClass.aliases.keys {
+            let words = DeviceClass.named(name)?.words
+            let byProperty = words?.main?.name == name ? name : nil
+            let word = SetWord(word: name, ofClass: DeviceClass.aliases[name]?.rawValue ?? name, property: byProperty)
             (table[name], table[plural(of: name)]) = (word, word)
         }
         table["people"] = table["person"]
@@ -32,7 +32,9 @@ package struct SetWord: Sendable, Hashable {
     /// Names of properties that stand in the table, in singular and plural. A class of the same name comes first.
     static let properties: [String: SetWord] = {
         var table: [String: SetWord] = [:]
-        for property in RuleClass.rows.flatMap(\.properties) { add(property.name, to: &table) }
+        for words in DeviceClass.rows.map(\.words) where !words.isDerived {
+            for property in words.properties { add(property.name, to: &table) }
+        }
         return table
     }()
 

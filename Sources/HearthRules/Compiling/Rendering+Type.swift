@@ -1,4 +1,5 @@
 package import HearthKernel
+package import HearthModel
 
 extension Rendering {
     /// How people see values of a type: in the units of the house (rule-language.md, section 6.4).

@@ -58,12 +58,10 @@ extension LintPass {
     private func wish(_ deed: Deed) -> Wish? {
         guard case .value(let meaning) = deed.source else { return nil }
         guard let value = meaning.constant else { return .computed(meaning.key) }
-        switch (names.registry[deed.slot].property.name, value) {
-        case ("on", .flag(false)), ("state", .text("closed")): return .off
-        case ("on", .flag(true)), ("state", .text("open")): return .on
-        case ("brightness", .number(let level)), ("speed", .number(let level)), ("position", .number(let level)):
-            return level > 0 ? .level(level) : .off
-        default: return .value(value)
+        switch LevelCoupling.isOn(names.registry[deed.slot].property.name, value) {
+        case false?: return .off
+        case true?: return value.number.map { .level($0) } ?? .on
+        case nil: return .value(value)
         }
     }
 

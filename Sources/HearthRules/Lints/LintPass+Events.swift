@@ -31,7 +31,8 @@ extension LintPass {
     private func isSlow(_ reading: Meaning) -> Bool {
         switch reading.kind {
         case .variable: true
-        case .property(.slot(let slot)): ["person", "tracker", "calendar"].contains(className(of: slot))
+        case .property(.slot(let slot)):
+            if case .daily? = deviceClass(of: slot)?.traits.pace { true } else { false }
         default: false
         }
     }
@@ -42,12 +43,8 @@ extension LintPass {
         return !readings.isEmpty
             && readings.allSatisfy {
                 guard case .property(.slot(let slot)) = $0.kind else { return false }
-                let property = names.registry[slot].property.name
-                return switch className(of: slot) {
-                case "motion", "presence", "vibration": property == "on"
-                case "camera": property == "motion"
-                default: false
-                }
+                guard case .fleeting(let property)? = deviceClass(of: slot)?.traits.pace else { return false }
+                return names.registry[slot].property.name == property
             }
     }
 

@@ -138,7 +138,7 @@ extension LintPass {
             || readings.contains { reading in
                 switch reading.kind {
                 case .variable: true
-                case .property(.slot(let slot)): className(of: slot) == "person"
+                case .property(.slot(let slot)): deviceClass(of: slot)?.id == .person
                 default: false
                 }
             }

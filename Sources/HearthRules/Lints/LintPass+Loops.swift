@@ -126,14 +126,11 @@ extension LintPass {
         guard let value = deed.constant else { return [] }
         let registry = names.registry
         var reports = [Effect(reading: deed.slot, response: .zero, value: value, bound: deed.bound)]
-        if let level = value.number, ["brightness", "speed", "position"].contains(registry[deed.slot].property.name),
-            deed.bound == .exact || (deed.bound == .atLeast) == (level > 0)
+        if let level = value.number, deed.bound == .exact || (deed.bound == .atLeast) == (level > 0),
+            let implied = LevelCoupling.implied(by: registry[deed.slot].property.name, value),
+            let slot = registry.slot(implied.property, of: registry[deed.slot].device)
         {
-            let device = registry[deed.slot].device
-            let words: [(String, Value)] = [("on", .flag(level > 0)), ("state", .text(level > 0 ? "open" : "closed"))]
-            reports += words.compactMap { name, value in
-                registry.slot(name, of: device).map { Effect(reading: $0, response: .zero, value: value) }
-            }
+            reports.append(Effect(reading: slot, response: .zero, value: implied.value))
         }
         return reports
     }
@@ -141,17 +138,10 @@ extension LintPass {
     /// In one area lamps move the light level, heating the temperature, and a valve what is wet. Times: a light sensor
     /// on a battery reports every few minutes; a room and a wet floor take hours.
     private func effectsNear(_ slot: SlotIndex) -> [Effect] {
-        let registry = names.registry
-        let device = registry[slot].device
-        switch className(of: slot) {
-        case "light": return readings("lux", near: device).map { Effect(reading: $0, response: .minutes(5)) }
-        case "thermostat", "boiler", "heat_pump":
-            return readings("temp", near: device).map { Effect(reading: $0, response: .hours(2)) }
-        case "valve":
-            return readings("state", near: device).filter { className(of: $0) == "leak" }
-                .map { Effect(reading: $0, response: .hours(2)) }
-        default: return []
-        }
+        guard let influence = deviceClass(of: slot)?.traits.influence else { return [] }
+        return readings(influence.property, near: names.registry[slot].device)
+            .filter { influence.of == nil || deviceClass(of: $0)?.id == influence.of }
+            .map { Effect(reading: $0, response: influence.within) }
     }
 
     /// Of the device itself and of all in its area.

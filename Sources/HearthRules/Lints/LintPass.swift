@@ -66,17 +66,17 @@ struct LintPass {
     func name(of slot: SlotIndex) -> String {
         let entry = names.registry[slot]
         let path = names.path(of: entry.device)
-        let row = names.ruleClass(of: entry.device)
-        guard let property = row?.properties.first(where: { $0.stored.contains(entry.property.name) }) else {
+        let words = names.deviceClass(of: entry.device)?.words
+        guard let property = words?.properties.first(where: { $0.stored.contains(entry.property.name) }) else {
             return path + "." + entry.property.name
         }
-        return property.name == row?.main?.name ? path : path + "." + property.name
+        return property.name == words?.main?.name ? path : path + "." + property.name
     }
 
     func path(of slot: SlotIndex) -> String { names.path(of: names.registry[slot].device) }
 
-    func className(of slot: SlotIndex) -> String {
-        names.registry[names.registry[slot].device]?.deviceClass.name ?? ""
+    func deviceClass(of slot: SlotIndex) -> DeviceClass? {
+        names.registry[names.registry[slot].device]?.deviceClass
     }
 
     /// The name of a rule; of a nameless one, how it begins.

@@ -9,7 +9,7 @@ final class DeviceWords: Sendable {
     }
 
     let path: String
-    let ruleClass: RuleClass
+    let deviceClass: DeviceClass
     /// By the names that rules use, and by those of the model.
     let properties: [String: Property]
     /// What the bare device means; of a button, and of what has no property, nothing.
@@ -17,7 +17,7 @@ final class DeviceWords: Sendable {
 
     init(_ device: Device, _ index: DeviceIndex, in registry: Registry) {
         path = device.id
-        ruleClass = RuleClass.of(device.deviceClass)
+        deviceClass = device.deviceClass
         var properties: [String: Property] = [:]
         for slot in registry.slots(of: index) {
             let own = registry[slot].property
@@ -26,13 +26,13 @@ final class DeviceWords: Sendable {
             properties[own.name] = Property(
                 property: RuleProperty(own.name, RuleType(own), settable: own.settable), slots: [slot])
         }
-        for known in ruleClass.properties {
+        for known in deviceClass.words.properties {
             let slots = known.stored.compactMap { registry.slot($0, of: index) }
             guard slots.count == known.stored.count else { continue }
             let property = slots.count == 1 ? known.adapted(to: registry[slots[0]].property) : known
             properties[known.name] = Property(property: property, slots: slots)
         }
-        main = ruleClass.main.flatMap { properties[$0.name] }
+        main = deviceClass.words.main.flatMap { properties[$0.name] }
         self.properties = properties
     }
 }

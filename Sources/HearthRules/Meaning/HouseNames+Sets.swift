@@ -14,8 +14,8 @@ extension HouseNames {
 
     /// Names of all properties that rules can use of a device.
     package func propertyNames(of device: DeviceIndex) -> [String] {
-        let row = ruleClass(of: device)?.properties.map(\.name).filter { property($0, of: device) != nil } ?? []
-        let stored = Set(ruleClass(of: device)?.properties.flatMap(\.stored) ?? [])
+        let row = deviceClass(of: device)?.words.properties.map(\.name).filter { property($0, of: device) != nil } ?? []
+        let stored = Set(deviceClass(of: device)?.words.properties.flatMap(\.stored) ?? [])
         let own = registry[device]?.properties.filter { !$0.type.isEvent }.map(\.name) ?? []
         return row + own.filter { !stored.contains($0) && !row.contains($0) }
     }
@@ -26,23 +26,8 @@ extension HouseNames {
         candidates.filter { index in
             guard let device = registry[index] else { return false }
             if set.includes(device) { return true }
-            guard let property = set.property, device.deviceClass.name != "weather" else { return false }
+            guard let property = set.property, device.deviceClass.id != .weather else { return false }
             return self.property(property, of: index) != nil
-        }
-    }
-}
-
-/// What a mover says while it is on its way; rules read the settled word (rule-language.md, section 5.2).
-enum TransitionalWord: String {
-    case opening, closing, stopped, locking, unlocking, jammed
-
-    /// The word that stands for it; `nil` where another property tells.
-    var settled: String? {
-        switch self {
-        case .opening, .closing, .stopped: "open"
-        case .locking: "unlocked"
-        case .unlocking: "locked"
-        case .jammed: nil
         }
     }
 }

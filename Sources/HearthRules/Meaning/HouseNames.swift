@@ -80,7 +80,7 @@ package struct HouseNames: Sendable {
     /// Path of a device, for people.
     package func path(of device: DeviceIndex) -> String { words(of: device)?.path ?? "" }
 
-    package func ruleClass(of device: DeviceIndex) -> RuleClass? { words(of: device)?.ruleClass }
+    package func deviceClass(of device: DeviceIndex) -> DeviceClass? { words(of: device)?.deviceClass }
 
     func words(of device: DeviceIndex) -> DeviceWords? {
         device.position < deviceWords.count ? deviceWords[device.position] : nil

@@ -1,3 +1,5 @@
+package import HearthModel
+
 extension RuleType {
     /// As messages name it.
     package var text: String {

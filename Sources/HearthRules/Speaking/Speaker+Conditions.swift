@@ -137,9 +137,9 @@ extension Speaker {
     private func stateClause(_ slot: SlotIndex, _ value: Value, subject: String?) -> Clause {
         let device = device(of: slot)
         let subject = subject ?? name(of: device)
-        let words = StateWords.of(device?.deviceClass.name ?? "", property(slot), value)
+        let words = StateWords.of(device?.deviceClass.id, property(slot), value)
         if let words { return words.clause(subject) }
-        let row = device.map { RuleClass.of($0.deviceClass) }
+        let row = device?.deviceClass.words
         let isMain = row?.main?.stored.first == property(slot)
         let type =
             names.registry.slots.indices.contains(slot.position) ? RuleType(names.registry[slot].property) : .text

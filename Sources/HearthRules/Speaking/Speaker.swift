@@ -59,10 +59,9 @@ struct Speaker {
     /// `the hall light`, `Ann`.
     func name(of device: Device?) -> String {
         guard let device else { return "something" }
-        if device.deviceClass.name == "person" { return device.name.withCapital }
+        if device.deviceClass.id == .person { return device.name.withCapital }
         let path = words(ofPath: device.id)
-        let noun = Speaker.nouns[device.deviceClass.name]
-        guard let noun else { return "the " + path }
+        guard let noun = device.deviceClass.traits.noun else { return "the " + path }
         if path == device.deviceClass.name { return "the " + noun }
         let ending = " " + device.deviceClass.name
         return "the " + (path.hasSuffix(ending) ? path.dropLast(ending.count) + " " + noun : path + " " + noun)
@@ -78,12 +77,6 @@ struct Speaker {
 
     func words(ofPath path: String) -> String { String(path.map { $0 == "." || $0 == "_" ? " " : $0 }) }
 
-    /// Classes whose word alone does not name a thing.
-    private static let nouns = [
-        "motion": "motion sensor", "presence": "presence sensor", "leak": "leak sensor", "smoke": "smoke detector",
-        "co": "carbon monoxide detector", "gas": "gas detector", "vibration": "vibration sensor",
-    ]
-
     /// Who is told something.
     func people(_ audience: [DeviceIndex]) -> String {
         let everyone = names.setWord("person").map { names.members(of: $0, among: names.devices) } ?? []
@@ -96,9 +89,9 @@ struct Speaker {
         guard let device = device(of: slot) else { return "something" }
         let property = property(slot)
         let noun = Speaker.properties[property] ?? words(ofPath: property)
-        let row = RuleClass.of(device.deviceClass)
-        guard property == row.main?.stored.first else { return "the \(noun) of \(name(of: device))" }
-        if row.name == "sensor" || row.name == "number" || row.main?.settable == true {
+        let row = device.deviceClass
+        guard property == row.words.main?.stored.first else { return "the \(noun) of \(name(of: device))" }
+        if row.id == .sensor || row.id == .number || row.words.main?.settable == true {
             return "the " + words(ofPath: device.id)
         }
         // A sensor that is called by what it measures.

@@ -9,7 +9,7 @@ package enum AnswerDelay: Sendable {
 
     func span(for device: Device?) -> Milliseconds {
         switch self {
-        case .ofClass: device.map { RuleClass.answerDelay(of: $0.deviceClass) } ?? .zero
+        case .ofClass: device?.deviceClass.words.answerDelay ?? .zero
         case .always(let span): span
         }
     }

@@ -57,19 +57,11 @@ struct VirtualWorld: Sendable {
     func complete(_ told: [SlotValue]) -> [SlotValue] {
         var complete = told
         for entry in told {
-            let device = registry[entry.slot].device
-            func add(_ property: String, _ value: Value) {
-                guard let slot = registry.slot(property, of: device), !complete.contains(where: { $0.slot == slot })
-                else { return }
-                complete.append(SlotValue(slot, value))
-            }
-            switch (registry[entry.slot].property.name, entry.value) {
-            case ("brightness", .number(let amount)), ("speed", .number(let amount)): add("on", .flag(amount > 0))
-            case ("position", .number(let amount)): add("state", .text(amount > 0 ? "open" : "closed"))
-            case ("state", .text("open")): add("position", .number(100))
-            case ("state", .text("closed")): add("position", .number(0))
-            default: break
-            }
+            guard let implied = LevelCoupling.implied(by: registry[entry.slot].property.name, entry.value),
+                let slot = registry.slot(implied.property, of: registry[entry.slot].device),
+                !complete.contains(where: { $0.slot == slot })
+            else { continue }
+            complete.append(SlotValue(slot, implied.value))
         }
         return complete
     }

@@ -47,7 +47,7 @@ struct AreaBody: JSONWritable {
 
     /// Whether a motion or presence sensor sees somebody; `nil` if none can tell.
     private func isOccupied(_ devices: [(index: DeviceIndex, device: Device)]) -> Bool? {
-        let seen = devices.filter { ["motion", "presence"].contains($0.device.deviceClass.name) }
+        let seen = devices.filter { [.motion, .presence].contains($0.device.deviceClass.id) }
             .compactMap { snapshot.house.isActive($0.index) }
         return seen.isEmpty ? nil : seen.contains(true)
     }

@@ -11,7 +11,7 @@ import Testing
         return HouseNames(registry: registry)
     }
 
-    static let classes = DeviceClass.names.filter { DeviceClass.coverKinds[$0] == nil }.compactMap(DeviceClass.named)
+    static let classes = DeviceClass.rows
 
     @Test(arguments: classes) func everyPropertyCanBeAskedFor(_ deviceClass: DeviceClass) {
         let names = Self.names(deviceClass)
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: classes) func everyVerbIsAWrite(_ deviceClass: DeviceClass) {
         let names = Self.names(deviceClass)
-        for verb in RuleClass.of(deviceClass).verbs.keys {
+        for verb in deviceClass.words.verbs.keys {
             let set = House.resolve("when at 07:00 { \(verb.rawValue) it_ }", in: names)
             #expect(set.findings == [], "\(verb.rawValue) \(deviceClass.name)")
         }
@@ -31,7 +31,7 @@ import Testing
 
     @Test(arguments: classes) func everyEventWordIsAnEvent(_ deviceClass: DeviceClass) {
         let names = Self.names(deviceClass)
-        for word in RuleClass.of(deviceClass).events.keys {
+        for word in deviceClass.words.events.keys {
             let set = House.resolve("when it_ \(word.rawValue) { log \"x\" }", in: names)
             #expect(set.findings == [], "\(deviceClass.name) \(word.rawValue)")
         }
@@ -43,9 +43,9 @@ import Testing
         #expect(names.members(of: word, among: names.devices) == [DeviceIndex(0)])
     }
 
-    /// What rules call main, active and settable is so in the model too.
-    @Test(arguments: classes) func theTwoTablesAgree(_ deviceClass: DeviceClass) throws {
-        let row = RuleClass.of(deviceClass)
+    /// What rules call main, active and settable is so for devices too.
+    @Test(arguments: classes) func wordsAndPropertiesOfARowAgree(_ deviceClass: DeviceClass) throws {
+        let row = deviceClass.words
         // A cover and a valve are active when open, and yet have to be spelt out in rules.
         #expect(row.active == deviceClass.activeValue || row.active == nil)
         guard let main = row.main else { return }
@@ -53,8 +53,8 @@ import Testing
     }
 
     /// As in a fixture, so in the house: `weather.rain` was an amount there.
-    @Test(arguments: classes) func aConditionByItselfIsOneInBothTables(_ deviceClass: DeviceClass) {
-        for property in RuleClass.of(deviceClass).properties where property.stored == [property.name] {
+    @Test(arguments: classes) func aConditionByItselfIsOneInWordsAndProperties(_ deviceClass: DeviceClass) {
+        for property in deviceClass.words.properties where property.stored == [property.name] {
             guard let live = deviceClass.property(property.name) else { continue }
             let isFlag = property.type == .yesno || property.type == .onoff
             #expect(isFlag == (live.type == .flag), "\(deviceClass.name).\(property.name)")

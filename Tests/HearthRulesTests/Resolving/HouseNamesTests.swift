@@ -100,11 +100,9 @@ import Testing
         #expect(RestingValues.of(try #require(names.registry[device]), names.registry[slot].property) == value)
     }
 
-    @Test func devicesAnswerAfterTheDelayOfTheirClass() throws {
-        let cover = try #require(DeviceClass.named("cover"))
-        let light = try #require(DeviceClass.named("light"))
-        #expect(RuleClass.answerDelay(of: cover) == .seconds(20))
-        #expect(RuleClass.answerDelay(of: light) == Milliseconds(200))
+    @Test func devicesAnswerAfterTheDelayOfTheirClass() {
+        #expect(DeviceClass[.cover].words.answerDelay == .seconds(20))
+        #expect(DeviceClass[.light].words.answerDelay == Milliseconds(200))
     }
 
     @Test func aWrongDeviceIsToldAndLeftOut() {

@@ -27,12 +27,7 @@ struct EntityBlueprint: Sendable {
     /// Of a sensor that does not say whether its values are numbers: they turn out to be texts.
     var mayBeText = false
 
-    init(_ deviceClass: String, kind: String? = nil) {
-        guard let found = DeviceClass.named(deviceClass) else {
-            preconditionFailure("A component becomes a class that the table of classes lacks: \(deviceClass)")
-        }
-        (self.deviceClass, self.kind) = (found, kind)
-    }
+    init(_ id: DeviceClass.ID, kind: String? = nil) { (deviceClass, self.kind) = (DeviceClass[id], kind) }
 
     /// Nothing of it can be heard, so that what it was told is all that is known.
     var isAssumed: Bool { readings.isEmpty }

@@ -7,46 +7,46 @@ extension EntityBlueprint {
     init?(_ announcement: EntityAnnouncement, topics: TopicRules, isText: Bool = false) {
         let configuration = announcement.configuration
         let purpose = configuration.text("device_class")
-        func builder(_ name: String, kind: String? = nil) -> EntityBuilder {
-            EntityBuilder(announcement, class: name, kind: kind, topics: topics)
+        func builder(_ id: DeviceClass.ID, kind: String? = nil) -> EntityBuilder {
+            EntityBuilder(announcement, class: id, kind: kind, topics: topics)
         }
         var entity: EntityBuilder
         switch announcement.component {
         case "switch":
-            entity = builder(purpose == "outlet" ? "plug" : "switch")
+            entity = builder(purpose == "outlet" ? .plug : .switch)
             entity.relay()
         case "light":
-            entity = builder("light")
+            entity = builder(.light)
             entity.light()
         case "cover":
-            entity = builder("cover", kind: purpose.flatMap { DeviceClass.coverKinds[$0] == nil ? nil : $0 })
+            entity = builder(.cover, kind: purpose.flatMap(DeviceClass.CoverKind.init)?.rawValue)
             entity.cover()
         case "valve":
-            entity = builder("valve")
+            entity = builder(.valve)
             entity.valve()
         case "lock":
-            entity = builder("lock")
+            entity = builder(.lock)
             entity.lock()
         case "climate":
-            entity = builder("thermostat")
+            entity = builder(.thermostat)
             entity.climate()
         case "water_heater":
-            entity = builder("water_heater")
+            entity = builder(.waterHeater)
             entity.waterHeater()
         case "fan":
-            entity = builder("fan")
+            entity = builder(.fan)
             entity.fan()
         case "humidifier":
-            entity = builder("humidifier")
+            entity = builder(.humidifier)
             entity.humidifier()
         case "siren":
-            entity = builder("siren")
+            entity = builder(.siren)
             entity.siren()
         case "vacuum":
-            entity = builder("vacuum")
+            entity = builder(.vacuum)
             entity.vacuum()
         case "alarm_control_panel":
-            entity = builder("alarm")
+            entity = builder(.alarm)
             entity.alarm()
         case "binary_sensor":
             let meaning = BinaryMeaning(purpose)
@@ -57,28 +57,28 @@ extension EntityBlueprint {
             entity = builder(meaning.deviceClass)
             entity.sensor(meaning)
         case "number":
-            entity = builder("number")
+            entity = builder(.number)
             entity.number()
         case "select":
-            entity = builder("select")
+            entity = builder(.select)
             entity.choice()
         case "text":
-            entity = builder("text")
+            entity = builder(.text)
             entity.text()
         case "button", "scene":
-            entity = builder("action")
+            entity = builder(.action)
             entity.press(
                 configuration.payload(
                     announcement.component == "scene" ? "payload_on" : "payload_press",
                     or: announcement.component == "scene" ? "ON" : "PRESS"))
         case "event":
-            entity = builder("button")
+            entity = builder(.button)
             entity.event()
         case "device_automation":
-            entity = builder("button")
+            entity = builder(.button)
             entity.trigger()
         case "device_tracker":
-            entity = builder("tracker")
+            entity = builder(.tracker)
             entity.tracker()
         default: return nil
         }

@@ -116,7 +116,7 @@ extension EntityBuilder {
 
     private mutating func addStop() {
         let usual =
-            configuration.text("device_class") == "damper" || blueprint.deviceClass.name == "valve" ? nil : "STOP"
+            configuration.text("device_class") == "damper" || blueprint.deviceClass.id == .valve ? nil : "STOP"
         add(.stop, command: .init("command_topic"), payload: configuration.payloadIfAny("payload_stop", or: usual))
     }
 

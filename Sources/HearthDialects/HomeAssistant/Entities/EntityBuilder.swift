@@ -9,7 +9,8 @@ struct EntityBuilder {
     private let topics: TopicRules
     private let qos: Int32
 
-    init(_ announcement: EntityAnnouncement, class deviceClass: String, kind: String? = nil, topics: TopicRules) {
+    init(_ announcement: EntityAnnouncement, class deviceClass: DeviceClass.ID, kind: String? = nil, topics: TopicRules)
+    {
         configuration = announcement.configuration
         self.topics = topics
         blueprint = EntityBlueprint(deviceClass, kind: kind)

@@ -3,7 +3,7 @@ import HearthModel
 
 /// What a sensor measures, by its `device_class` and unit.
 struct SensorMeaning {
-    let deviceClass: String
+    let deviceClass: DeviceClass.ID
     var property: Property
     /// Its name as a property of a device that is for something else; `nil`: that of the entity.
     let propertyName: String?
@@ -13,18 +13,18 @@ struct SensorMeaning {
     private(set) var isDifference = false
 
     /// Home Assistant's classes that have a class among ours, which has one property of the same name.
-    private static let quantities = [
-        "temperature": "temp", "humidity": "humidity", "illuminance": "lux", "pressure": "pressure",
-        "atmospheric_pressure": "pressure", "carbon_dioxide": "co2", "volatile_organic_compounds_parts": "voc",
-        "pm25": "pm25", "sound_pressure": "noise", "moisture": "moisture", "wind_speed": "wind",
-        "precipitation": "rain", "power": "power", "energy": "energy", "energy_storage": "energy", "water": "water",
-        "gas": "gas_meter", "voltage": "voltage", "current": "current", "battery": "battery",
+    private static let quantities: [String: DeviceClass.ID] = [
+        "temperature": .temp, "humidity": .humidity, "illuminance": .lux, "pressure": .pressure,
+        "atmospheric_pressure": .pressure, "carbon_dioxide": .co2, "volatile_organic_compounds_parts": .voc,
+        "pm25": .pm25, "sound_pressure": .noise, "moisture": .moisture, "wind_speed": .wind,
+        "precipitation": .rain, "power": .power, "energy": .energy, "energy_storage": .energy, "water": .water,
+        "gas": .gasMeter, "voltage": .voltage, "current": .current, "battery": .battery,
     ]
 
     /// Units that say what is measured where nothing else does. How much of something is in the air says not what it is.
-    private static let quantitiesOfUnits: [Unit: String] = [
-        .celsius: "temp", .lux: "lux", .hectopascal: "pressure", .watt: "power", .kilowattHour: "energy",
-        .volt: "voltage", .ampere: "current",
+    private static let quantitiesOfUnits: [Unit: DeviceClass.ID] = [
+        .celsius: .temp, .lux: .lux, .hectopascal: .pressure, .watt: .power, .kilowattHour: .energy,
+        .volt: .voltage, .ampere: .current,
     ]
 
     private static let textual: Set<String> = ["enum", "timestamp", "date", "text"]
@@ -35,32 +35,32 @@ struct SensorMeaning {
         let unit = configuration.text("unit_of_measurement")
         let conversion = Self.conversion(of: unit, measuring: purpose)
         if isText || purpose.map(Self.textual.contains) ?? false {
-            self.init("text", Property("value", .text), named: nil)
+            self.init(.text, Property("value", .text), named: nil)
             return
         }
         let quantity = purpose.map { Self.quantities[$0] } ?? conversion.flatMap { Self.quantitiesOfUnits[$0.unit] }
-        if let quantity, let property = Property.standard(quantity), Self.converts(unit, to: property),
+        if let quantity, let property = Property.standard(quantity.rawValue), Self.converts(unit, to: property),
             !Self.isDifference(unit, measuring: purpose)
         {
-            self.init(quantity, property, named: quantity)
+            self.init(quantity, property, named: quantity.rawValue)
         } else if purpose == "frequency", let property = Property.standard("frequency"),
             Self.converts(unit, to: property)
         {
             var value = property
             value.name = "value"
-            self.init("sensor", value, named: "frequency")
+            self.init(.sensor, value, named: "frequency")
         } else {
             let isNumber = unit != nil || purpose != nil || configuration.text("state_class") != nil
             let type = ValueType.number(conversion?.unit ?? unit.map { .other($0) } ?? .none)
             // A difference is none of the temperatures that the device has besides.
             let name = Self.isDifference(unit, measuring: purpose) ? nil : purpose
-            self.init("sensor", Property("value", type), named: name, mayBeText: !isNumber)
+            self.init(.sensor, Property("value", type), named: name, mayBeText: !isNumber)
         }
         property.settable = false
         isDifference = Self.isDifference(unit, measuring: purpose)
     }
 
-    private init(_ deviceClass: String, _ property: Property, named name: String?, mayBeText: Bool = false) {
+    private init(_ deviceClass: DeviceClass.ID, _ property: Property, named name: String?, mayBeText: Bool = false) {
         (self.deviceClass, self.property, propertyName, self.mayBeText) = (deviceClass, property, name, mayBeText)
     }
 

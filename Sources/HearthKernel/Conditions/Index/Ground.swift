@@ -30,7 +30,7 @@ struct Ground: Sendable, Codable {
         variables.addNew(cell.variables)
         for slot in cell.slots {
             let device = registry.slots.element(slot.position).flatMap { registry[$0.device] }
-            if device?.deviceClass.name == "person" {
+            if device?.deviceClass.id == .person {
                 people.addNew([slot])
             } else {
                 isOfHousehold = false

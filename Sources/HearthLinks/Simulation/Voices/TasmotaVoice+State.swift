@@ -86,7 +86,7 @@ extension TasmotaVoice {
     /// The tree of `SENSOR`; without values it shows the shape alone, as discovery does.
     func writeSensors(_ values: [String: Value], to writer: inout JSONWriter) {
         func number(_ property: String) -> Double { (values[property]?.number ?? 0).rounded(decimals: 3) }
-        if properties.contains("power"), deviceClass != "power" {
+        if properties.contains("power"), deviceClass != .power {
             writer.key("ENERGY")
             writer.beginObject()
             writer.member("Total", number("energy"))

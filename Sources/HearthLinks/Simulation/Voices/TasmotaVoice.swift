@@ -4,15 +4,15 @@ import HearthModel
 
 /// A device with Tasmota firmware (devices.md, section 6.2).
 struct TasmotaVoice: SimulatedVoice {
-    static let classes: Set<String> = [
-        "light", "switch", "plug", "cover", "temp", "humidity", "pressure", "lux", "co2",
+    static let classes: Set<DeviceClass.ID> = [
+        .light, .switch, .plug, .cover, .temp, .humidity, .pressure, .lux, .co2,
     ]
 
     /// `<base topic>/simulated`.
     let base: String
     let id: String
     let name: String
-    let deviceClass: String
+    let deviceClass: DeviceClass.ID
     let properties: Set<String>
 
     /// `%topic%`.
@@ -65,7 +65,7 @@ struct TasmotaVoice: SimulatedVoice {
 
     /// 0 dimmer none … 5 RGB with two whites, as in `lt_st`.
     private var lightKind: Int {
-        guard deviceClass == "light" else { return 0 }
+        guard deviceClass == .light else { return 0 }
         return switch (properties.contains("hue"), properties.contains("color_temp")) {
         case (true, true): 5
         case (true, false): 3
@@ -77,9 +77,9 @@ struct TasmotaVoice: SimulatedVoice {
     private var relays: [Int] {
         let first =
             switch deviceClass {
-            case "light": [2]
-            case "cover": [3, 3]
-            case "switch", "plug": [1]
+            case .light: [2]
+            case .cover: [3, 3]
+            case .switch, .plug: [1]
             default: [Int]()
             }
         return first + Array(repeating: 0, count: 8 - first.count)
@@ -93,7 +93,7 @@ struct TasmotaVoice: SimulatedVoice {
             $0.member("fn", [name])
             $0.member("hn", topic)
             $0.member("mac", Self.address(of: id))
-            $0.member("md", "Simulated " + deviceClass)
+            $0.member("md", "Simulated " + deviceClass.rawValue)
             $0.member("ty", 0)
             $0.member("if", 0)
             $0.member("ofln", "Offline")

@@ -14,9 +14,9 @@ extension Zigbee2MQTTVoice {
         writer.member("friendly_name", name)
         writer.key("definition")
         writer.beginObject()
-        writer.member("model", "SIM-" + deviceClass.uppercased())
+        writer.member("model", "SIM-" + deviceClass.rawValue.uppercased())
         writer.member("vendor", "Hearth")
-        writer.member("description", "Simulated " + deviceClass)
+        writer.member("description", "Simulated " + deviceClass.rawValue)
         writer.member("supports_ota", false)
         writer.key("exposes")
         writer.beginArray()
@@ -24,7 +24,7 @@ extension Zigbee2MQTTVoice {
         writer.endArray()
         writer.key("options")
         writer.beginArray()
-        if deviceClass == "light" { Feature.numeric("transition", access: 2, 0...1_000).write(to: &writer) }
+        if deviceClass == .light { Feature.numeric("transition", access: 2, 0...1_000).write(to: &writer) }
         writer.endArray()
         writer.endObject()
         writer.member("power_source", runsOnMains ? "Mains (single phase)" : "Battery")
@@ -36,8 +36,7 @@ extension Zigbee2MQTTVoice {
     private func writeExposes(to writer: inout JSONWriter) {
         if let group = mainFeatures {
             writer.beginObject()
-            writer.member(
-                "type", deviceClass == "plug" ? "switch" : deviceClass == "thermostat" ? "climate" : deviceClass)
+            writer.member("type", exposedType)
             writer.key("features")
             writer.beginArray()
             for feature in group { feature.write(to: &writer) }
@@ -47,26 +46,34 @@ extension Zigbee2MQTTVoice {
         for feature in otherFeatures { feature.write(to: &writer) }
     }
 
+    private var exposedType: String {
+        switch deviceClass {
+        case .plug: "switch"
+        case .thermostat: "climate"
+        default: deviceClass.rawValue
+        }
+    }
+
     private var mainFeatures: [Feature]? {
         switch deviceClass {
-        case "light":
+        case .light:
             [Feature.binary("state", access: 7, on: .string("ON"), off: .string("OFF"))]
                 + (properties.contains("brightness") ? [.numeric("brightness", access: 7, 0...254)] : [])
                 + (properties.contains("color_temp")
                     ? [.numeric("color_temp", access: 7, 150...500, unit: "mired")] : [])
                 + (properties.contains("hue") ? [.colour] : [])
-        case "switch", "plug": [.binary("state", access: 7, on: .string("ON"), off: .string("OFF"))]
-        case "cover":
+        case .switch, .plug: [.binary("state", access: 7, on: .string("ON"), off: .string("OFF"))]
+        case .cover:
             [
                 .choice("state", access: 3, ["OPEN", "CLOSE", "STOP"]),
                 .numeric("position", access: 7, 0...100, unit: "%"),
             ]
-        case "lock":
+        case .lock:
             [
                 .binary("state", access: 7, on: .string("LOCK"), off: .string("UNLOCK")),
                 .choice("lock_state", access: 1, ["not_fully_locked", "locked", "unlocked"]),
             ]
-        case "thermostat":
+        case .thermostat:
             [
                 .numeric("occupied_heating_setpoint", access: 7, 5...30, unit: "°C", step: 0.5),
                 .numeric("local_temperature", access: 5, nil, unit: "°C"),
@@ -81,19 +88,19 @@ extension Zigbee2MQTTVoice {
     private var otherFeatures: [Feature] {
         var features: [Feature] = []
         switch deviceClass {
-        case "door", "window", "contact":
+        case .door, .window, .contact:
             features.append(.binary("contact", access: 1, on: .bool(false), off: .bool(true)))
-        case "motion": features.append(.binary("occupancy", access: 1, on: .bool(true), off: .bool(false)))
-        case "leak": features.append(.binary("water_leak", access: 1, on: .bool(true), off: .bool(false)))
-        case "co": features.append(.binary("carbon_monoxide", access: 1, on: .bool(true), off: .bool(false)))
-        case "presence", "vibration", "smoke", "gas":
-            features.append(.binary(deviceClass, access: 1, on: .bool(true), off: .bool(false)))
-        case "button":
+        case .motion: features.append(.binary("occupancy", access: 1, on: .bool(true), off: .bool(false)))
+        case .leak: features.append(.binary("water_leak", access: 1, on: .bool(true), off: .bool(false)))
+        case .co: features.append(.binary("carbon_monoxide", access: 1, on: .bool(true), off: .bool(false)))
+        case .presence, .vibration, .smoke, .gas:
+            features.append(.binary(deviceClass.rawValue, access: 1, on: .bool(true), off: .bool(false)))
+        case .button:
             features.append(.choice("action", access: 1, ["single", "double", "triple", "hold", "release"]))
         default: break
         }
         for (property, unit) in Self.units where properties.contains(property) {
-            if deviceClass == "thermostat", property != "battery" { continue }
+            if deviceClass == .thermostat, property != "battery" { continue }
             features.append(.numeric(Self.keys[property] ?? property, access: 1, nil, unit: unit))
         }
         features.append(.numeric("linkquality", access: 1, 0...255, unit: "lqi"))

@@ -17,9 +17,9 @@ extension Zigbee2MQTTVoice {
 
     private func write(_ property: String, _ value: Value, _ all: [String: Value], to writer: inout JSONWriter) {
         switch (deviceClass, property, value) {
-        case ("motion", "on", .flag(let seen)): writer.member("occupancy", seen)
-        case ("presence", "on", .flag(let seen)): writer.member("presence", seen)
-        case ("vibration", "on", .flag(let seen)): writer.member("vibration", seen)
+        case (.motion, "on", .flag(let seen)): writer.member("occupancy", seen)
+        case (.presence, "on", .flag(let seen)): writer.member("presence", seen)
+        case (.vibration, "on", .flag(let seen)): writer.member("vibration", seen)
         case (_, "on", .flag(let on)): writer.member("state", on ? "ON" : "OFF")
         case (_, "brightness", .number(let percent)): writer.member("brightness", Self.byte(percent))
         case (_, "color_temp", .number(let kelvin)):
@@ -31,17 +31,17 @@ extension Zigbee2MQTTVoice {
             writer.member("saturation", all["saturation"]?.number ?? 0)
             writer.endObject()
         case (_, "saturation", _): break
-        case ("cover", "state", _): writer.member("state", all["position"] == .number(0) ? "CLOSE" : "OPEN")
-        case ("lock", "state", .text(let word)):
+        case (.cover, "state", _): writer.member("state", all["position"] == .number(0) ? "CLOSE" : "OPEN")
+        case (.lock, "state", .text(let word)):
             writer.member("state", word == "locked" || word == "unlocking" ? "LOCK" : "UNLOCK")
             writer.member("lock_state", word.hasSuffix("ing") ? "not_fully_locked" : word)
-        case ("door", "state", _), ("window", "state", _), ("contact", "state", _):
+        case (.door, "state", _), (.window, "state", _), (.contact, "state", _):
             writer.member("contact", value == .text("closed"))
-        case ("leak", "state", _): writer.member("water_leak", value == .text("wet"))
-        case ("co", "state", _): writer.member("carbon_monoxide", value == .text("alarm"))
-        case (_, "state", _): writer.member(named: deviceClass, value == .text("alarm"))
+        case (.leak, "state", _): writer.member("water_leak", value == .text("wet"))
+        case (.co, "state", _): writer.member("carbon_monoxide", value == .text("alarm"))
+        case (_, "state", _): writer.member(named: deviceClass.rawValue, value == .text("alarm"))
         case (_, "setpoint", .number(let degrees)): writer.member("occupied_heating_setpoint", degrees)
-        case ("thermostat", "temp", .number(let degrees)): writer.member("local_temperature", degrees)
+        case (.thermostat, "temp", .number(let degrees)): writer.member("local_temperature", degrees)
         case (_, "mode", .text(let mode)): writer.member("system_mode", mode)
         case (_, "calling", .flag(let calling)): writer.member("running_state", calling ? "heat" : "idle")
         case (_, "event", .text(let event)): writer.member("action", Self.actions[event] ?? event)
@@ -77,7 +77,7 @@ extension Zigbee2MQTTVoice {
         return order.isEmpty ? nil : .order(order)
     }
 
-    private static let settable: Set<String> = ["light", "switch", "plug", "cover", "lock", "thermostat"]
+    private static let settable: Set<DeviceClass.ID> = [.light, .switch, .plug, .cover, .lock, .thermostat]
 
     private func read(_ key: String, _ value: JSONValue, _ now: [String: Value], into order: inout SimulatedOrder) {
         switch key {

@@ -5,15 +5,15 @@ import HearthModel
 /// A Zigbee device behind Zigbee2MQTT (devices.md, section 6.1). Like the real bridge it reports the end of a transition
 /// as soon as the device has taken the command.
 struct Zigbee2MQTTVoice: SimulatedVoice {
-    static let classes: Set<String> = [
-        "light", "switch", "plug", "cover", "lock", "thermostat", "door", "window", "contact", "motion", "presence",
-        "leak", "smoke", "co", "gas", "vibration", "temp", "humidity", "lux", "pressure", "co2", "voc", "pm25",
-        "moisture", "button",
+    static let classes: Set<DeviceClass.ID> = [
+        .light, .switch, .plug, .cover, .lock, .thermostat, .door, .window, .contact, .motion, .presence,
+        .leak, .smoke, .co, .gas, .vibration, .temp, .humidity, .lux, .pressure, .co2, .voc, .pm25,
+        .moisture, .button,
     ]
 
     let base: String
     let name: String
-    let deviceClass: String
+    let deviceClass: DeviceClass.ID
     /// What the device has, in canonical names.
     let properties: Set<String>
 
@@ -23,7 +23,7 @@ struct Zigbee2MQTTVoice: SimulatedVoice {
         return "0xffff" + String(repeating: "0", count: 12 - digits.utf8.count) + digits
     }
 
-    var runsOnMains: Bool { ["light", "switch", "plug", "cover", "thermostat"].contains(deviceClass) }
+    var runsOnMains: Bool { [.light, .switch, .plug, .cover, .thermostat].contains(deviceClass) }
 
     var filters: [TopicFilter] {
         [TopicFilter(filter: "\(base)/\(name)/set"), TopicFilter(filter: "\(base)/\(name)/get")]

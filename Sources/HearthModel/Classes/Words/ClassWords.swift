@@ -1,8 +1,6 @@
-package import HearthModel
-
-/// What rules know of a class of devices: the words that fit it, and what they do (rule-language.md, section 5.2). The
-/// rows are in `RuleClass+Table.swift`; times of commands and holds are those of `DeviceClass`.
-package struct RuleClass: Sendable {
+/// What rules know of a class of devices: the words that fit it, and what they do. Times of commands and holds are those of
+/// `DeviceClass`.
+package final class ClassWords: Sendable {
     /// A property and what it is set to, or becomes.
     package struct Effect: Sendable, Hashable {
         package var property: String
@@ -14,44 +12,39 @@ package struct RuleClass: Sendable {
         }
     }
 
-    package var name: String
     /// Main property first; a button has none.
-    package var properties: [RuleProperty]
+    package let properties: [RuleProperty]
     /// What the main property is when the bare device holds as a condition.
-    package var active: Value?
-    package var verbs: [Act.Verb: Effect] = [:]
-    package var events: [EventWord: Effect] = [:]
+    package let active: Value?
+    package let verbs: [ActVerb: Effect]
+    package let events: [EventWord: Effect]
     /// How long a device of a test takes to obey.
-    package var answerDelay: Milliseconds = .zero
+    package let answerDelay: Milliseconds
     /// Words of the main property that can be read and never asked for.
-    package var onlyRead: [String] = []
+    package let onlyRead: [String]
+    /// The property that takes a quantity that the bare device is set to.
+    package let level: String?
+    /// The table says nothing of the class to rules: these are the words of its properties.
+    package let isDerived: Bool
 
-    package init(_ name: String, _ properties: [RuleProperty], active: Value? = nil) {
-        (self.name, self.properties, self.active) = (name, properties, active)
+    /// - Parameter answer: in milliseconds.
+    init(
+        _ properties: [RuleProperty], active: Value? = nil, verbs: [ActVerb: Effect] = [:],
+        events: [EventWord: Effect] = [:], answer: Int64 = 0, onlyRead: [String] = [], level: String? = nil,
+        isDerived: Bool = false
+    ) {
+        (self.properties, self.active, self.verbs, self.events) = (properties, active, verbs, events)
+        (answerDelay, self.onlyRead, self.level, self.isDerived) = (Milliseconds(answer), onlyRead, level, isDerived)
+    }
+
+    /// For a class of which the table tells rules nothing.
+    convenience init(of properties: [Property], active: Value?) {
+        let isSwitched = properties.contains { $0.name == "on" && $0.settable }
+        self.init(
+            properties.filter { !$0.type.isEvent }.map { RuleProperty($0.name, RuleType($0), settable: $0.settable) },
+            active: active, verbs: isSwitched ? ClassWords.onOffVerbs : [:], isDerived: true)
     }
 
     package var main: RuleProperty? { properties.first }
 
-    package func property(_ name: String) -> RuleProperty? { properties.first { $0.name == name } }
-
-    /// The row of the class; for one that only the device layer knows, what its own table tells.
-    package static func of(_ deviceClass: DeviceClass) -> RuleClass { all[deviceClass.name] ?? RuleClass(deviceClass) }
-
-    package static func answerDelay(of deviceClass: DeviceClass) -> Milliseconds { of(deviceClass).answerDelay }
-
-    private static let all: [String: RuleClass] = {
-        let layer = DeviceClass.names.compactMap(DeviceClass.named).map { ($0.name, RuleClass($0)) }
-        let table = rows.map { ($0.name, $0) }
-        return Dictionary(layer + table) { $1 }
-    }()
-
-    /// Of a class that the table does not name.
-    private init(_ deviceClass: DeviceClass) {
-        name = deviceClass.name
-        properties = deviceClass.properties.filter { !$0.type.isEvent }.map {
-            RuleProperty($0.name, RuleType($0), settable: $0.settable)
-        }
-        active = deviceClass.activeValue
-        if deviceClass.property("on")?.settable == true { verbs = RuleClass.onOffVerbs }
-    }
 }

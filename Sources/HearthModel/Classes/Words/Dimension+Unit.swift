@@ -1,5 +1,3 @@
-package import HearthModel
-
 extension Dimension {
     /// What a number in a unit of the model measures, and the factor that brings it to the canonical unit: water
     /// pressure is held in bar, gas in cubic metres, and a calendar counts in seconds.

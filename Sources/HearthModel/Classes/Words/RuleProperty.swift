@@ -1,10 +1,8 @@
-package import HearthModel
-
-/// A property as rules speak of it (rule-language.md, section 5.2).
+/// A property as rules speak of it.
 package struct RuleProperty: Sendable, Hashable {
     /// As written after the dot: `color`, `volume`.
     package var name: String
-    /// What `HearthModel` calls it; a colour is two of its properties.
+    /// What devices call it; a colour is two of its properties.
     package var stored: [String]
     package var type: RuleType
     package var settable: Bool
@@ -20,7 +18,7 @@ package struct RuleProperty: Sendable, Hashable {
 
     /// The properties of the model that hold it, with the values that the table allows. For fixtures, whose devices
     /// have exactly what the table says.
-    var modelled: [Property] {
+    package var modelled: [Property] {
         if type == .color { return stored.compactMap(Property.standard) }
         return stored.map { name in
             let standard = Property.standard(name)

@@ -1,5 +1,3 @@
-package import HearthModel
-
 extension RuleType {
     /// The type of a property that no row of the class table describes.
     package init(_ property: Property) {

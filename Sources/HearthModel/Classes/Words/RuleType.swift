@@ -1,4 +1,4 @@
-/// The types of rule-language.md, section 6.1.
+/// The types of the rule language.
 package enum RuleType: Sendable, Hashable {
     case quantity(Dimension)
     case yesno
@@ -13,7 +13,7 @@ package enum RuleType: Sendable, Hashable {
     case anything
 }
 
-/// The dimensions of rule-language.md, section 2. Values are held in the canonical unit of `HearthModel`: °C, K as
+/// What quantities measure. Values are held in canonical units: °C, K as
 /// difference, lx, W, kWh, hPa, l, l/min, m/s, mm, milliseconds.
 package enum Dimension: String, Sendable, Hashable, CaseIterable {
     case number, percent, temp

@@ -20,7 +20,7 @@ struct Goal {
         goal.add(violation, true) { slot, isMet in
             guard let slot = slots[slot] else { return }
             let wish = Wish(slot: slot, isMet: isMet)
-            if registry[registry[slot].device]?.deviceClass.name == "person" {
+            if registry[registry[slot].device]?.deviceClass.id == .person {
                 goal.people.append(wish)
             } else if !registry[slot].property.settable {
                 // Rules may set what can be set.

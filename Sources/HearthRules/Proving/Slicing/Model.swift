@@ -87,7 +87,7 @@ struct Model {
             let values = Model.values(of: variable, influence.variableCuts[VariableIndex(position)] ?? [])
             return values.count > 1 ? (variable.name, values) : nil
         }
-        let persons = whole.indices.filter { whole[$0]?.deviceClass.name == "person" }
+        let persons = whole.indices.filter { whole[$0]?.deviceClass.id == .person }
         people = persons.compactMap { person in
             whole.slot("state", of: person).flatMap { influence.slots.contains($0) ? slots[$0] : nil }
         }
@@ -97,7 +97,7 @@ struct Model {
         for case let device? in registry.devices {
             let times = device.times
             let all = [
-                RuleClass.answerDelay(of: device.deviceClass), times.ackWindow, times.hold,
+                device.deviceClass.words.answerDelay, times.ackWindow, times.hold,
                 times.arrivalWindow ?? .zero,
             ]
             spans.formUnion(all.map(\.count).filter { $0 > 0 })
@@ -127,7 +127,7 @@ extension Model.Source.Kind {
         switch property.type {
         case .flag: values = [.flag(true), .flag(false)]
         case .word(let words):
-            let unasked = device.map { RuleClass.of($0.deviceClass).onlyRead } ?? []
+            let unasked = device?.deviceClass.words.onlyRead ?? []
             values = words.filter {
                 TransitionalWord(rawValue: $0) == nil && !(property.settable && unasked.contains($0))
             }

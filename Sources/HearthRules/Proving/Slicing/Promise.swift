@@ -16,7 +16,7 @@ struct Promise {
         self.condition = condition
         grace = otherwise.map { _ in
             let devices = Set(Deed.all(of: rule, at: 0).map { registry[$0.slot].device })
-            let answer = devices.compactMap { registry[$0] }.map { RuleClass.answerDelay(of: $0.deviceClass) }.max()
+            let answer = devices.compactMap { registry[$0] }.map { $0.deviceClass.words.answerDelay }.max()
             return (answer ?? .zero) + .seconds(1)
         }
     }

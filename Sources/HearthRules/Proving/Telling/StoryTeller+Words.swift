@@ -48,7 +48,7 @@ extension StoryTeller {
     }
 
     private func isAway(_ entry: SlotValue) -> Bool {
-        entry.value == .text("away") && speaker.device(of: entry.slot)?.deviceClass.name == "person"
+        entry.value == .text("away") && speaker.device(of: entry.slot)?.deviceClass.id == .person
     }
 
     private func clause(_ slot: SlotIndex, _ value: Value) -> String {

@@ -56,7 +56,7 @@ extension Resolver {
         }
         // Where units differ, such as bar of a boiler and hPa of the air, those in the unit of the language count.
         if Set(found.map(\.factor)).count > 1 { found.removeAll { $0.factor != 1 } }
-        let type = found.first?.property.type ?? RuleClass.of(word: set.word)?.main?.type ?? .anything
+        let type = found.first?.property.type ?? DeviceClass.named(set.word)?.words.main?.type ?? .anything
         guard type.isQuantity || type == .anything else {
             say("E212", "A quantity is wanted here, this is \(type.withArticle).", at: argument.span)
             return nothing
@@ -149,8 +149,4 @@ extension Resolver {
         }
         return Meaning(.rgb(parts[0], parts[1], parts[2]), .color, place(call.span))
     }
-}
-
-extension RuleClass {
-    static func of(word: String) -> RuleClass? { DeviceClass.named(word).map { .of($0) } }
 }

@@ -201,7 +201,7 @@ extension RuleType {
         }
         if let dimension = Dimension(rawValue: word) { return .quantity(dimension) }
         guard SetWord.classes[word]?.property == word,
-            let main = DeviceClass.named(word).map({ RuleClass.of($0) })?.main, main.name == word
+            let main = DeviceClass.named(word)?.words.main, main.name == word
         else { return nil }
         return main.type
     }

@@ -75,8 +75,9 @@ extension Resolver {
             saySeveral(space, at: span, as: "any")
             return nothing
         case .thing(let thing):
-            guard let active = ruleClass(of: thing)?.active, let main = mainProperty(of: thing),
-                main.property.name == ruleClass(of: thing)?.main?.name
+            guard let words = deviceClass(of: thing)?.words, let active = words.active,
+                let main = mainProperty(of: thing),
+                main.property.name == words.main?.name
             else {
                 sayNoCondition(thing, span)
                 return nothing
@@ -110,7 +111,7 @@ extension Resolver {
         if let main = mainProperty(of: thing) {
             let words = (main.property.type.valueWords ?? []).prefix(3)
             fixes = words.map { .writing("\(name) is \($0)", for: span) }
-        } else if ruleClass(of: thing)?.name == "button" {
+        } else if deviceClass(of: thing)?.id == .button {
             // `bell is pressed`
             let pressed = Span(span.start, min(span.end + " is pressed".utf8.count, source.utf8.count))
             fixes = [.writing("\(name) pressed", for: text(pressed) == "\(name) is pressed" ? pressed : span)]

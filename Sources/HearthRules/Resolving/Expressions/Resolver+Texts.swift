@@ -17,7 +17,7 @@ extension Resolver {
     /// People are shown by name, and so is a device without a main property, such as a button.
     private mutating func shownValue(_ expression: Expression) -> Meaning {
         if case .ref(let ref) = expression.kind, case .thing(let thing) = referent(ref),
-            mainProperty(of: thing) == nil || className(of: thing) == "person"
+            mainProperty(of: thing) == nil || commonClass(of: thing)?.id == .person
         {
             return Meaning(.nameOf(thing.meaning), .text, place(ref.span))
         }

@@ -124,9 +124,9 @@ extension Resolver {
     /// E218: an area or a group where one device is wanted.
     /// - Parameter fits: whether a set of the class could stand there.
     mutating func saySeveral(
-        _ space: Space, at span: Span, as quantifier: String, where fits: (RuleClass) -> Bool = { _ in true }
+        _ space: Space, at span: Span, as quantifier: String, where fits: (DeviceClass) -> Bool = { _ in true }
     ) {
-        let words = Set(space.devices.compactMap { names.ruleClass(of: $0) }.filter(fits).map(\.name)).sorted()
+        let words = Set(space.devices.compactMap { names.deviceClass(of: $0) }.filter(fits).map(\.name)).sorted()
         say(
             "E218", "\(text(span)) is several devices.", at: span,
             write: words.prefix(3).map {

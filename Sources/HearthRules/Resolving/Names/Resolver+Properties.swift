@@ -25,10 +25,10 @@ extension Resolver {
     func mainProperty(of thing: Thing) -> PropertyReference? {
         switch thing {
         case .device(let device):
-            guard let main = names.ruleClass(of: device)?.main else { return nil }
+            guard let main = names.deviceClass(of: device)?.words.main else { return nil }
             return property(main.name, of: thing)
         case .member(let set, _, let word):
-            let main = self.set.memberSets[set].first.flatMap { names.ruleClass(of: $0)?.main?.name }
+            let main = self.set.memberSets[set].first.flatMap { names.deviceClass(of: $0)?.words.main?.name }
             return (word ?? main).flatMap { property($0, of: thing) }
         }
     }
@@ -53,20 +53,29 @@ extension Resolver {
             ? plain : Meaning(.scaled(plain, scale: property.factor, offset: 0), type, plain.place)
     }
 
-    /// The class of a device, or what the members of a set have in common.
-    func className(of thing: Thing) -> String {
+    /// The class of a device, or the one that all members of a set have.
+    func commonClass(of thing: Thing) -> DeviceClass? {
         switch thing {
-        case .device(let device): return names.registry[device]?.deviceClass.name ?? "device"
-        case .member(let set, _, let word):
-            let classes = Set(self.set.memberSets[set].compactMap { names.registry[$0]?.deviceClass.name })
-            return classes.count == 1 ? classes.first ?? "device" : word ?? "device"
+        case .device(let device): return names.registry[device]?.deviceClass
+        case .member(let set, _, _):
+            let classes = Set(self.set.memberSets[set].compactMap { names.registry[$0]?.deviceClass })
+            return classes.count == 1 ? classes.first : nil
         }
     }
 
-    func ruleClass(of thing: Thing) -> RuleClass? {
+    /// What a message calls it by its class.
+    func className(of thing: Thing) -> String {
+        let common = commonClass(of: thing)?.name
+        return switch thing {
+        case .device: common ?? "device"
+        case .member(_, _, let word): common ?? word ?? "device"
+        }
+    }
+
+    func deviceClass(of thing: Thing) -> DeviceClass? {
         switch thing {
-        case .device(let device): return names.ruleClass(of: device)
-        case .member(let set, _, _): return self.set.memberSets[set].first.flatMap { names.ruleClass(of: $0) }
+        case .device(let device): return names.deviceClass(of: device)
+        case .member(let set, _, _): return self.set.memberSets[set].first.flatMap { names.deviceClass(of: $0) }
         }
     }
 }

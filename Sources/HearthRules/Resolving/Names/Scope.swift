@@ -1,3 +1,5 @@
+import HearthModel
+
 /// The names that exist only inside of a rule, a function or a recipe.
 struct Scope {
     enum Binding {

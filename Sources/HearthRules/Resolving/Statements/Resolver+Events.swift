@@ -208,8 +208,8 @@ extension Resolver {
             if let slot = names.registry.slot("event", of: device), names.registry[slot].property.type.isEvent {
                 return .word(slot, press)
             }
-            sayNever(className(of: .device(device)), ruleClass(of: .device(device)), word, span)
-        case .thing(let thing): sayNever(className(of: thing), ruleClass(of: thing), word, span)
+            sayNever(className(of: .device(device)), deviceClass(of: .device(device)), word, span)
+        case .thing(let thing): sayNever(className(of: thing), deviceClass(of: thing), word, span)
         case .place(let space): saySeveral(space, at: subject, as: "any")
         case .property, .value: say("E207", "A value is never \(word.rawValue).", at: span)
         case .nothing: break
@@ -227,22 +227,24 @@ extension Resolver {
             saySeveral(space, at: subject, as: "any")
             return nil
         case .thing(let thing):
-            let row = ruleClass(of: thing)
-            if let effect = row?.events[word], let property = property(effect.property, of: thing) {
+            let known = deviceClass(of: thing)
+            if let effect = known?.words.events[word], let property = property(effect.property, of: thing) {
                 return truth(of: effect, property, span)
             }
             if let on = property("on", of: thing), on.property.type == .onoff, let isOn = word.turning {
-                return truth(of: RuleClass.Effect("on", .flag(isOn)), on, span)
+                return truth(of: ClassWords.Effect("on", .flag(isOn)), on, span)
             }
             if let main = mainProperty(of: thing), main.property.type == .onoff, let isOn = word.turning {
-                return truth(of: RuleClass.Effect(main.property.name, .flag(isOn)), main, span)
+                return truth(of: ClassWords.Effect(main.property.name, .flag(isOn)), main, span)
             }
-            sayNever(className(of: thing), row, word, span)
+            sayNever(className(of: thing), known, word, span)
         case .property(let property):
-            let effects = ruleClass(of: property.thing)?.events.filter { $0.value.property == property.property.name }
+            let effects = deviceClass(of: property.thing)?.words.events.filter {
+                $0.value.property == property.property.name
+            }
             if let effect = effects?[word] { return truth(of: effect, property, span) }
             if property.property.type == .onoff, let isOn = word.turning {
-                return truth(of: RuleClass.Effect(property.property.name, .flag(isOn)), property, span)
+                return truth(of: ClassWords.Effect(property.property.name, .flag(isOn)), property, span)
             }
             var words = Set(effects?.keys.map { $0 } ?? [])
             if property.property.type == .onoff { words.formUnion([.turnsOn, .turnsOff]) }
@@ -260,7 +262,7 @@ extension Resolver {
     }
 
     private mutating func truth(
-        of effect: RuleClass.Effect, _ property: PropertyReference, _ span: Span
+        of effect: ClassWords.Effect, _ property: PropertyReference, _ span: Span
     ) -> Meaning.Kind {
         let value = value(of: property, span)
         let kind: Meaning.Kind
@@ -272,10 +274,10 @@ extension Resolver {
     }
 
     /// E207 with the words of the class.
-    private mutating func sayNever(_ className: String, _ row: RuleClass?, _ word: EventWord, _ span: Span) {
-        var words = Set(row?.events.keys.map { $0 } ?? [])
-        if row?.main?.type == .onoff { words.formUnion([.turnsOn, .turnsOff]) }
-        if className == "button" { words = [.pressed] }
+    private mutating func sayNever(_ className: String, _ known: DeviceClass?, _ word: EventWord, _ span: Span) {
+        var words = Set(known?.words.events.keys.map { $0 } ?? [])
+        if known?.words.main?.type == .onoff { words.formUnion([.turnsOn, .turnsOff]) }
+        if known?.id == .button { words = [.pressed] }
         sayNever(className.withArticle.capitalizedFirst, words, word, span)
     }
 

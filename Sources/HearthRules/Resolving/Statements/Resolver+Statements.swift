@@ -112,7 +112,7 @@ extension Resolver {
     mutating func audience(_ who: Who) -> Audience? {
         guard case .ref(let ref) = who else { return .some(people()) }
         func arePeople(_ devices: [DeviceIndex]) -> Bool {
-            devices.allSatisfy { names.registry[$0]?.deviceClass.name == "person" }
+            devices.allSatisfy { names.registry[$0]?.deviceClass.id == .person }
         }
         switch referent(ref, kind: "person") {
         case .thing(.device(let device)) where arePeople([device]): return .some([device])
@@ -194,7 +194,7 @@ extension Resolver {
     func registryMeaning(of key: String) -> String? {
         switch names[key] {
         case .device(let device)?:
-            (names.registry[device]?.deviceClass.name).map { $0 == "person" ? "a person" : "a device" }
+            (names.registry[device]?.deviceClass.id).map { $0 == .person ? "a person" : "a device" }
         case .area?: "an area"
         case .group?: "a group"
         case nil: nil

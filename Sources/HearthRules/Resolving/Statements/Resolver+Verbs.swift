@@ -3,7 +3,7 @@ import HearthModel
 
 extension Resolver {
     mutating func verbWrites(_ verb: Act.Verb, _ span: Span, _ target: Target) -> [Write] {
-        guard let destination = destination(target, where: { $0.verbs[verb] != nil }) else { return [] }
+        guard let destination = destination(target, where: { $0.words.verbs[verb] != nil }) else { return [] }
         switch destination {
         case .variable:
             say("E207", "A variable cannot \(verb.rawValue).", at: span.through(target.span))
@@ -13,7 +13,7 @@ extension Resolver {
             return write(verb, effect, reference, [reference], target)
         case .set(let devices, _):
             var references: [PropertyReference] = []
-            var common: RuleClass.Effect?
+            var common: ClassWords.Effect?
             for device in devices {
                 guard let (reference, effect) = self.effect(verb, .device(device), nil, span, target) else { return [] }
                 references.append(reference)
@@ -27,26 +27,26 @@ extension Resolver {
     /// E207 if the class knows no such verb.
     private mutating func effect(
         _ verb: Act.Verb, _ thing: Thing, _ property: PropertyReference?, _ span: Span, _ target: Target
-    ) -> (PropertyReference, RuleClass.Effect)? {
-        let row = ruleClass(of: thing)
+    ) -> (PropertyReference, ClassWords.Effect)? {
+        let words = deviceClass(of: thing)?.words
         // `turn on camera.recording`: any property that is on or off.
         if let property, property.property.type == .onoff, let isOn = verb.turning {
             guard property.property.settable else {
                 sayMeasured(property, at: target.span)
                 return nil
             }
-            return (property, RuleClass.Effect(property.property.name, isOn.map { .flag($0) } ?? .unknown))
+            return (property, ClassWords.Effect(property.property.name, isOn.map { .flag($0) } ?? .unknown))
         }
-        guard let effect = row?.verbs[verb], property == nil || property?.property.name == effect.property,
+        guard let effect = words?.verbs[verb], property == nil || property?.property.name == effect.property,
             let reference = property ?? self.property(effect.property, of: thing)
         else {
             // Of its own verbs first those that start or end something alike.
-            let words = (row?.verbs.keys.sorted { $0.rawValue < $1.rawValue } ?? [])
+            let verbs = (words?.verbs.keys.sorted { $0.rawValue < $1.rawValue } ?? [])
                 .sorted { ($0.sense == verb.sense) && ($1.sense != verb.sense) }.map(\.rawValue)
             say(
                 "E207", "\(className(of: thing).withArticle.capitalizedFirst) cannot \(verb.rawValue).",
                 at: span.through(target.span),
-                fixes: words.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
+                fixes: verbs.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
             return nil
         }
         guard reference.property.settable else {
@@ -57,7 +57,7 @@ extension Resolver {
     }
 
     private func write(
-        _ verb: Act.Verb, _ effect: RuleClass.Effect, _ first: PropertyReference, _ all: [PropertyReference],
+        _ verb: Act.Verb, _ effect: ClassWords.Effect, _ first: PropertyReference, _ all: [PropertyReference],
         _ target: Target
     ) -> [Write] {
         let place = place(target.span)

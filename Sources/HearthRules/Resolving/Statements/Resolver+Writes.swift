@@ -49,7 +49,7 @@ extension Resolver {
     /// An area stands for nothing; a group for its members if they are of one class.
     /// - Parameter fits: whether devices of a class could be the target.
     mutating func destination(
-        _ target: Target, where fits: (RuleClass) -> Bool = { $0.main?.settable == true }
+        _ target: Target, where fits: (DeviceClass) -> Bool = { $0.words.main?.settable == true }
     ) -> Destination? {
         switch target.kind {
         case .all(class: let word, let place):
@@ -64,7 +64,7 @@ extension Resolver {
                 if value.type == .anything { return nil }
                 say("E213", "\(text(ref.span)) is measured; it cannot be set.", at: ref.span)
             case .place(let space):
-                let classes = Set(space.devices.compactMap { names.registry[$0]?.deviceClass.name })
+                let classes = Set(space.devices.compactMap { names.registry[$0]?.deviceClass })
                 if space.area == nil, !space.isHouse, classes.count == 1 {
                     dependencies.add(fingerprint(of: space.devices))
                     return .set(space.devices, property: nil)
@@ -198,23 +198,18 @@ extension Resolver {
     }
 
     private func level(of thing: Thing) -> PropertyReference? {
-        switch ruleClass(of: thing)?.name {
-        case "light": property("brightness", of: thing)
-        case "fan": property("speed", of: thing)
-        case "cover": property("position", of: thing)
-        default: nil
-        }
+        deviceClass(of: thing)?.words.level.flatMap { property($0, of: thing) }
     }
 
     /// E219 and, for words that can only be read or that the device does not offer, E209.
     private mutating func isInRange(
         _ value: Meaning, _ reference: PropertyReference, _ expression: Expression
     ) -> Bool {
-        if case .text(let word)? = value.constant, let row = ruleClass(of: reference.thing),
-            row.main?.name == reference.property.name, row.onlyRead.contains(word),
+        if case .text(let word)? = value.constant, let known = deviceClass(of: reference.thing)?.words,
+            known.main?.name == reference.property.name, known.onlyRead.contains(word),
             case .words(let words) = reference.property.type
         {
-            sayWrongWord(word, words.filter { !row.onlyRead.contains($0) }, expression.span)
+            sayWrongWord(word, words.filter { !known.onlyRead.contains($0) }, expression.span)
             return false
         }
         if case .text(let word)? = value.constant, let property = real(of: reference), let offered = property.offered,

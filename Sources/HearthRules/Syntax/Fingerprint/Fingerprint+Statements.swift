@@ -1,3 +1,5 @@
+import HearthModel
+
 extension Fingerprint {
     mutating func add(_ block: Block?) {
         guard let block else { return add("-") }

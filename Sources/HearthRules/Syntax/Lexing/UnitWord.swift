@@ -1,3 +1,5 @@
+package import HearthModel
+
 /// A unit as people write it (rule-language.md, section 2).
 package struct UnitWord: Sendable, Hashable {
     package let dimension: Dimension

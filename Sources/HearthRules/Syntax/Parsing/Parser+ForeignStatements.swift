@@ -1,3 +1,5 @@
+import HearthModel
+
 /// Statements as other languages write them: told, and understood.
 extension Parser {
     // MARK: Between statements

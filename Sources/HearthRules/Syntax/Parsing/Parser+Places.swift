@@ -1,3 +1,5 @@
+import HearthModel
+
 /// What stands where it does not belong (E108).
 extension Parser {
     mutating func tellPlace(_ what: String, _ place: String, at span: Span, fixes: [Finding.Fix] = []) {

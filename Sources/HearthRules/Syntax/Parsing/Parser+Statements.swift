@@ -1,3 +1,5 @@
+import HearthModel
+
 extension Parser {
     mutating func block(_ home: Home) throws(Confusion) -> Block {
         let first = next

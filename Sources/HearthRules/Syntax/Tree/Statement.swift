@@ -1,3 +1,5 @@
+package import HearthModel
+
 package struct Block: Sendable {
     package var statements: [Statement]
     /// Braces included.
@@ -54,11 +56,8 @@ package enum Act: Sendable {
     case set([Target], bound: Bound, Expression)
     case apply(Word)
 
-    package enum Verb: String, Sendable {
-        case turnOn = "turn on"
-        case turnOff = "turn off"
-        case open, close, lock, unlock, start, stop, toggle
-    }
+    package typealias Verb = ActVerb
+
     package enum Bound: String, Sendable {
         case exact
         case atLeast = "at least"

@@ -1,0 +1,23 @@
+package import HearthModel
+
+extension EventWord {
+    /// `nil` for `becomes` and `changes`, which fit every property.
+    package init?(_ happening: Happening.Kind) {
+        switch happening {
+        case .becomes, .changes: return nil
+        case .opens: self = .opens
+        case .closes: self = .closes
+        case .locks: self = .locks
+        case .unlocks: self = .unlocks
+        case .turnsOn: self = .turnsOn
+        case .turnsOff: self = .turnsOff
+        case .starts: self = .starts
+        case .stops: self = .stops
+        case .pressed: self = .pressed
+        case .pressedTwice: self = .pressedTwice
+        case .pressedLong: self = .pressedLong
+        case .arrives: self = .arrives
+        case .leaves: self = .leaves
+        }
+    }
+}
