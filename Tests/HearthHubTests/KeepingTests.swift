@@ -128,17 +128,12 @@ import Testing
     }
 
     /// What a writer that waits is woken for next.
-    private func due(_ keeping: inout Keeping) async -> Instant? {
-        var due: Instant?
-        await withCheckedContinuation { continuation in
-            keeping.wait(continuation)
-            due = keeping.due
-            keeping.wakeWriter()
-        }
-        return due
+    private func due(_ keeping: inout Keeping) -> Instant? {
+        keeping.writerWaits = true
+        return keeping.due
     }
 
-    @Test func whatTheStoreRefusesIsTriedLaterAndLater() async {
+    @Test func whatTheStoreRefusesIsTriedLaterAndLater() {
         var keeping = Keeping()
         var now = start
         turnOn(&keeping, at: now)
@@ -147,7 +142,7 @@ import Testing
             keeping.putBack(take(&keeping, after: now - start), registry: house.registry, at: now)
             // More than what makes the latest values due at once.
             for _ in 0..<2_100 { turnOn(&keeping, at: now) }
-            let next = await due(&keeping) ?? .distantPast
+            let next = due(&keeping) ?? .distantPast
             pauses.append((next - now).count / 1_000)
             now = next
         }
@@ -155,7 +150,7 @@ import Testing
         _ = take(&keeping, after: now - start)
         keeping.taken()
         keeping.changed(rule: "hall", at: now)
-        #expect(await due(&keeping) == now + Milliseconds(500))
+        #expect(due(&keeping) == now + Milliseconds(500))
     }
 
     @Test func commandsThatCannotBeWrittenAreBounded() throws {

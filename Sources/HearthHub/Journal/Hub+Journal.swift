@@ -1,37 +1,25 @@
 import HearthKernel
 import HearthModel
 import HearthStore
-import Logging
 
 extension Hub {
-    /// Changes the house in a way of which nothing comes at once.
-    func make(_ change: HouseChange) {
-        var reaction = Reaction()
-        self.change(change, into: &reaction)
-    }
-
-    /// Changes the house and records how: every change of it goes through here.
-    func change(_ change: HouseChange, into reaction: inout Reaction) {
-        if journal.beginsAnew { journal.begin(with: house, at: clock()) }
-        if journal.append(change) { keeping.journalIsCrowded(at: clock()) }
-        house.make(change, into: &reaction)
-    }
-
     /// Writes what has been recorded until now.
     func writeChanges(at now: Instant) async {
         if !journalTurnstile.enter() { await withCheckedContinuation { journalTurnstile.wait($0) } }
         defer { journalTurnstile.leave() }
-        if journal.resumes(at: now) { journal.begin(with: house, at: now) }
-        let changes = journal.take(at: now)
+        if core.journal.resumes(at: now) { core.journal.begin(with: core.house, at: now) }
+        let changes = core.journal.take(at: now)
         if changes.isEmpty { return }
         do throws(StoreError) {
             let (empty, isLong) = try await Hub.write(consume changes, to: journalWriter, at: now)
-            journal.wrote(empty)
-            if isLong { journal.beginAnew() }
-            note(nil, at: \.journal)
+            core.journal.wrote(empty)
+            if isLong { core.journal.beginAnew() }
+            withCore { $0.note(nil, at: \.journal) }
         } catch {
-            keeping.wake(later: journal.failed(at: now))
-            note(error, at: \.journal)
+            withCore { hub in
+                hub.keeping.wake(later: hub.journal.failed(at: now))
+                hub.note(error, at: \.journal)
+            }
         }
     }
 

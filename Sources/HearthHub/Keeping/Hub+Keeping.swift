@@ -8,7 +8,10 @@ extension Hub {
     package func keepWriting() async {
         while !Task.isCancelled {
             await withTaskCancellationHandler {
-                await withCheckedContinuation { keeping.wait($0) }
+                await withCheckedContinuation { continuation in
+                    writers.wait(continuation)
+                    withCore { $0.keeping.writerWaits = true }
+                }
             } onCancel: {
                 Task { await self.wakeWriter() }
             }
@@ -16,7 +19,7 @@ extension Hub {
         }
     }
 
-    private func wakeWriter() { keeping.wakeWriter() }
+    private func wakeWriter() { writers.wakeWriter() }
 
     /// Writes everything that is not on disk yet.
     package func writeRest() async {
@@ -26,9 +29,7 @@ extension Hub {
 
     /// The hub has stopped in good order: writes all that it knows and the next one needs.
     package func writeLast() async {
-        tellAftermath()
-        keeping.close(house, at: clock())
-        keepRhythms()
+        withCore { $0.close() }
         await writeRest()
         await journalWriter.close()
     }
@@ -40,32 +41,34 @@ extension Hub {
     }
 
     private func writeWholeTrace() async {
-        tellAftermath()
+        withCore { $0.tellAftermath() }
         // A store that refuses would refuse at once again: the rest waits for the tracer's next try.
-        while keeping.hasTrace, await writeTrace() {}
+        while core.keeping.hasTrace, await writeTrace() {}
         // Another delivery may still be under way.
-        if keeping.tracing > 0 { await withCheckedContinuation { keeping.whenTraced($0) } }
+        if writers.tracing > 0 { await withCheckedContinuation { writers.whenTraced($0) } }
     }
 
     /// One at a time: of two that are under way, the earlier could else come last and put old rows over new ones.
     private func writeBatch(all: Bool) async {
-        if !keeping.turnstile.enter() { await withCheckedContinuation { keeping.turnstile.wait($0) } }
-        defer { keeping.turnstile.leave() }
-        tellAftermath()
+        if !writers.turnstile.enter() { await withCheckedContinuation { writers.turnstile.wait($0) } }
+        defer { writers.turnstile.leave() }
         let now = clock()
-        let batch = keeping.take(all: all, from: house, identities: adoption.takeUnsaved(), at: now)
+        let batch = withCore { $0.takeBatch(all: all) }
         if !batch.isEmpty { await deliver(batch, at: now) }
         // After what must survive, which does not wait for a flood to be described.
         await writeChanges(at: now)
     }
 
     private func deliver(_ batch: Keeping.Batch, at now: Instant) async {
-        if let refused = await Hub.deliver(batch, to: store, at: now) {
-            note(refused.because, at: \.keeping)
-            keeping.putBack(refused.batch, registry: house.registry, at: now)
-        } else {
-            keeping.taken()
-            note(nil, at: \.keeping)
+        let refused = await Hub.deliver(batch, to: store, at: now)
+        withCore { hub in
+            if let refused {
+                hub.note(refused.because, at: \.keeping)
+                hub.keeping.putBack(refused.batch, registry: hub.house.registry, at: now)
+            } else {
+                hub.keeping.taken()
+                hub.note(nil, at: \.keeping)
+            }
         }
     }
 
@@ -73,7 +76,10 @@ extension Hub {
     package func keepTracing() async {
         while !Task.isCancelled {
             await withTaskCancellationHandler {
-                await withCheckedContinuation { keeping.waitForTrace($0) }
+                await withCheckedContinuation { continuation in
+                    writers.waitForTrace(continuation)
+                    withCore { $0.keeping.tracerWaits = true }
+                }
             } onCancel: {
                 Task { await self.wakeTracer() }
             }
@@ -81,42 +87,31 @@ extension Hub {
         }
     }
 
-    private func wakeTracer() { keeping.wakeTracer() }
+    private func wakeTracer() { writers.wakeTracer() }
 
     /// - Returns: false if the store refused.
     private func writeTrace() async -> Bool {
-        tellAftermath()
         let now = clock()
-        let trace = keeping.takeTrace(at: now)
+        let trace = withCore { hub in
+            hub.tellAftermath()
+            return hub.keeping.takeTrace(at: now)
+        }
         guard !trace.isEmpty else { return true }
+        writers.traces()
         // Whatever the trace tells of can be played again.
         await writeChanges(at: now)
-        let refused = await Hub.deliver(consume trace, in: house.registry, to: store)
-        if let refused {
-            note(refused.because, at: \.trace)
-            keeping.putBack(trace: refused.trace, at: now)
-        } else {
-            keeping.traceTaken()
-            note(nil, at: \.trace)
+        let refused = await Hub.deliver(consume trace, in: core.house.registry, to: store)
+        withCore { hub in
+            if let refused {
+                hub.note(refused.because, at: \.trace)
+                hub.keeping.putBack(trace: refused.trace, at: now)
+            } else {
+                hub.keeping.traceTaken()
+                hub.note(nil, at: \.trace)
+            }
         }
-        keeping.traced()
+        writers.traced()
         return refused == nil
-    }
-
-    /// Whether the files of the database are where they were.
-    package func noteFiles(_ trouble: StoreError?) { note(trouble, at: \.files) }
-
-    /// Says so once for as long as the reason is the same; health shows it meanwhile.
-    func note(_ error: StoreError?, at way: WritableKeyPath<StorageTroubles, String?>) {
-        let before = storageTroubles.text
-        storageTroubles[keyPath: way] = error.map { "\($0)" }
-        guard storageTroubles.text != before else { return }
-        snapshotIsStale = true
-        if let trouble = storageTroubles.text {
-            logger.error("The house is not remembered as it should be", metadata: ["why": "\(trouble)"])
-        } else {
-            logger.notice("The house is remembered again")
-        }
     }
 
     /// Describes the batch, keeps it and frees its memory, all off the house's thread, which it would hold up.
@@ -168,34 +163,21 @@ extension Hub {
         return KeptRecord(rule, in: .rules, under: key)
     }
 
-    /// Keeps what other parts of the hub remember; `nil` forgets it.
-    func keep(_ record: (some Encodable & Sendable)?, in drawer: KeptRecord.Drawer, under key: String) {
-        keeping.put(KeptRecord(record, in: drawer, under: key), at: clock())
-    }
-
     /// Once an hour tallies hours that are over and removes what has aged out, until the task is cancelled. Beside the
     /// writer, so that what must survive does not wait for it.
     package func keepTidy() async {
         var pause = Milliseconds.minutes(1)
         while true {
             do { try await Task.sleep(for: .milliseconds(pause.count)) } catch { return }
-            keepRhythms()
+            withCore { $0.keepRhythms() }
             await removeAged()
             pause = .hours(1)
         }
     }
 
-    /// Not with each report, so that an SD card lives: a crash costs what was learned within the hour.
-    private func keepRhythms() {
-        for device in house.registry.indices {
-            guard let record = house.rhythmRecord(of: device) else { continue }
-            keep(record, in: .rhythms, under: record.device)
-        }
-    }
-
     private func removeAged() async {
         do throws(StoreError) {
-            try await store.rollUp(at: clock(), in: house.zone)
+            try await store.rollUp(at: clock(), in: core.house.zone)
             try await store.removeAged(at: clock())
         } catch {
             logger.warning("Hours are not tallied, or old history stays", metadata: ["why": "\(error)"])

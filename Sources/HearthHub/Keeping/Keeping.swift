@@ -94,23 +94,19 @@ struct Keeping {
     /// What the disk has refused is tried again later and later.
     private var pause = RetryPause()
     private var tracePause = RetryPause()
-    private var writer: CheckedContinuation<Void, Never>?
-    /// Of deliveries to the store, but for the trace.
-    var turnstile = Turnstile()
-    /// Writes the trace, so that what must survive does not wait for it.
-    private var tracer: CheckedContinuation<Void, Never>?
-    /// Deliveries of the trace under way.
-    private(set) var tracing = 0
-    private var waitingForTrace: [CheckedContinuation<Void, Never>] = []
+    /// Whoever writes waits to be woken.
+    var writerWaits = false
+    /// As `writerWaits`, of the trace, so that what must survive does not wait for it.
+    var tracerWaits = false
 
     /// When a writer wants to be woken.
     var due: Instant? { earlier(writerDue, tracerDue) }
 
     private var writerDue: Instant? {
-        writer == nil ? nil : earlier(pause.holding(earlier(earlier(journalDue, readingsDue), latestDue)), retryDue)
+        !writerWaits ? nil : earlier(pause.holding(earlier(earlier(journalDue, readingsDue), latestDue)), retryDue)
     }
 
-    private var tracerDue: Instant? { tracer == nil ? nil : tracePause.holding(traceDue) }
+    private var tracerDue: Instant? { !tracerWaits ? nil : tracePause.holding(traceDue) }
 
     private func earlier(_ one: Instant?, _ other: Instant?) -> Instant? {
         guard let one, let other else { return one ?? other }
@@ -196,27 +192,19 @@ struct Keeping {
         if rowsSinceLatest >= Keeping.rowsBeforeLatest { latestDue = at }
     }
 
-    mutating func wait(_ continuation: CheckedContinuation<Void, Never>) { writer = continuation }
-
-    mutating func waitForTrace(_ continuation: CheckedContinuation<Void, Never>) { tracer = continuation }
-
-    mutating func wake(at now: Instant) {
-        if let due = writerDue, due <= now { wakeWriter() }
-        if let due = tracerDue, due <= now { wakeTracer() }
+    mutating func wake(at now: Instant, into effects: inout [HubEffect]) {
+        if let due = writerDue, due <= now {
+            writerWaits = false
+            effects.append(.wakeWriter)
+        }
+        if let due = tracerDue, due <= now {
+            tracerWaits = false
+            effects.append(.wakeTracer)
+        }
     }
 
     /// Wakes the writer at `instant`, also if nothing is to be written by then.
     mutating func wake(later instant: Instant) { retryDue = earlier(retryDue, instant) }
-
-    mutating func wakeTracer() {
-        tracer?.resume()
-        tracer = nil
-    }
-
-    mutating func wakeWriter() {
-        writer?.resume()
-        writer = nil
-    }
 
     /// What is due now, or everything.
     mutating func take(all: Bool, from house: House, identities: [DeviceIdentity], at now: Instant) -> Batch {
@@ -268,19 +256,8 @@ struct Keeping {
             trace.removeFirst(part.count)
         }
         traceDue = trace.isEmpty ? nil : now
-        if !part.isEmpty { tracing += 1 }
         return part
     }
-
-    /// A delivery of the trace has come to its end.
-    mutating func traced() {
-        tracing -= 1
-        guard tracing == 0 else { return }
-        for continuation in waitingForTrace { continuation.resume() }
-        waitingForTrace.removeAll()
-    }
-
-    mutating func whenTraced(_ continuation: CheckedContinuation<Void, Never>) { waitingForTrace.append(continuation) }
 
     var hasTrace: Bool { !trace.isEmpty }
 

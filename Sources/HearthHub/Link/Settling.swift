@@ -1,8 +1,4 @@
-import HearthConfig
-import HearthDialects
-import HearthKernel
 import HearthModel
-import Logging
 
 /// When retained state has been read (devices.md, section 5.2): after every subscription is answered, the hub sends
 /// itself a message; once it has come back and 100 ms have passed without a retained message, nothing old is still on
@@ -71,47 +67,4 @@ struct Settling {
     var awaitsRules: Bool { phase == .making }
 
     mutating func finish() { (phase, cap) = (.done, nil) }
-}
-
-extension Hub {
-    func advanceSettling() {
-        if settling.isUnheard {
-            logger.warning(
-                """
-                The broker does not bring back what the hub says to itself: its access list may keep other messages from \
-                the hub as well without saying so. Let the hub's user read and write this topic and read those of the devices
-                """, metadata: ["broker": "\(linkState.broker)", "topic": "\(baseTopic)/sync/#"])
-        }
-        if rules.registryVersion == registryVersion || settling.awaitsRules || house.isReady {
-            settling.finish()
-            becomeReady()
-        } else {
-            settling.awaitRules(until: clock() + .seconds(2))
-            rulesOutdated.hurry(at: clock())
-        }
-    }
-
-    /// "Hearth starts": once, when retained state has been read or nobody is there to tell it.
-    func becomeReady() {
-        if linkState.connected {
-            announce()
-            boundAnnouncements()
-        }
-        guard !house.isReady else { return }
-        step(.ready)
-        legacy = Legacy()
-        snapshotIsStale = true
-        tell(.status)
-        logger.info("Ready", metadata: ["after_ms": "\((clock() - startedAt).count)"])
-    }
-
-    /// Tells the broker's other clients that the hub is there. Bridges answer the second message by repeating what they
-    /// know of their devices (devices.md, sections 6.1 and 6.6).
-    private func announce() {
-        transmit(statusMessage("online"))
-        if let family = configuration.discovery.homeAssistant, family.birth {
-            transmit(Publication(topic: family.birthTopic, payload: Array("online".utf8), qos: 1, retain: false))
-        }
-        openPublishing()
-    }
 }

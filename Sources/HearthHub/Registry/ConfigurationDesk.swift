@@ -67,7 +67,7 @@ package actor ConfigurationDesk {
             return Outcome(diagnostics: diagnostics, losses: losses)
         }
         let changes = ConfigurationChanges(from: hub.snapshot.configuration, to: configuration)
-        await hub.apply(configuration)
+        await hub.withCore { $0.apply(configuration) }
         await simulated?.configure(configuration.devices, in: configuration.house.zone)
         return Outcome(changes: changes, diagnostics: diagnostics)
     }

@@ -1,16 +1,19 @@
 import CLinux
 import Glibc
-import HearthLinks
-import HearthModel
-import Logging
 
 /// Notices that files of the configuration folder have changed: the configuration itself, and the rules below it.
 struct ConfigurationWatch {
     /// What lies in a watched folder.
     private enum Folder { case configuration, additions, rules }
 
+    /// What files say has changed.
+    struct Changes: OptionSet {
+        let rawValue: Int
+        static let configuration = Changes(rawValue: 1)
+        static let rules = Changes(rawValue: 2)
+    }
+
     private(set) var descriptor: Int32?
-    var configuration = QuietSignal()
     private var folders: [Int32: Folder] = [:]
     private var path = ""
 
@@ -44,10 +47,10 @@ struct ConfigurationWatch {
     }
 
     /// Empties the queue of the kernel. The editor's drafts and the state folder of a repository do not count.
-    /// - Returns: whether rules may have changed.
-    mutating func drain(at now: Instant) -> Bool {
-        guard let descriptor else { return false }
-        var rulesChanged = false
+    /// - Returns: what may have changed.
+    mutating func drain() -> Changes {
+        var changes: Changes = []
+        guard let descriptor else { return changes }
         var buffer = [UInt8](repeating: 0, count: 4_096)
         while case let count = read(descriptor, &buffer, buffer.count), count > 0 {
             var position = 0
@@ -58,69 +61,33 @@ struct ConfigurationWatch {
                 let start = position + MemoryLayout<inotify_event>.size
                 let end = min(count, start + Int(event.len))
                 let name = String(decoding: buffer[start..<end].prefix { $0 != 0 }, as: UTF8.self)
-                if note(event, name, at: now) { rulesChanged = true }
+                changes.formUnion(note(event, name))
                 position = end
             }
         }
-        return rulesChanged
+        return changes
     }
 
-    private mutating func note(_ event: inotify_event, _ name: String, at now: Instant) -> Bool {
-        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 {
-            configuration.changed(at: now)
-            return true
-        }
+    private mutating func note(_ event: inotify_event, _ name: String) -> Changes {
+        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { return [.configuration, .rules] }
         if event.mask & UInt32(IN_IGNORED) != 0 {
             folders[event.wd] = nil
-            return false
+            return []
         }
         let isFolder = event.mask & UInt32(IN_ISDIR) != 0
         switch folders[event.wd] {
-        case .configuration where isFolder && name == "rules": return true
+        case .configuration where isFolder && name == "rules": return .rules
         case .configuration where isFolder && name == "devices.d":
-            if watch(path + "/devices.d", as: .additions) { configuration.changed(at: now) }
-        case .configuration, .additions:
-            if name.hasSuffix(".yaml") { configuration.changed(at: now) }
-        case .rules: return isFolder || name.hasSuffix(".hearth")
-        case nil: break
+            return watch(path + "/devices.d", as: .additions) ? .configuration : []
+        case .configuration, .additions: return name.hasSuffix(".yaml") ? .configuration : []
+        case .rules: return isFolder || name.hasSuffix(".hearth") ? .rules : []
+        case nil: return []
         }
-        return false
     }
 
     mutating func end() {
         if let descriptor { close(descriptor) }
         descriptor = nil
         folders.removeAll()
-        configuration.end()
-    }
-}
-
-extension Hub {
-    /// Waits until the files of the configuration have changed and are quiet again.
-    /// - Returns: false when the hub stops or the task is cancelled.
-    package func configurationChanged() async -> Bool {
-        guard !stopping else { return false }
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { watch.configuration.wait($0) }
-        } onCancel: {
-            Task { await self.endWatch() }
-        }
-    }
-
-    func endWatch() {
-        if let descriptor = watch.descriptor { loop.unwatch(descriptor) }
-        watch.end()
-    }
-
-    package func watchConfiguration(folder: String) {
-        guard watch.begin(folder: folder), let descriptor = watch.descriptor else {
-            logger.warning(
-                "Changes of the configuration are not noticed; send SIGHUP", metadata: ["folder": "\(folder)"])
-            return
-        }
-        loop.watch(descriptor, for: .read) { _ in
-            let now = self.clock()
-            if self.watch.drain(at: now) { self.rulesOutdated.changed(at: now) }
-        }
     }
 }

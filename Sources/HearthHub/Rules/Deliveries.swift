@@ -80,8 +80,6 @@ struct Deliveries {
 
     /// The broker is away; oldest first.
     private(set) var waiting: [Delivery] = []
-    /// By the numbers of their messages on the way to the broker.
-    private var underWay: [Int32: Delivery] = [:]
 
     /// More are of no use to anybody.
     private static let most = 100
@@ -106,16 +104,12 @@ struct Deliveries {
         return waiting
     }
 
-    mutating func sent(_ delivery: Delivery, as message: Int32) { underWay[message] = delivery }
-
-    mutating func arrived(_ message: Int32) -> Delivery? { underWay.removeValue(forKey: message) }
-
     /// The connection is lost: what the broker has not confirmed is sent again.
-    mutating func connectionEnded() {
-        let lost = underWay.values.sorted {
-            ($0.at, $0.address.number, $0.address.to) < ($1.at, $1.address.number, $1.address.to)
-        }
-        underWay.removeAll()
-        waiting = Array((lost + waiting).suffix(Self.most))
+    /// - Returns: the oldest, for which there is no more room.
+    mutating func putBack(_ lost: [Delivery]) -> [Delivery] {
+        let lost = lost.sorted { ($0.at, $0.address.number, $0.address.to) < ($1.at, $1.address.number, $1.address.to) }
+        let all = lost + waiting
+        waiting = Array(all.suffix(Self.most))
+        return Array(all.dropLast(waiting.count))
     }
 }

@@ -113,7 +113,7 @@ extension RuleWorkshop {
         guard review.failures.isEmpty, !review.news.contains(where: { $0.severity == .error }) else {
             throw .invalid(review)
         }
-        let accepted = await hub.acceptedWarnings
+        let accepted = await hub.withCore { $0.acceptedWarnings }
         let open = review.news.filter { $0.severity == .warning && !accepted.contains(review.book.key(of: $0)) }
         guard open.isEmpty || acceptWarnings else { throw .unaccepted(review) }
         return review
@@ -123,7 +123,10 @@ extension RuleWorkshop {
         var book = review.book
         // A device may have come or gone while the tests ran.
         while !(await goLive(book)) { book = await build(book.sources) }
-        if acceptWarnings { await hub.accept((book.warnings + review.promises).map(book.key(of:))) }
+        if acceptWarnings {
+            let warnings = (book.warnings + review.promises).map(book.key(of:))
+            await hub.withCore { $0.accept(warnings) }
+        }
         if let contents = await read() { shelve(contents, book, promises: review.promises, isLive: true) }
     }
 }

@@ -10,7 +10,7 @@ extension RuleWorkshop {
     /// Says it now, but for what a device that is yet to be announced may settle: of those there is one line.
     func tell(_ findings: [Finding], in book: RuleBook) async {
         let depends = findings.filter(\.dependsOnDevices)
-        guard !depends.isEmpty, await hub.expectsAnnouncements else { return log(findings, in: book) }
+        guard !depends.isEmpty, await hub.withCore({ $0.expectsAnnouncements }) else { return log(findings, in: book) }
         log(findings.filter { !$0.dependsOnDevices }, in: book)
         let wasSaid = shelved.withLock { shelf in
             defer { shelf.awaitsDevices = true }
@@ -26,7 +26,7 @@ extension RuleWorkshop {
 
     /// Devices have had their time: what is missing now is a mistake.
     func tellWhatWaited() async {
-        guard shelf.awaitsDevices, !(await hub.expectsAnnouncements) else { return }
+        guard shelf.awaitsDevices, !(await hub.withCore { $0.expectsAnnouncements }) else { return }
         shelved.withLock { $0.awaitsDevices = false }
         let live = hub.snapshot.rules
         log(live.findings.filter(\.dependsOnDevices), in: live)

@@ -89,7 +89,7 @@ package final class RuleWorkshop: Sendable {
     /// The same texts for the registry as it is now: rules that lost a name are left out, others come in.
     private func rebuild(_ sources: [SourceText], _ contents: RuleFiles.Contents?) async {
         let live = hub.snapshot.rules
-        if await hub.registryVersion != live.registryVersion {
+        if await hub.withCore({ $0.registryVersion }) != live.registryVersion {
             let book = await build(sources)
             guard await goLive(book) else { return }
             await tell(news(in: book, against: live), in: book)
@@ -99,7 +99,7 @@ package final class RuleWorkshop: Sendable {
 
     /// - Returns: whether they are live; otherwise the house has changed meanwhile, and they will be made again.
     func goLive(_ book: RuleBook) async -> Bool {
-        guard await hub.load(book) else { return false }
+        guard await hub.withCore({ $0.load(book) }) else { return false }
         logger.info("Rules are live", metadata: ["rules": "\(book.entries.count)", "files": "\(book.sources.count)"])
         return true
     }
@@ -110,7 +110,7 @@ package final class RuleWorkshop: Sendable {
     package func losses(under configuration: Configuration) async -> [String] {
         await turns.performAnyway {
             let live = hub.snapshot.rules
-            let registry = await hub.registry(under: configuration)
+            let registry = await hub.withCore { $0.registry(under: configuration) }
             let book = RuleBook(live.sources, names: HouseNames(registry, in: configuration))
             return news(in: book, against: live).filter { $0.severity == .error }.map { line($0, in: book) }
         }
@@ -131,10 +131,10 @@ package final class RuleWorkshop: Sendable {
     }
 
     func build(_ sources: [SourceText]) async -> RuleBook {
-        let (registry, version) = await hub.registry
+        let house = await hub.withCore { $0.ruledHouse }
         return RuleBook(
-            sources, names: HouseNames(registry, in: hub.snapshot.configuration), heard: await hub.heard,
-            registryVersion: version)
+            sources, names: HouseNames(house.registry, in: house.configuration), heard: house.heard,
+            registryVersion: house.version)
     }
 
     /// Runs the tests, looks for stories in which promises are broken, and then for what is new.

@@ -65,11 +65,14 @@ package final class GPIOLink {
         outputs.values.contains { $0.wiring.device == device && $0.wiring.property == nil }
     }
 
-    /// How long a pulse of this device still takes; `nil` if none is under way.
-    package func pulse(of device: DeviceIndex) -> Milliseconds? {
-        let now = clock()
-        return outputs.values.lazy.filter { $0.wiring.device == device }.compactMap { $0.pulseEnds }
-            .first { $0 > now }.map { $0 - now }
+    /// When the last pulse of each device ends, or has ended.
+    package var pulseEnds: [DeviceIndex: Instant] {
+        var ends: [DeviceIndex: Instant] = [:]
+        for output in outputs.values {
+            guard let end = output.pulseEnds else { continue }
+            ends[output.wiring.device] = max(end, ends[output.wiring.device] ?? end)
+        }
+        return ends
     }
 
     // MARK: Time

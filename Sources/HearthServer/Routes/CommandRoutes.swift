@@ -30,7 +30,7 @@ struct CommandRoutes: Sendable {
         guard let device = device(of: command), call.caller.visibility.moves(device) else {
             throw .notTrusted(device: command.device)
         }
-        guard let cancelled = await hub.cancel(command.id, origin: call.caller.origin) else {
+        guard let cancelled = await hub.withCore({ $0.cancel(command.id, origin: call.caller.origin) }) else {
             throw .notQueued(state: try await find(call).state.rawValue)
         }
         return Reply(.ok, CommandBody(cancelled, in: hub.snapshot.house.registry))

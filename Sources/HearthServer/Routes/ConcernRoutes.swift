@@ -89,12 +89,12 @@ struct ConcernRoutes: Sendable {
         return try await reply(.resolve, note, call)
     }
 
-    private func reply(_ reply: Hub.ConcernReply, _ note: String?, _ call: Call) async throws(APIError) -> Reply {
+    private func reply(_ reply: HubCore.ConcernReply, _ note: String?, _ call: Call) async throws(APIError) -> Reply {
         let id = call.parameter("concern_id")
         if call.caller.role != .owner, await hub.current().concerns[id]?.trouble?.isOfSecurity == true {
             throw .forbidden(needs: .owner)
         }
-        guard let concern = await hub.reply(toConcern: id, reply, note: note, by: call.caller.origin) else {
+        guard let concern = await hub.withCore({ $0.reply(toConcern: id, reply, note: note, by: call.caller.origin) }) else {
             throw .concernNotFound
         }
         return Reply(.ok, ConcernBody(concern, at: call.now))

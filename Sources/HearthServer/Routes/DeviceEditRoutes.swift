@@ -98,7 +98,7 @@ struct DeviceEditRoutes: Sendable {
         let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
         try call.requireMatch(try body(of: device.id, call, call.snapshot))
         try await edit(.remove(id: device.id))
-        await hub.forget(index)
+        await hub.withCore { $0.forget(index) }
         await note("The device \(device.id) was forgotten", device.id, call)
         return .noContent
     }

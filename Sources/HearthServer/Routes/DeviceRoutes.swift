@@ -87,7 +87,7 @@ struct DeviceRoutes: Sendable {
     private func refresh(_ call: inout Call) async throws(APIError) -> Reply {
         let (index, device) = try call.snapshot.device(
             call.parameter("device_id"), seenBy: call.caller.visibility)
-        let asked = await hub.refresh(index)
+        let asked = await hub.withCore { $0.refresh(index) }
         return Reply(.accepted) {
             $0.member("device_id", device.id)
             $0.member("asked", asked)

@@ -30,7 +30,7 @@ struct ModeRoutes: Sendable {
 
     private func set(_ call: inout Call) async throws(APIError) -> Reply {
         let mode = try call.readBody { $0.requiredText("mode", length: 1...64) }
-        guard await hub.setMode(mode, by: call.caller.origin) else {
+        guard await hub.withCore({ $0.setMode(mode, by: call.caller.origin) }) else {
             throw .modeNotFound(mode, modes: call.snapshot.rules.set.modes)
         }
         return Reply(.ok, ModeBody(snapshot: hub.snapshot))

@@ -55,7 +55,7 @@ struct NotificationRoutes: Sendable {
     private func markRead(_ call: inout Call) async throws(APIError) -> Reply {
         let reader = Reader(call.caller, in: accounts)
         guard let number = HouseMessage.number(call.parameter("notification_id")),
-            reader.person != nil || reader.isOwner, await hub.markRead(message: number, by: reader.person)
+            reader.person != nil || reader.isOwner, await hub.withCore({ $0.markRead(message: number, by: reader.person) })
         else { throw .notificationNotFound }
         return .noContent
     }

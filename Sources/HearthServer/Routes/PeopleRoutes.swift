@@ -60,7 +60,7 @@ struct PeopleRoutes: Sendable {
             if let until, until <= now { fields.refuse("until", "must lie in the future") }
             return state.map { Presence.Word(isHome: $0 == .home, by: origin, at: now, until: until) }
         }
-        guard let believed = await hub.setPresence(of: presence.person.id, word) else {
+        guard let believed = await hub.withCore({ $0.setPresence(of: presence.person.id, word) }) else {
             throw .personNotFound(didYouMean: [])
         }
         return Reply(

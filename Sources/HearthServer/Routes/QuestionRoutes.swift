@@ -51,7 +51,7 @@ struct QuestionRoutes: Sendable {
         let asked = try question(of: call, in: await hub.current())
         let reader = Reader(call.caller, in: accounts)
         guard reader.mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }
-        switch await hub.answer(question: asked.question.id, word, by: call.caller.origin) {
+        switch await hub.withCore({ $0.answer(question: asked.question.id, word, by: call.caller.origin) }) {
         case .taken(let question): return Reply(.ok, reader.body(of: question))
         case .closed(let question): throw .questionClosed(state: question.state.rawValue)
         case .noSuchAnswer(let question):

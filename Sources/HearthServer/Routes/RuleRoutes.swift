@@ -78,7 +78,7 @@ struct RuleRoutes: Sendable {
         }
         let rule = call.snapshot.rules.program.rules[entry.index.position]
         if rule.layer == .safety, call.caller.role != .owner { throw .forbidden(needs: .owner) }
-        await hub.enable(rule: rule.key, isEnabled, by: call.caller.origin)
+        await hub.withCore { $0.enable(rule: rule.key, isEnabled, by: call.caller.origin) }
         let snapshot = hub.snapshot
         guard let now = snapshot.rules[id: entry.id] else { throw .ruleNotFound(entry.id, didYouMean: []) }
         return try await detail(of: now, in: snapshot, at: call.now)

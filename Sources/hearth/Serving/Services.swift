@@ -129,7 +129,7 @@ struct StorageService: Service {
         await cancelWhenGracefulShutdown {
             while !Task.isCancelled {
                 reserve.fill()
-                await hub.noteFiles(trouble)
+                await hub.withCore { $0.noteFiles(trouble) }
                 do { try await Task.sleep(for: Self.pause) } catch {}
             }
         }

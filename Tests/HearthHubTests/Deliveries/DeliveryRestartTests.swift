@@ -13,16 +13,16 @@ import Testing
     func whatWaitedWaitsAgainInTheOrderInWhichItWasSaid(isKilled: Bool) async throws {
         let house = try NotifyingHouse(channels: Self.onTheBroker)
         try await house.run(isKilled: isKilled) { hub in
-            try hub.ring()
+            try hub.withCore { try $0.ring() }
             house.wait(.seconds(5))
-            try hub.ring(false)
+            try hub.withCore { try $0.ring(false) }
             house.wait(.seconds(5))
-            try hub.ring()
-            #expect(hub.deliveries.waiting.count == 4)
+            try hub.withCore { try $0.ring() }
+            #expect(hub.core.deliveries.waiting.count == 4)
         }
         house.wait(.minutes(10))
         try await house.run { hub in
-            let waiting = hub.deliveries.waiting
+            let waiting = hub.core.deliveries.waiting
             // The second time that somebody rings takes the first question back.
             #expect(waiting.map(\.topic) == ["phones/ann", "phones/ann", "phones/ben"])
             #expect(waiting.map(\.at) == waiting.map(\.at).sorted() && waiting[0].at == NotifyingHouse.start)
@@ -35,14 +35,14 @@ import Testing
         let port = freePort()
         let house = try NotifyingHouse(channels: "  ann: {ntfy: {url: 'http://127.0.0.1:\(port)/ann'}}\n")
         try await house.run { hub in
-            try hub.ring()
-            #expect(hub.messages.last?.deliveries?.map(\.state) == [.waiting])
+            try hub.withCore { try $0.ring() }
+            #expect(hub.core.messages.last?.deliveries?.map(\.state) == [.waiting])
         }
         house.wait(.minutes(2))
         let server = HTTPCatcher(port: port)
         try await house.run { hub in
-            try await hub.wait { $0.messages.last?.deliveries?.first?.state == .delivered }
-            #expect(hub.messages.last?.deliveries?.first?.at == NotifyingHouse.start + .minutes(2))
+            try await hub.wait { $0.core.messages.last?.deliveries?.first?.state == .delivered }
+            #expect(hub.core.messages.last?.deliveries?.first?.at == NotifyingHouse.start + .minutes(2))
         }
         // The line of the first hub, which has not ended with it here, may try again too.
         var body = try #require(await server.next()).body
@@ -52,11 +52,11 @@ import Testing
 
     @Test func whatIsOlderThanAQuarterOfAnHourFails() async throws {
         let house = try NotifyingHouse(channels: Self.onTheBroker)
-        try await house.run { hub in try hub.ring() }
+        try await house.run { hub in try hub.withCore { try $0.ring() } }
         house.wait(.minutes(15) + Milliseconds(1))
         try await house.run { hub in
-            #expect(hub.deliveries.waiting.isEmpty)
-            for delivery in [hub.messages.last?.deliveries?.first, hub.openQuestion?.deliveries?.first] {
+            #expect(hub.core.deliveries.waiting.isEmpty)
+            for delivery in [hub.core.messages.last?.deliveries?.first, hub.core.openQuestion?.deliveries?.first] {
                 #expect(delivery?.state == .failed && delivery?.reason?.contains("when Hearth stopped") == true)
             }
         }
@@ -65,42 +65,42 @@ import Testing
     @Test func aQuestionThatWasAnsweredMeanwhileIsNotPutAnyMore() async throws {
         let house = try NotifyingHouse(channels: Self.onTheBroker)
         try await house.run { hub in
-            try hub.ring()
-            let number = try #require(hub.openQuestion?.question.id)
-            guard case .taken = hub.answer(question: number, "no", by: .person("ben")) else {
+            try hub.withCore { try $0.ring() }
+            let number = try #require(hub.core.openQuestion?.question.id)
+            guard case .taken = hub.withCore({ $0.answer(question: number, "no", by: .person("ben")) }) else {
                 Issue.record("It is taken")
                 return
             }
         }
         try await house.run { hub in
-            #expect(hub.deliveries.waiting.map(\.topic) == ["phones/ann"])
-            let delivery = hub.questions.values.first?.deliveries?.first
+            #expect(hub.core.deliveries.waiting.map(\.topic) == ["phones/ann"])
+            let delivery = hub.core.questions.values.first?.deliveries?.first
             #expect(delivery?.state == .failed && delivery?.reason?.contains("answered") == true)
         }
     }
 
     @Test func aChannelThatIsNotNamedAnyMoreIsGivenUp() async throws {
         let house = try NotifyingHouse(channels: Self.onTheBroker)
-        try await house.run { hub in try hub.ring() }
+        try await house.run { hub in try hub.withCore { try $0.ring() } }
         house.channels.withLock { $0 = "  ben: {mqtt: phones/new}\n" }
         try await house.run { hub in
-            let delivery = hub.messages.last?.deliveries?.first
+            let delivery = hub.core.messages.last?.deliveries?.first
             #expect(delivery?.state == .failed && delivery?.reason?.contains("no 'mqtt' of ann") == true)
-            #expect(hub.deliveries.waiting.map(\.topic) == ["phones/new"])
+            #expect(hub.core.deliveries.waiting.map(\.topic) == ["phones/new"])
         }
     }
 
     @Test func whatWaitsForTheBrokerTooLongFailsWhileItIsStillAway() async throws {
         let house = try NotifyingHouse(channels: Self.onTheBroker)
         try await house.run { hub in
-            try hub.ring()
+            try hub.withCore { try $0.ring() }
             house.wait(.minutes(15))
-            hub.giveUpOldDeliveries()
-            #expect(hub.deliveries.waiting.count == 2)
+            hub.withCore { $0.giveUpOldDeliveries() }
+            #expect(hub.core.deliveries.waiting.count == 2)
             house.wait(.seconds(1))
-            hub.giveUpOldDeliveries()
-            #expect(hub.deliveries.waiting.isEmpty)
-            #expect(hub.messages.last?.deliveries?.first?.reason == "the broker was away for more than 15 minutes")
+            hub.withCore { $0.giveUpOldDeliveries() }
+            #expect(hub.core.deliveries.waiting.isEmpty)
+            #expect(hub.core.messages.last?.deliveries?.first?.reason == "the broker was away for more than 15 minutes")
         }
     }
 }

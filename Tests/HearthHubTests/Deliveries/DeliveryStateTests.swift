@@ -14,24 +14,24 @@ import Testing
         let server = HTTPCatcher()
         let house = try NotifyingHouse(channels: Self.channels(port: server.port))
         try await house.run { hub in
-            try hub.ring()
-            #expect(hub.messages.last?.deliveries?.map(\.channel) == [.mqtt, .ntfy])
-            #expect(hub.openQuestion?.deliveries?.map(\.to) == ["ben"])
-            try await hub.wait { $0.messages.last?.deliveries?.last?.state == .delivered }
-            #expect(hub.messages.last?.deliveries?.first?.state == .waiting)
-            #expect(hub.openQuestion?.deliveries?.first?.state == .waiting)
+            try hub.withCore { try $0.ring() }
+            #expect(hub.core.messages.last?.deliveries?.map(\.channel) == [.mqtt, .ntfy])
+            #expect(hub.core.openQuestion?.deliveries?.map(\.to) == ["ben"])
+            try await hub.wait { $0.core.messages.last?.deliveries?.last?.state == .delivered }
+            #expect(hub.core.messages.last?.deliveries?.first?.state == .waiting)
+            #expect(hub.core.openQuestion?.deliveries?.first?.state == .waiting)
             house.wait(.seconds(40))
-            for (place, delivery) in hub.deliveries.takeWaiting().enumerated() {
-                hub.deliveries.sent(delivery, as: Int32(place))
+            let waiting = hub.core.deliveries.takeWaiting()
+            hub.withCore {
+                $0.delivered(.delivery(waiting[0]), accepted: true)
+                $0.delivered(.delivery(waiting[1]), accepted: false)
             }
-            hub.noteDelivery(0, accepted: true)
-            hub.noteDelivery(1, accepted: false)
         }
         try await house.run { hub in
-            let told = try #require(hub.messages.last?.deliveries)
+            let told = try #require(hub.core.messages.last?.deliveries)
             #expect(told.map(\.state) == [.delivered, .delivered] && told.allSatisfy { $0.reason == nil })
             #expect(told.first?.at == NotifyingHouse.start + .seconds(40))
-            let asked = try #require(hub.openQuestion?.deliveries?.first)
+            let asked = try #require(hub.core.openQuestion?.deliveries?.first)
             #expect(asked.state == .failed && asked.reason?.contains("phones/ben") == true)
         }
         server.stop()
@@ -40,9 +40,9 @@ import Testing
     @Test func whoHasNoChannelIsDeliveredNothing() async throws {
         let house = try NotifyingHouse(channels: "  ben: {mqtt: phones/ben}\n")
         try await house.run { hub in
-            try hub.ring()
-            #expect(hub.messages.last?.to == ["ann"] && hub.messages.last?.deliveries == nil)
-            #expect(hub.openQuestion?.deliveries?.count == 1)
+            try hub.withCore { try $0.ring() }
+            #expect(hub.core.messages.last?.to == ["ann"] && hub.core.messages.last?.deliveries == nil)
+            #expect(hub.core.openQuestion?.deliveries?.count == 1)
         }
     }
 

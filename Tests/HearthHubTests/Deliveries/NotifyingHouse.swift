@@ -68,7 +68,7 @@ final class NotifyingHouse: Sendable {
         await hub.furnish()
         let book = await RuleBook(
             [SourceText(name: "bell.hearth", text: Self.rules)], names: HouseNames(configuration),
-            registryVersion: hub.registry.version)
+            registryVersion: hub.withCore { $0.registryVersion })
         await hub.begin(with: book)
         try await work(hub)
         await hub.stop()
@@ -77,9 +77,9 @@ final class NotifyingHouse: Sendable {
     }
 }
 
-extension Hub {
+extension HubCore {
     /// Somebody rings, or lets go of the bell.
-    func ring(_ on: Bool = true) throws {
+    mutating func ring(_ on: Bool = true) throws {
         let device = try #require(house.registry.index(of: "bell"))
         let slot = try #require(house.registry.slots(of: device).first)
         nextTag += 1
@@ -91,10 +91,12 @@ extension Hub {
         tellAftermath()
     }
 
+    var openQuestion: HouseQuestion? { questions.values.first { $0.state == .open } }
+}
+
+extension Hub {
     /// What a server answers comes from another thread.
     func wait(until fits: (isolated Hub) -> Bool) async throws {
         while !fits(self) { try await Task.sleep(for: .milliseconds(2)) }
     }
-
-    var openQuestion: HouseQuestion? { questions.values.first { $0.state == .open } }
 }

@@ -20,7 +20,7 @@ import Testing
             var chance = random
             try await house.run { hub in
                 while house.now < pause {
-                    hub.live(with: &chance)
+                    hub.withCore { $0.live(with: &chance) }
                     if Int.random(in: 0..<8, using: &chance) == 0 { await hub.writeRest() }
                     house.wait(Milliseconds(Int64.random(in: 1...120_000, using: &chance)))
                 }
@@ -45,21 +45,21 @@ import Testing
         var random = SplitMix64(seed: 1)
         try await house.run { hub in
             await hub.writeRest()
-            hub.publish()
+            hub.withCore { $0.publish() }
             #expect(hub.snapshot.storageTrouble?.contains(inTheWay) == true)
             house.wait(.seconds(5))
             await hub.writeRest()
             try FileManager.default.removeItem(atPath: inTheWay)
             house.wait(.seconds(9))
-            hub.live(with: &random)
+            hub.withCore { $0.live(with: &random) }
             await hub.writeRest()
             #expect(try house.store.journal.files().isEmpty)
             house.wait(.seconds(1))
             // Nothing needs to happen in the house for it.
             await hub.writeRest()
-            hub.publish()
+            hub.withCore { $0.publish() }
             #expect(hub.snapshot.storageTrouble == nil)
-            hub.live(with: &random)
+            hub.withCore { $0.live(with: &random) }
             await hub.writeRest()
         }
         let played = try house.play()

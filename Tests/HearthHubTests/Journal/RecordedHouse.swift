@@ -54,7 +54,7 @@ final class RecordedHouse: Sendable {
             clock: { clock.now.withLock { $0 } })
         await hub.furnish()
         let book = await RuleBook(
-            sources, names: HouseNames(configuration), registryVersion: hub.registry.version)
+            sources, names: HouseNames(configuration), registryVersion: hub.withCore { $0.registryVersion })
         await hub.begin(with: book)
         try await work(hub)
         await hub.stop()
@@ -103,9 +103,9 @@ final class RecordedHouse: Sendable {
     }
 }
 
-extension Hub {
+extension HubCore {
     /// What happens in one instant: devices say something, people do something, commands arrive.
-    func live(with random: inout SplitMix64) {
+    mutating func live(with random: inout SplitMix64) {
         for _ in 0..<Int.random(in: 1...3, using: &random) {
             guard let slot = house.registry.slots.indices.randomElement(using: &random).map(SlotIndex.init),
                 house.registry[slot].live

@@ -8,40 +8,40 @@ import Testing
     private static let broker = "mqtt: {broker: '192.0.2.9:1883'}"
 
     private func only(_ hub: isolated Hub) throws -> HouseConcern {
-        #expect(hub.concerns.count == 1)
-        return try #require(hub.concerns.values.first)
+        #expect(hub.core.concerns.count == 1)
+        return try #require(hub.core.concerns.values.first)
     }
 
     @Test func aBrokerThatIsAwayForFiveMinutesIsOneConcernUntilItIsBack() async throws {
         let house = try NotifyingHouse(broker: Self.broker)
         try await house.run { hub in
-            hub.linkState.lastError = "connection refused"
+            hub.core.linkState.lastError = "connection refused"
             house.wait(.minutes(5) - Milliseconds(1))
-            hub.lookAtTroubles(at: house.now)
-            #expect(hub.concerns.isEmpty)
+            hub.withCore { $0.lookAtTroubles() }
+            #expect(hub.core.concerns.isEmpty)
             house.wait(Milliseconds(1))
-            hub.lookAtTroubles(at: house.now)
+            hub.withCore { $0.lookAtTroubles() }
             let opened = try only(hub)
             for word in ["192.0.2.9:1883", "connection refused", "hearth doctor"] {
                 #expect(opened.concern.text.contains(word), "\(opened.concern.text)")
             }
-            _ = hub.reply(toConcern: opened.id, .acknowledge, note: "being moved", by: .person("ann"))
-            hub.linkState.lastError = "no answer"
+            _ = hub.withCore { $0.reply(toConcern: opened.id, .acknowledge, note: "being moved", by: .person("ann")) }
+            hub.core.linkState.lastError = "no answer"
             house.wait(.minutes(1))
-            hub.lookAtTroubles(at: house.now)
+            hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).state(at: house.now) == .acknowledged)
             #expect(try only(hub).concern == opened.concern)
         }
         try await house.run { hub in
-            hub.lookAtTroubles(at: house.now)
+            hub.withCore { $0.lookAtTroubles() }
             let kept = try only(hub)
             #expect(kept.state(at: house.now) == .acknowledged, "nobody knows yet whether it is back")
-            hub.linkState.connected = true
-            hub.lookAtTroubles(at: house.now)
+            hub.core.linkState.connected = true
+            hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).state(at: house.now) == .resolved)
-            (hub.linkState.connected, hub.linkState.since) = (false, house.now)
+            (hub.core.linkState.connected, hub.core.linkState.since) = (false, house.now)
             house.wait(.minutes(5))
-            hub.lookAtTroubles(at: house.now)
+            hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).state(at: house.now) == .open)
             #expect(try only(hub).note == nil)
         }
@@ -51,26 +51,26 @@ import Testing
         let house = try NotifyingHouse()
         try await house.run { hub in
             house.wait(.hours(2))
-            hub.lookAtTroubles(at: house.now)
-            #expect(hub.concerns.isEmpty)
+            hub.withCore { $0.lookAtTroubles() }
+            #expect(hub.core.concerns.isEmpty)
         }
     }
 
     @Test func whatCannotBeKeptIsToldWithItsReasonAndWhatPeopleSaidOfItStays() async throws {
         let house = try NotifyingHouse()
         try await house.run { hub in
-            hub.storageTroubles.keeping = "the disk is full"
-            hub.lookAtTroubles(at: house.now)
+            hub.core.storageTroubles.keeping = "the disk is full"
+            hub.withCore { $0.lookAtTroubles() }
             let opened = try only(hub)
             #expect(opened.trouble == .storage && opened.concern.text.hasSuffix("the disk is full"))
-            _ = hub.reply(toConcern: opened.id, .snooze(.hours(1)), note: nil, by: .person("ann"))
-            hub.storageTroubles.keeping = "the disk is read-only"
-            hub.lookAtTroubles(at: house.now)
+            _ = hub.withCore { $0.reply(toConcern: opened.id, .snooze(.hours(1)), note: nil, by: .person("ann")) }
+            hub.core.storageTroubles.keeping = "the disk is read-only"
+            hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).concern.text.hasSuffix("read-only"))
             #expect(try only(hub).state(at: house.now) == .snoozed)
             #expect(try only(hub).concern.since == opened.concern.since)
-            hub.storageTroubles.keeping = nil
-            hub.lookAtTroubles(at: house.now)
+            hub.core.storageTroubles.keeping = nil
+            hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).hasEnded)
         }
     }
@@ -80,7 +80,7 @@ import Testing
         try await house.run { hub in
             hub.raise(.certificate, severity: 0.3, "ends soon")
             let id = try only(hub).id
-            _ = hub.reply(toConcern: id, .acknowledge, note: nil, by: .person("ann"))
+            _ = hub.withCore { $0.reply(toConcern: id, .acknowledge, note: nil, by: .person("ann")) }
             hub.raise(.certificate, severity: 0.3, "ends soon")
             #expect(try only(hub).state(at: house.now) == .acknowledged)
             hub.raise(.certificate, severity: 0.5, "has ended")
@@ -99,21 +99,21 @@ import Testing
         try await house.run { hub in
             raise("usr_3", hub)
             raise("usr_4", hub)
-            #expect(hub.concerns.count == 2)
+            #expect(hub.core.concerns.count == 2)
             let (third, fourth) = (
                 HouseConcern.id(of: .tokenReuse, about: "usr_3"), HouseConcern.id(of: .tokenReuse, about: "usr_4")
             )
-            _ = hub.reply(toConcern: third, .acknowledge, note: nil, by: .person("ann"))
+            _ = hub.withCore { $0.reply(toConcern: third, .acknowledge, note: nil, by: .person("ann")) }
             raise("usr_3", hub)
-            #expect(hub.concerns[third]?.state(at: house.now) == .open)
-            _ = hub.reply(toConcern: third, .resolve, note: "my own phone", by: .person("ann"))
-            #expect(hub.concerns[third]?.hasEnded == true && hub.concerns[third]?.note?.text == "my own phone")
+            #expect(hub.core.concerns[third]?.state(at: house.now) == .open)
+            _ = hub.withCore { $0.reply(toConcern: third, .resolve, note: "my own phone", by: .person("ann")) }
+            #expect(hub.core.concerns[third]?.hasEnded == true && hub.core.concerns[third]?.note?.text == "my own phone")
             house.wait(.days(7) - Milliseconds(1))
-            hub.lookAtTroubles(at: house.now)
-            #expect(hub.concerns[fourth]?.hasEnded == false)
+            hub.withCore { $0.lookAtTroubles() }
+            #expect(hub.core.concerns[fourth]?.hasEnded == false)
             house.wait(Milliseconds(1))
-            hub.lookAtTroubles(at: house.now)
-            #expect(hub.concerns[fourth]?.hasEnded == true)
+            hub.withCore { $0.lookAtTroubles() }
+            #expect(hub.core.concerns[fourth]?.hasEnded == true)
         }
     }
 
@@ -125,7 +125,7 @@ import Testing
             hub.raise(.tokenReuse, about: "usr_9", for: .days(7), "copied")
         }
         try await house.run { hub in
-            #expect(hub.concerns.values.filter { !$0.hasEnded }.map(\.trouble) == [.tokenReuse])
+            #expect(hub.core.concerns.values.filter { !$0.hasEnded }.map(\.trouble) == [.tokenReuse])
         }
     }
 
@@ -136,7 +136,7 @@ import Testing
             hub.raise(.storage, "no space")
             hub.raise(.configuration, "wrong")
             hub.end(.configuration)
-            #expect(hub.publishedConcerns.map(\.trouble) == [.storage])
+            #expect(hub.core.publishedConcerns.map(\.trouble) == [.storage])
         }
     }
 }

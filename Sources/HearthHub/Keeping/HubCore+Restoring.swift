@@ -2,17 +2,17 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-extension Hub {
-    func restoreConfiguredDevices() {
+extension HubCore {
+    mutating func restoreConfiguredDevices() {
         for device in Set(left.keys).union(rhythms.keys).sorted()
         where house.registry.index(of: device) != nil { restore(device) }
     }
 
     /// Puts back what was kept of a device, which has just been defined.
-    func restore(_ device: String) {
+    mutating func restore(_ device: String) {
         if let rhythm = rhythms.removeValue(forKey: device) { make(.rhythm(rhythm)) }
         guard let kept = left.removeValue(forKey: device) else { return }
-        var memory = DeviceMemory(at: clock(), lastAlive: legacy.lastAlive)
+        var memory = DeviceMemory(at: now, lastAlive: legacy.lastAlive)
         memory.records = kept.records
         memory.values = kept.values.map {
             RestoredValue(device: $0.device, property: $0.property, value: $0.value, at: $0.at)

@@ -4,29 +4,25 @@ import HearthKernel
 import HearthModel
 import Logging
 
-extension Hub {
+extension HubCore {
     /// Lets something happen to the house and carries out what follows, the follow-ups included.
-    func step(_ event: Input.Event) {
+    mutating func step(_ event: Input.Event) {
         inbox.append(event)
         if !stepping { workOff() }
     }
 
-    /// One step whose outcome the caller wants to see: returns the reaction's outcomes before the follow-ups run.
-    func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
-        var outcome: WriteOutcome.Result?
-        react { now, reaction in
-            change(.input(Input(at: now, .write(write))), into: &reaction)
-            outcome = reaction.outcomes.first { $0.tag == write.tag }?.result
-        }
+    /// One step whose outcome the caller wants to see: the reaction's, before the follow-ups run.
+    mutating func stepForOutcome(_ write: Write) -> WriteOutcome.Result? {
+        let outcome = react(to: .input(Input(at: now, .write(write))), tag: write.tag)
         workOff()
         return outcome
     }
 
     /// What several steps command goes out when all of them are done, so that those who can be told together are.
-    func together<Result>(_ work: () -> Result) -> Result {
+    mutating func together<Result>(_ work: (inout HubCore) -> Result) -> Result {
         precondition(gathered == nil, "What goes out together is no part of anything else that does")
         gathered = []
-        let result = work()
+        let result = work(&self)
         let commands = gathered ?? []
         gathered = nil
         transmit(commands)
@@ -35,32 +31,39 @@ extension Hub {
     }
 
     /// No more of this instant is at hand: what rules want goes out before the loop sleeps.
-    func endInstant() {
+    mutating func endInstant() {
         while instantIsOpen {
-            react(tellLater: true) { change(.input(Input(at: $0, .instantEnds)), into: &$1) }
+            react(to: .input(Input(at: now, .instantEnds)), tellLater: true)
             instantIsOpen = false
             workOff()
         }
     }
 
     /// Changes the house and carries out what follows. The follow-ups wait for the next step.
-    func react(tellLater: Bool = false, _ change: (Instant, inout Reaction) -> Void) {
+    /// - Parameter tag: of the write whose outcome is wanted.
+    @discardableResult
+    mutating func react(to change: HouseChange, tellLater: Bool = false, tag: Int? = nil) -> WriteOutcome.Result? {
         precondition(!stepping, "A request never arrives inside a step")
         stepping = true
         defer { stepping = false }
-        follow(change, tellLater: tellLater)
+        return follow(change, tellLater: tellLater, tag: tag)
     }
 
-    private func workOff() {
+    /// What has come of a command that was handed on outside a step.
+    mutating func stepFollowUps() {
+        if !stepping { workOff() }
+    }
+
+    private mutating func workOff() {
         stepping = true
         defer { stepping = false }
         var position = 0
         while position < inbox.count {
             let event = inbox[position]
             position += 1
+            let (tellLater, isConfirmation) = (event.isOfEveryDay, event.isConfirmation)
             follow(
-                { change(.input(Input(at: instant(of: event, now: $0), event)), into: &$1) },
-                tellLater: event.isOfEveryDay, isConfirmation: event.isConfirmation)
+                .input(Input(at: instant(of: event), event)), tellLater: tellLater, isConfirmation: isConfirmation)
             switch event {
             case .define, .remove: registryChanged()
             default: break
@@ -72,20 +75,24 @@ extension Hub {
     /// Changes the house and carries out what comes of it.
     /// - Parameter isConfirmation: all that comes of it is in the reaction. If there is nothing, no rule has anything to
     ///   send at the end of the instant.
-    private func follow(_ change: (Instant, inout Reaction) -> Void, tellLater: Bool, isConfirmation: Bool = false) {
+    @discardableResult
+    private mutating func follow(
+        _ change: HouseChange, tellLater: Bool, isConfirmation: Bool = false, tag: Int? = nil
+    ) -> WriteOutcome.Result? {
         if !tellLater { tellAftermath() }
-        // Whoever only looks at a value that lies in the actor copies it, so it is a variable's meanwhile.
-        var reaction = spare.take() ?? Reaction()
-        let now = clock()
-        change(now, &reaction)
+        var reaction = Reaction()
+        swap(&reaction, &spare)
+        self.change(change, into: &reaction)
+        let outcome = tag.flatMap { tag in reaction.outcomes.first { $0.tag == tag }?.result }
         instantIsOpen = instantIsOpen || !isConfirmation || !reaction.isEmpty
-        carryOut(&reaction, at: now, tellLater: tellLater)
-        spare = consume reaction
+        carryOut(&reaction, tellLater: tellLater)
+        swap(&reaction, &spare)
+        return outcome
     }
 
     /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after that.
     /// The reaction is empty then.
-    private func carryOut(_ reaction: inout Reaction, at now: Instant, tellLater: Bool) {
+    private mutating func carryOut(_ reaction: inout Reaction, tellLater: Bool) {
         if reaction.isEmpty { return }
         snapshotIsStale = true
         if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
@@ -97,26 +104,27 @@ extension Hub {
 
     // MARK: Drivers
 
-    func ask(_ device: DeviceIndex) {
-        if router.ask(device, at: clock(), into: &outgoing) { send(&outgoing) }
+    /// Asks a device for its state.
+    /// - Returns: false if its driver cannot ask.
+    @discardableResult
+    mutating func ask(_ device: DeviceIndex) -> Bool {
+        guard router.ask(device, at: now, into: &outgoing) else { return false }
+        sendOutgoing()
+        return true
     }
 
     /// Takes in what a driver has found out: new devices first, then their availability and values.
-    func digestFindings() {
-        guard Hub.holdSomething(&findings) else { return }
-        // In a variable, as in `follow`.
-        var found = spareFindings.take() ?? Findings()
+    mutating func digestFindings() {
+        guard !findings.isEmpty else { return }
+        var found = Findings()
+        swap(&found, &spareFindings)
         swap(&found, &findings)
         digest(&found)
-        spareFindings = consume found
+        swap(&found, &spareFindings)
     }
 
-    /// Asked where they lie: a value of the actor that is asked itself is copied first.
-    @inline(never)
-    private static func holdSomething(_ findings: inout Findings) -> Bool { !findings.isEmpty }
-
     /// They are empty then.
-    private func digest(_ found: inout Findings) {
+    private mutating func digest(_ found: inout Findings) {
         unsubscribe(&found)
         for device in found.found { adopt(device) }
         for device in found.gone { noLongerAnnounced(device) }
@@ -136,15 +144,15 @@ extension Hub {
         found.removeAll()
     }
 
-    private func take(_ change: StatusChange) {
+    private mutating func take(_ change: StatusChange) {
         if change.source == .driver, change.status == .offline, configured[change.device]?.binding.isOnBroker ?? true {
             diagnostics[change.device, default: DeviceDiagnostics()].lastError = .init(
-                at: clock(), text: "nothing on the broker announces this device")
+                at: now, text: "nothing on the broker announces this device")
         }
         step(.availability(change.device, change.status, change.source))
     }
 
-    private func note(_ bridge: BridgeState) {
+    private mutating func note(_ bridge: BridgeState) {
         snapshotIsStale = true
         let before = bridges.updateValue(bridge, forKey: bridge.name)
         if bridge.needsRestart, before?.needsRestart != true {
@@ -157,19 +165,19 @@ extension Hub {
     }
 
     /// What a device complains of is its last error until it takes it back.
-    private func note(_ alert: Alert) {
+    private mutating func note(_ alert: Alert) {
         snapshotIsStale = true
         if let text = alert.text {
             diagnostics[alert.device, default: DeviceDiagnostics()].lastError = .init(
-                at: clock(), text: "\(alert.name): \(text)")
+                at: now, text: "\(alert.name): \(text)")
         } else if diagnostics[alert.device]?.lastError?.text.hasPrefix(alert.name + ": ") == true {
             diagnostics[alert.device]?.lastError = nil
         }
         if alert.lasts { step(.complained(alert.device, name: alert.name, text: alert.text)) }
     }
 
-    func note(_ fault: Fault) {
-        let now = clock()
+    mutating func note(_ fault: Fault) {
+        let now = self.now
         if let times = faultLog.note(fault, at: now) {
             let device = fault.device.flatMap { house.registry[$0]?.id } ?? "none"
             // What is of no device of the house, such as another hub's announcement, is nobody's trouble.

@@ -7,22 +7,22 @@ import HearthRules
 import HearthStore
 
 /// What the hub itself says on the broker (devices.md, section 7).
-extension Hub {
+extension HubCore {
     /// The house is ready and the broker there: says all there is to say, since the broker may have lost it.
-    func openPublishing() {
+    mutating func openPublishing() {
         publishing.isOpen = true
         publishing.board.sendAgain()
         publishing.everythingChanged = true
         listenForWishes()
     }
 
-    func closePublishing() {
+    mutating func closePublishing() {
         publishing.isOpen = false
         publishing.filters = []
     }
 
     /// What listeners hear of may concern those on the broker, too.
-    func notePublishing(of event: HubEvent) {
+    mutating func notePublishing(of event: HubEvent) {
         switch event {
         case .status, .mode, .concern: publishing.houseChanged = true
         case .added, .changed, .removed, .rulesReloaded: publishing.everythingChanged = true
@@ -31,7 +31,7 @@ extension Hub {
     }
 
     /// Looks at what has changed, and sends what may be sent now.
-    func publishNews(at now: Instant) {
+    mutating func publishNews(at now: Instant) {
         guard publishing.isOpen else { return }
         if publishing.everythingChanged { pinEverything() }
         if publishing.houseChanged { pinHouse() }
@@ -48,7 +48,7 @@ extension Hub {
     }
 
     /// The next process shall know what to take down.
-    private func keepNotice(_ publication: Publication) {
+    private mutating func keepNotice(_ publication: Publication) {
         let isAnnouncement = publication.topic == announcement.deviceTopic
         let notice = publication.payload.isEmpty ? nil : isAnnouncement ? publishing.announced : [:]
         if publishing.note(notice, on: publication.topic) { keep(notice, in: .notices, under: publication.topic) }
@@ -56,7 +56,7 @@ extension Hub {
 
     // MARK: What is said
 
-    private func pinEverything() {
+    private mutating func pinEverything() {
         (publishing.everythingChanged, publishing.houseChanged) = (false, false)
         publishing.devicesChanged.removeAll()
         listenForWishes()
@@ -78,7 +78,7 @@ extension Hub {
         publishing.board.keepOnly(kept)
     }
 
-    private func pinHouse() {
+    private mutating func pinHouse() {
         publishing.houseChanged = false
         guard configuration.publish.enabled else { return }
         let news = HouseNews(
@@ -98,7 +98,7 @@ extension Hub {
         }
     }
 
-    private func pinState(of device: DeviceIndex) {
+    private mutating func pinState(of device: DeviceIndex) {
         guard let known = house.registry[device] else { return }
         publishing.board.pin(
             JSONWriter.document { $0.value(StateBody(DeviceView(device, in: house))) }, on: stateTopic(known))
@@ -115,7 +115,7 @@ extension Hub {
 
     private var announcement: HouseAnnouncement {
         var announcement = HouseAnnouncement(
-            name: configuration.house.name, hubID: store.hubID, version: programVersion, base: baseTopic,
+            name: configuration.house.name, hubID: hubID, version: programVersion, base: baseTopic,
             prefix: configuration.discovery.homeAssistant?.prefix ?? "homeassistant")
         let acceptsCommands = configuration.publish.acceptCommands
         let ofHouse = HouseComponent.ofHouse(
@@ -132,7 +132,7 @@ extension Hub {
     }
 
     /// What rules tell people goes to the broker as well, once.
-    func publish(_ message: HouseMessage) {
+    mutating func publish(_ message: HouseMessage) {
         guard publishing.isOpen, configuration.publish.enabled else { return }
         let payload = JSONWriter.document { writer in
             writer.beginObject()

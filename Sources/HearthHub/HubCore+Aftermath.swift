@@ -5,10 +5,10 @@ import Logging
 /// What happened is written down and told in the order in which it happened, but after the commands of its instant have
 /// left (docs/decisions/019-commands-first.md). Everything that reads or writes what is kept, or tells something itself,
 /// begins with `tellAftermath`, so that nobody sees the house without it.
-extension Hub {
+extension HubCore {
     /// Puts the reaction of a step aside, and leaves an empty one in its place.
     /// - Parameter now: when the step was.
-    func leaveAftermath(of reaction: inout Reaction, at now: Instant) {
+    mutating func leaveAftermath(of reaction: inout Reaction, at now: Instant) {
         if untold == aftermaths.count { aftermaths.append(Aftermath()) }
         aftermaths[untold].take(&reaction, readings: house.readings, at: now)
         untold += 1
@@ -16,12 +16,12 @@ extension Hub {
 
     /// Writes down and tells what has happened until now, and what comes of the telling.
     /// - Parameter limit: of how many steps, the oldest first.
-    func tellAftermath(atMost limit: Int = .max) {
+    mutating func tellAftermath(atMost limit: Int = .max) {
         if isTelling { return }
         isTelling = true
         defer { isTelling = false }
-        // In a variable, as in `follow`.
-        var told = spareAftermath.take() ?? Aftermath()
+        var told = Aftermath()
+        swap(&told, &spareAftermath)
         var left = limit
         while nextTold < untold, left > 0 {
             swap(&told, &aftermaths[nextTold])
@@ -34,19 +34,19 @@ extension Hub {
             told.reaction.removeAll()
             told.heard.removeAll(keepingCapacity: true)
         }
-        spareAftermath = consume told
+        swap(&told, &spareAftermath)
         if nextTold == untold { (nextTold, untold) = (0, 0) }
     }
 
     /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time; and where
     /// people are follows from their trackers within the instant.
-    func canWait(_ reaction: Reaction) -> Bool {
+    mutating func canWait(_ reaction: Reaction) -> Bool {
         !reaction.variables.contains("mode")
             && (presences.isEmpty
                 || !reaction.changes.contains { isTracker(house.registry.slots[$0.slot.position].device) })
     }
 
-    private func collectEvents(of told: borrowing Aftermath) {
+    private mutating func collectEvents(of told: borrowing Aftermath) {
         let (changes, now) = (told.reaction.changes, told.at)
         // A look at what lies in the actor costs more than at a variable.
         let slots = house.registry.slots
@@ -57,7 +57,7 @@ extension Hub {
             while end < changes.count, slots[changes[end].slot.position].device == device { end += 1 }
             logReach(of: device)
             publishing.changed(device)
-            tellListeners(.device(DeviceNews(device, in: house, changes: changes[start..<end], at: now)))
+            if isHeard { events.append(.device(DeviceNews(device, in: house, changes: changes[start..<end], at: now))) }
             noteTracker(device, at: now)
             start = end
         }
@@ -70,23 +70,23 @@ extension Hub {
         where !changes.contains(where: { slots[$0.slot.position].device == device }) {
             logReach(of: device)
             publishing.changed(device)
-            tellListeners(.device(DeviceNews(device, in: house, changes: [], at: now)))
+            if isHeard { events.append(.device(DeviceNews(device, in: house, changes: [], at: now))) }
         }
         for command in told.reaction.commandUpdates {
             remember(command, at: now)
             count(command)
-            tellListeners(.command(command))
+            if isHeard { events.append(.command(command)) }
             keeping.changed(command, house.commands[command.id]?.flight, in: house.registry, at: now)
             settle(command)
         }
     }
 
-    private func remember(_ command: Command, at now: Instant) {
+    private mutating func remember(_ command: Command, at now: Instant) {
         recentCommands[command.device, default: []].remember(command)
         if command.state != .queued, command.state != .sent { comms.note(command, at: now) }
     }
 
-    private func report(_ notice: Notice) {
+    private mutating func report(_ notice: Notice) {
         switch notice {
         case .flapping(let slot):
             logger.warning(

@@ -7,9 +7,9 @@ import Logging
 
 /// What others on the broker ask of the hub. Whoever may write there has the rights of a resident, but reaches nothing
 /// that lets people in or out or keeps them safe (devices.md, section 7).
-extension Hub {
+extension HubCore {
     /// Listens to what the configuration wants listened to.
-    func listenForWishes() {
+    mutating func listenForWishes() {
         guard publishing.isOpen else { return }
         let publish = configuration.publish
         var wanted: Set<String> = []
@@ -27,7 +27,7 @@ extension Hub {
     private var birthTopic: String { configuration.discovery.homeAssistant?.birthTopic ?? "homeassistant/status" }
 
     /// - Returns: whether the message was meant for the hub itself.
-    func hears(
+    mutating func hears(
         _ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool
     ) -> Bool {
         guard publishing.isOpen, !publishing.filters.isEmpty else { return false }
@@ -45,12 +45,12 @@ extension Hub {
     }
 
     /// Another program has started that wants to know what there is.
-    private func announceAgain() {
+    private mutating func announceAgain() {
         let prefix = (configuration.discovery.homeAssistant?.prefix ?? "homeassistant") + "/"
         publishing.board.sendAgain { $0.hasPrefix(prefix) }
     }
 
-    private func grant(_ wish: MQTTWish) {
+    private mutating func grant(_ wish: MQTTWish) {
         switch wish {
         case .mode(let name):
             if !setMode(name, by: .mqtt) { refuse(wish, "there is no such mode") }
@@ -58,8 +58,9 @@ extension Hub {
             guard let scene = rules.scenes.first(where: { $0.name == name }) else {
                 return refuse(wish, "there is no such scene")
             }
-            together {
-                for (device, values) in scene.settings(in: house.registry) { set(device, to: values, because: wish) }
+            let settings = scene.settings(in: house.registry)
+            together { hub in
+                for (device, values) in settings { hub.set(device, to: values, because: wish) }
             }
         case .device(let id, let value):
             guard let index = house.registry.index(of: id), publishing.shown.contains(index),
@@ -73,7 +74,7 @@ extension Hub {
         }
     }
 
-    private func set(_ device: DeviceIndex, to values: ControlValue, because wish: MQTTWish) {
+    private mutating func set(_ device: DeviceIndex, to values: ControlValue, because wish: MQTTWish) {
         guard house.registry[device]?.isBeyondBroker == false else {
             return refuse(wish, "locks, valves, alarms, garage doors and gates do not listen to the broker")
         }
@@ -84,7 +85,7 @@ extension Hub {
         }
     }
 
-    private func refuse(_ wish: MQTTWish, _ why: String) {
+    private mutating func refuse(_ wish: MQTTWish, _ why: String) {
         logger.info("Did not do what a message asks", metadata: ["wish": "\(wish)", "why": "\(why)"])
     }
 }

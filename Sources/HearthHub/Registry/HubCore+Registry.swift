@@ -7,13 +7,13 @@ import HearthRules
 import HearthStore
 import Logging
 
-extension Hub {
-    func defineConfiguredDevices() {
+extension HubCore {
+    mutating func defineConfiguredDevices() {
         for entry in configuration.devices { define(entry, keepsState: true) }
         configureDrivers()
     }
 
-    private func define(_ entry: ConfiguredDevice, keepsState: Bool) {
+    private mutating func define(_ entry: ConfiguredDevice, keepsState: Bool) {
         var device = entry.device
         device.restingValues = RestingValues.of(device)
         step(.define(device, keepsState: keepsState))
@@ -40,17 +40,17 @@ extension Hub {
         return kept.values.contains { $0.property == entry.property.name }
     }
 
-    private func configureDrivers() {
+    private mutating func configureDrivers() {
         // Disabled ones too: their hardware must not come in as something new.
         let entries = configured.sorted { $0.key < $1.key }
-        router.configure(entries.map { ($0.value, $0.key) }, registry: house.registry, at: clock(), into: &findings)
+        router.configure(entries.map { ($0.value, $0.key) }, registry: house.registry, at: now, into: &findings)
         digestFindings()
     }
 
     // MARK: Discovery
 
     /// A driver has found hardware: it becomes the configured device that waits for it, or a new one.
-    func adopt(_ found: FoundDevice) {
+    mutating func adopt(_ found: FoundDevice) {
         var device = found.device
         if found.configured == nil {
             guard configuration.discovery.enabled else { return }
@@ -59,13 +59,14 @@ extension Hub {
             }
             let area = device.area.flatMap { configuration.areas[$0] == nil ? nil : $0 }
             device.area = area
-            device.id = adoption.id(for: found.identities, named: device.name, area: area, at: clock()) { candidate in
-                isTaken(candidate)
+            device.id = adoption.id(for: found.identities, named: device.name, area: area, at: now) {
+                [registry = house.registry, configuration] candidate in
+                registry.index(of: candidate) != nil || configuration.takenNames.contains(candidate)
             }
             device.discovery = .mqttDiscovery
             configuration.adjustments[device.id]?.apply(to: &device)
         } else {
-            adoption.remember(found.identities, as: device.id, named: device.name, at: clock())
+            adoption.remember(found.identities, as: device.id, named: device.name, at: now)
         }
         device.restingValues = RestingValues.of(device)
         waiting.subtract(found.identities)
@@ -78,39 +79,35 @@ extension Hub {
         restore(device.id)
         unannounced[index] = nil
         if let note = found.note {
-            diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: note)
+            diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: now, text: note)
         }
-        router.bind(found.handle, to: index, registry: house.registry, at: clock(), into: &findings)
+        router.bind(found.handle, to: index, registry: house.registry, at: now, into: &findings)
         if before == nil {
             tell(.added(index))
         } else if before != device {
             tell(.changed(index))
         }
-        keeping.identitiesChanged(at: clock())
+        keeping.identitiesChanged(at: now)
         digestFindings()
     }
 
     /// Nobody has said yes to it (devices.md, section 2.2).
-    private func keepWaiting(_ found: FoundDevice) {
+    private mutating func keepWaiting(_ found: FoundDevice) {
         guard let identity = found.identities.first, waiting.insert(identity).inserted else { return }
         let (device, what) = (found.device, "\(found.device.deviceClass.name), \(found.device.integration)")
         logger.info(
             "Found hardware that waits to be taken in", metadata: ["name": "\(device.name)", "what": "\(what)"])
         log(
             LoggedEvent(
-                at: clock(), .system, subject: "discovery",
+                at: now, .system, subject: "discovery",
                 text: "Found \(device.name) (\(what)), which waits to be taken in: \(identity.text)"))
     }
 
-    private func isTaken(_ id: String) -> Bool {
-        house.registry.index(of: id) != nil || configuration.takenNames.contains(id)
-    }
-
     /// The device stays in the list for a day, unreachable (devices.md, section 5.9).
-    func noLongerAnnounced(_ device: DeviceIndex) {
+    mutating func noLongerAnnounced(_ device: DeviceIndex) {
         step(.availability(device, .offline, .driver))
-        diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: clock(), text: "no longer announced")
-        if configured[device] == nil { unannounced[device] = clock() }
+        diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: now, text: "no longer announced")
+        if configured[device] == nil { unannounced[device] = now }
         let id = house.registry[device]?.id
         for concern in house.openConcerns() where concern.about == id {
             if let name = concern.complaint { step(.complained(device, name: name, text: nil)) }
@@ -118,11 +115,11 @@ extension Hub {
     }
 
     /// Found devices that have not been announced for a day leave the registry; configured ones never do.
-    func forgetUnannounced(at now: Instant) {
+    mutating func forgetUnannounced(at now: Instant) {
         for (device, since) in unannounced where now - since >= .hours(24) { drop(device) }
     }
 
-    private func drop(_ device: DeviceIndex) {
+    private mutating func drop(_ device: DeviceIndex) {
         unannounced[device] = nil
         diagnostics[device] = nil
         guard let id = house.registry[device]?.id else { return }
@@ -134,14 +131,14 @@ extension Hub {
     }
 
     /// A device that was found leaves the registry until it is announced anew; a configured one stays.
-    package func forget(_ device: DeviceIndex) {
+    package mutating func forget(_ device: DeviceIndex) {
         guard configured[device] == nil else { return }
         drop(device)
         registryChanged()
     }
 
     /// Gives devices that were found what is wanted of them since.
-    private func adjust(from old: [String: DeviceAdjustment]) {
+    private mutating func adjust(from old: [String: DeviceAdjustment]) {
         for (id, adjustment) in configuration.adjustments where old[id] != adjustment {
             guard let index = house.registry.index(of: id), configured[index] == nil,
                 let before = house.registry[index]
@@ -159,10 +156,10 @@ extension Hub {
 
     /// Takes a checked configuration: what did not change keeps its state, its claims and its subscriptions. Another
     /// broker or other families mean a new connection.
-    package func apply(_ new: Configuration) {
+    package mutating func apply(_ new: Configuration) {
         let changes = ConfigurationChanges(from: configuration, to: new)
-        let families = DialectSettings(new, hubID: store.hubID)
-        let familiesChanged = DialectSettings(configuration, hubID: store.hubID) != families
+        let families = DialectSettings(new, hubID: hubID)
+        let familiesChanged = DialectSettings(configuration, hubID: hubID) != families
         if (configuration.house.zone, configuration.house.place) != (new.house.zone, new.house.place) {
             settle(in: new.house)
         }
@@ -190,7 +187,7 @@ extension Hub {
         if changes.mqttChanged || familiesChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"
             expectAnnouncements()
-            hangUp()
+            effects.append(.hangUp)
         }
         measureAwareness()
         registryChanged()

@@ -9,7 +9,7 @@ import Logging
 
 /// What the house says and asks goes to each person by the channels of theirs (docs/configuration.md): to a topic once the
 /// broker is there, and to a server on another thread.
-extension Hub {
+extension HubCore {
     /// By every channel of these people; nothing has gone yet.
     func deliveries(to people: [String], at instant: Instant) -> [HouseDelivery]? {
         let deliveries = people.flatMap { person in
@@ -18,14 +18,14 @@ extension Hub {
         return deliveries.isEmpty ? nil : deliveries
     }
 
-    func deliver(_ said: Deliveries.Said) {
+    mutating func deliver(_ said: Deliveries.Said) {
         for delivery in said.deliveries where delivery.state == .waiting { deliver(said, to: delivery) }
     }
 
     /// What waited when the last process ended goes on its way again, in the order in which it was said. What the broker or the
     /// server had already got, and this was not kept, comes twice.
-    func resumeDeliveries() {
-        let now = clock()
+    mutating func resumeDeliveries() {
+        let now = self.now
         let said = (messages.map(Deliveries.Said.message) + questions.values.map(Deliveries.Said.question))
             .sorted { ($0.at, $0.number) < ($1.at, $1.number) }
         for said in said {
@@ -43,10 +43,10 @@ extension Hub {
     private func end(of address: Deliveries.Address) -> String? {
         guard address.type == .question, let question = questions[address.number] else { return nil }
         if question.state != .open { return "the question is closed: \(question.state.rawValue)" }
-        return question.question.until <= clock() ? "the time to answer is over" : nil
+        return question.question.until <= now ? "the time to answer is over" : nil
     }
 
-    private func deliver(_ said: Deliveries.Said, to delivery: HouseDelivery) {
+    private mutating func deliver(_ said: Deliveries.Said, to delivery: HouseDelivery) {
         let (address, channels) = (said.address(of: delivery), configuration.notify[delivery.to])
         switch delivery.channel {
         case .mqtt:
@@ -59,7 +59,7 @@ extension Hub {
     }
 
     /// The configuration has changed since it was said.
-    private func giveUpUnnamed(_ address: Deliveries.Address, by channel: HouseDelivery.Channel) {
+    private mutating func giveUpUnnamed(_ address: Deliveries.Address, by channel: HouseDelivery.Channel) {
         giveUp(address, by: channel, because: "'notify' in hearth.yaml names no '\(channel.rawValue)' of \(address.to)")
     }
 
@@ -88,38 +88,41 @@ extension Hub {
         }
         return Letter(
             server: server, title: configuration.house.name, text: text, said: wallClock(at: said.at),
-            age: .milliseconds(max(0, (clock() - said.at).count)), priority: said.urgency.priority)
+            age: .milliseconds(max(0, (now - said.at).count)), priority: said.urgency.priority)
     }
 
     private func wallClock(at instant: Instant) -> String {
-        house.zone.local(instant).text(on: house.zone.local(clock()).date)
+        house.zone.local(instant).text(on: house.zone.local(now).date)
     }
 
-    private func post(_ letter: Letter, to address: Deliveries.Address, at instant: Instant) {
-        postOffice.send(letter) { [weak self] outcome in
-            Task { await self?.note(outcome, of: address, at: instant) }
-        }
+    private mutating func post(_ letter: Letter, to address: Deliveries.Address, at instant: Instant) {
+        effects.append(.post(letter, to: address, at: instant))
     }
 
-    private func note(_ outcome: PostOffice.Outcome, of address: Deliveries.Address, at instant: Instant) {
+    /// A letter has come to its end.
+    mutating func posted(_ outcome: PostOffice.Outcome, to address: Deliveries.Address, at instant: Instant) {
         switch outcome {
         case .delivered: arrived(address, by: .ntfy, at: instant)
         case .failed(let why): giveUp(address, by: .ntfy, because: why)
         }
     }
 
-    private func send(_ delivery: Deliveries.Delivery) {
+    private mutating func send(_ delivery: Deliveries.Delivery) {
+        guard linkState.connected else {
+            if let given = deliveries.wait(for: delivery) { giveUp(given) }
+            return
+        }
         let publication = Publication(topic: delivery.topic, payload: delivery.payload, qos: 1, retain: false)
-        if linkState.connected, let message = transmit(publication) {
-            return deliveries.sent(delivery, as: message)
-        }
-        if let given = deliveries.wait(for: delivery) {
-            giveUp(given.address, by: .mqtt, because: "too much else waits for the broker")
-        }
+        effects.append(.publish(publication, expiry: nil, carrying: .delivery(delivery)))
+    }
+
+    /// There is no room for it.
+    mutating func giveUp(_ delivery: Deliveries.Delivery) {
+        giveUp(delivery.address, by: .mqtt, because: "too much else waits for the broker")
     }
 
     /// The broker is there again.
-    func sendWaitingDeliveries() {
+    mutating func sendWaitingDeliveries() {
         giveUpOldDeliveries()
         for delivery in deliveries.takeWaiting() {
             if let why = end(of: delivery.address) {
@@ -130,15 +133,14 @@ extension Hub {
         }
     }
 
-    func giveUpOldDeliveries() {
-        for delivery in deliveries.takeOld(at: clock()) {
+    mutating func giveUpOldDeliveries() {
+        for delivery in deliveries.takeOld(at: now) {
             giveUp(delivery.address, by: .mqtt, because: "the broker was away for more than 15 minutes")
         }
     }
 
     /// The broker has answered a message.
-    func noteDelivery(_ message: Int32, accepted: Bool) {
-        guard let delivery = deliveries.arrived(message) else { return }
+    mutating func noteDelivery(_ delivery: Deliveries.Delivery, accepted: Bool) {
         guard accepted else {
             return giveUp(
                 delivery.address, by: .mqtt, because: "the broker does not allow the topic \(delivery.topic)")
@@ -146,24 +148,26 @@ extension Hub {
         arrived(delivery.address, by: .mqtt, at: delivery.at)
     }
 
-    private func arrived(_ address: Deliveries.Address, by channel: HouseDelivery.Channel, at instant: Instant) {
-        let now = clock()
+    private mutating func arrived(_ address: Deliveries.Address, by channel: HouseDelivery.Channel, at instant: Instant)
+    {
+        let now = self.now
         let seconds = Double((now - instant).count) / 1_000
         record(
             HouseDelivery(to: address.to, by: channel, .delivered, at: now), of: address,
             "Delivered to \(address.to) by \(channel.title) after \(seconds) s")
     }
 
-    private func giveUp(_ address: Deliveries.Address, by channel: HouseDelivery.Channel, because why: String) {
+    private mutating func giveUp(_ address: Deliveries.Address, by channel: HouseDelivery.Channel, because why: String)
+    {
         logger.warning(
             "Not delivered", metadata: ["to": "\(address.to)", "what": "\(address.subject)", "why": "\(why)"])
         record(
-            HouseDelivery(to: address.to, by: channel, .failed, at: clock(), because: why), of: address,
+            HouseDelivery(to: address.to, by: channel, .failed, at: now, because: why), of: address,
             "Not delivered to \(address.to) by \(channel.title): \(why)")
     }
 
     /// What is older than all that is kept is in the events alone.
-    private func record(_ delivery: HouseDelivery, of address: Deliveries.Address, _ text: String) {
+    private mutating func record(_ delivery: HouseDelivery, of address: Deliveries.Address, _ text: String) {
         tellAftermath()
         switch address.type {
         case .notification:

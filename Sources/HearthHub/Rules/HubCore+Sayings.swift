@@ -5,15 +5,15 @@ import HearthStore
 import Logging
 
 /// What rules say and find: it goes to the log, to listeners, and to what is kept.
-extension Hub {
-    func carryOutSayings(of told: borrowing Aftermath) {
+extension HubCore {
+    mutating func carryOutSayings(of told: borrowing Aftermath) {
         let trace = told.reaction.trace
         keeping.record(trace, at: told.at)
         // By their places, since a look at each record would copy it.
         for position in trace.indices where trace[position].isRuleEvent {
             count(trace[position])
             if trace[position].isStoppedByHand { noteHand(before: trace[position]) }
-            tellListeners(.rule(trace[position]))
+            if isHeard { events.append(.rule(trace[position])) }
         }
         for rule in told.reaction.keptRules { keeping.changed(rule: rule, at: told.at) }
         for device in told.reaction.keptDevices { keeping.changed(device, at: told.at) }
@@ -28,7 +28,7 @@ extension Hub {
     }
 
     /// The first time that a hand keeps a rule from acting, it is said in the log; later the feed and `why` tell it.
-    private func noteHand(before record: TraceRecord) {
+    private mutating func noteHand(before record: TraceRecord) {
         guard let rule = record.rule, stoppedRules.insert(rule).inserted else { return }
         let stored = StoredTrace(record, in: house.registry)
         let narrator = Narrator(house: house, units: rules.names.units, now: record.at)
@@ -42,13 +42,13 @@ extension Hub {
         rules.entry(ofKey: key).map { rules.program.rules[$0.index.position].title } ?? key
     }
 
-    private func noteMode(of trace: [TraceRecord]) {
+    private mutating func noteMode(of trace: [TraceRecord]) {
         guard let name = house.mode.text, name != mode.name else { return }
-        let rule = trace.lazy.compactMap(\.rule).last(where: setsMode).map {
+        let rule = trace.lazy.compactMap(\.rule).last(where: { setsMode(rule: $0) }).map {
             Origin.rule(title(ofRule: $0))
         }
         let before = mode.name
-        mode = HouseMode(name: name, since: clock(), by: settingMode ?? rule)
+        mode = HouseMode(name: name, since: now, by: settingMode ?? rule)
         keep(mode, in: .house, under: "mode")
         tell(.mode(mode, from: before))
     }
@@ -59,7 +59,7 @@ extension Hub {
             .mode)
     }
 
-    private func deliver(_ message: Message) {
+    private mutating func deliver(_ message: Message) {
         nextMessage += 1
         var kept = HouseMessage(
             number: nextMessage, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
@@ -76,7 +76,7 @@ extension Hub {
         deliver(.message(kept))
     }
 
-    func keep(_ message: HouseMessage) {
+    mutating func keep(_ message: HouseMessage) {
         keep(message, in: .messages, under: String(message.number % HouseMessage.kept))
         snapshotIsStale = true
     }
@@ -84,7 +84,7 @@ extension Hub {
     /// Somebody has read what a rule has told them.
     /// - Parameter person: id; `nil` for one who reads it for all whom it was told.
     /// - Returns: false if there is no such message, or the person was not told it.
-    package func markRead(message number: Int64, by person: String?) -> Bool {
+    package mutating func markRead(message number: Int64, by person: String?) -> Bool {
         tellAftermath()
         guard let place = messages.lastIndex(where: { $0.number == number }),
             person.map(messages[place].to.contains) ?? true

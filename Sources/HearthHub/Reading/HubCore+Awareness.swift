@@ -48,10 +48,10 @@ extension Device {
     }
 }
 
-extension Hub {
+extension HubCore {
     /// Every 10 s, and at once when the connection or readiness has changed.
-    func measureAwareness() {
-        let now = clock()
+    mutating func measureAwareness() {
+        let now = self.now
         awarenessDue = now + .seconds(10)
         let measured = Awareness(of: house, comms: comms, at: now)
         guard measured != awareness else { return }

@@ -4,7 +4,7 @@ import HearthStore
 import Logging
 
 /// Concerns, and what people say to them.
-extension Hub {
+extension HubCore {
     /// What somebody says to a concern.
     package enum ConcernReply: Sendable, Equatable {
         case acknowledge
@@ -14,13 +14,13 @@ extension Hub {
     }
 
     /// - Returns: the concern after it; one that is over stays as it is. `nil` if there is none.
-    package func reply(
+    package mutating func reply(
         toConcern id: String, _ reply: ConcernReply, note: String?, by origin: Origin
     ) -> HouseConcern? {
         tellAftermath()
         guard var concern = concerns[id] else { return nil }
         if concern.hasEnded { return concern }
-        let now = clock()
+        let now = self.now
         let event: HouseConcern.Event
         concern.snoozedUntil = nil
         switch reply {
@@ -38,7 +38,7 @@ extension Hub {
         return concern
     }
 
-    func note(_ change: ConcernChange, at now: Instant) {
+    mutating func note(_ change: ConcernChange, at now: Instant) {
         switch change {
         case .raised(let concern):
             keep(concern, in: .concerns, under: concern.key)
@@ -52,7 +52,7 @@ extension Hub {
         }
     }
 
-    private func raise(_ concern: Concern, at now: Instant) {
+    private mutating func raise(_ concern: Concern, at now: Instant) {
         guard var known = concerns[concern.id], !known.hasEnded else {
             return put(HouseConcern(concern, at: now), .opened)
         }
@@ -62,38 +62,38 @@ extension Hub {
         put(known, .renewed)
     }
 
-    private func end(_ concern: Concern, at now: Instant) {
+    private mutating func end(_ concern: Concern, at now: Instant) {
         end(concerns[concern.id] ?? HouseConcern(concern, at: now), at: now)
     }
 
-    func end(_ concern: HouseConcern, at now: Instant) {
+    mutating func end(_ concern: HouseConcern, at now: Instant) {
         guard !concern.hasEnded else { return }
         var over = concern
         (over.hasEnded, over.updated) = (true, now)
         put(over, .resolved)
     }
 
-    private func forgetOldest() {
+    private mutating func forgetOldest() {
         let over = concerns.values.filter(\.hasEnded)
         guard over.count > HouseConcern.kept, let oldest = over.min(by: { $0.updated < $1.updated }) else { return }
         concerns[oldest.id] = nil
         keep(HouseConcern?.none, in: .replies, under: oldest.id)
     }
 
-    func put(_ concern: HouseConcern, _ event: HouseConcern.Event) {
+    mutating func put(_ concern: HouseConcern, _ event: HouseConcern.Event) {
         keep(concern)
         tell(.concern(concern, event))
         if concern.hasEnded { forgetOldest() }
     }
 
-    func keep(_ concern: HouseConcern) {
+    mutating func keep(_ concern: HouseConcern) {
         concerns[concern.id] = concern
         keep(concern, in: .replies, under: concern.id)
         snapshotIsStale = true
     }
 
     /// Those that are open, of which nothing else was kept.
-    func restoreConcerns() {
+    mutating func restoreConcerns() {
         for concern in house.openConcerns() where concerns[concern.id]?.hasEnded != false {
             concerns[concern.id] = HouseConcern(concern, at: concern.since)
         }

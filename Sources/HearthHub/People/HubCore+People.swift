@@ -5,10 +5,10 @@ import HearthStore
 
 /// The people of the configuration are devices of class `person`, so that rules can speak of them. What they report is
 /// drawn from their trackers and from what people say.
-extension Hub {
+extension HubCore {
     /// Brings the people of the house up to the configuration.
-    func definePeople() {
-        let now = clock()
+    mutating func definePeople() {
+        let now = self.now
         for (id, person) in configuration.people.sorted(by: { $0.key < $1.key }) {
             if presences[id]?.person == person { continue }
             step(.define(Device(person), keepsState: true))
@@ -18,9 +18,10 @@ extension Hub {
             if presences[id] == nil {
                 presences[id] = Presence(person, word: legacy.words[id], wasHome: knownPresence(of: index), at: now)
             }
+            let heard = person.trackers.map { ($0, said(by: $0)) }
             update(id) { presence in
                 presence.describe(person, at: now)
-                for tracker in person.trackers { presence.hear(tracker, said(by: tracker), at: now) }
+                for (tracker, value) in heard { presence.hear(tracker, value, at: now) }
             }
         }
         for id in presences.keys.sorted() where configuration.people[id] == nil {
@@ -36,10 +37,11 @@ extension Hub {
     }
 
     /// A device may be somebody's tracker.
-    func noteTracker(_ device: DeviceIndex, at now: Instant) {
+    mutating func noteTracker(_ device: DeviceIndex, at now: Instant) {
         guard !presences.isEmpty, isTracker(device), let tracker = house.registry[device] else { return }
         for id in presences.keys.sorted() where presences[id]?.person.trackers.contains(tracker.id) == true {
-            update(id) { $0.hear(tracker.id, said(by: tracker.id), at: now) }
+            let value = said(by: tracker.id)
+            update(id) { $0.hear(tracker.id, value, at: now) }
         }
     }
 
@@ -55,13 +57,13 @@ extension Hub {
 
     var presenceDue: Instant? { presences.values.lazy.compactMap(\.due).min() }
 
-    func lookAtPeople(at now: Instant) {
+    mutating func lookAtPeople(at now: Instant) {
         for id in presences.keys.sorted() where presences[id]?.due.map({ $0 <= now }) == true {
             update(id) { $0.look(at: now) }
         }
     }
 
-    private func update(_ id: String, _ change: (inout Presence) -> Void) {
+    private mutating func update(_ id: String, _ change: (inout Presence) -> Void) {
         guard var presence = presences[id] else { return }
         let word = presence.word
         change(&presence)
@@ -71,7 +73,7 @@ extension Hub {
     }
 
     /// Lets the house know where a person is, if it does not yet.
-    private func tell(_ id: String) {
+    private mutating func tell(_ id: String) {
         guard let presence = presences[id], let index = house.registry.index(of: id),
             let slot = house.registry.slots(of: index).first
         else { return }
@@ -84,7 +86,7 @@ extension Hub {
 
     /// Somebody says where a person is.
     /// - Returns: what is believed now; `nil` if there is no such person.
-    package func setPresence(of person: String, _ word: Presence.Word) -> Presence? {
+    package mutating func setPresence(of person: String, _ word: Presence.Word) -> Presence? {
         guard presences[person] != nil else { return nil }
         update(person) { $0.say(word) }
         finishRequest()

@@ -4,7 +4,7 @@ import HearthStore
 import Logging
 
 /// Questions of rules, from the asking to what became of them.
-extension Hub {
+extension HubCore {
     /// What became of somebody's answer.
     package enum AnswerOutcome: Sendable {
         case taken(HouseQuestion)
@@ -19,7 +19,7 @@ extension Hub {
 
     /// Somebody answers a question.
     /// - Parameter number: of the question.
-    package func answer(question number: Int64, _ word: String, by origin: Origin) -> AnswerOutcome {
+    package mutating func answer(question number: Int64, _ word: String, by origin: Origin) -> AnswerOutcome {
         tellAftermath()
         guard let asked = questions[number] else { return .noSuchQuestion }
         guard asked.state == .open else { return .closed(asked) }
@@ -31,7 +31,7 @@ extension Hub {
         return closed.state == .answered && closed.by == origin ? .taken(closed) : .closed(closed)
     }
 
-    func note(_ change: QuestionChange, at now: Instant) {
+    mutating func note(_ change: QuestionChange, at now: Instant) {
         switch change {
         case .asked(let question):
             logger.notice(
@@ -48,7 +48,9 @@ extension Hub {
         }
     }
 
-    private func close(_ number: Int64, as state: HouseQuestion.State, _ answer: String? = nil, by origin: Origin? = nil) {
+    private mutating func close(
+        _ number: Int64, as state: HouseQuestion.State, _ answer: String? = nil, by origin: Origin? = nil
+    ) {
         guard var question = questions[number], question.state == .open else { return }
         (question.state, question.answer, question.by) = (state, answer, origin)
         put(question)
@@ -58,21 +60,21 @@ extension Hub {
         keep(HouseQuestion?.none, in: .questions, under: String(oldest))
     }
 
-    private func put(_ question: HouseQuestion) {
+    private mutating func put(_ question: HouseQuestion) {
         keep(question)
         tell(.question(question))
     }
 
-    func keep(_ question: HouseQuestion) {
+    mutating func keep(_ question: HouseQuestion) {
         questions[question.question.id] = question
         keep(question, in: .questions, under: String(question.question.id))
         snapshotIsStale = true
     }
 
     /// Those that rules still wait on, of which nothing else was kept.
-    func restoreQuestions() {
+    mutating func restoreQuestions() {
         for question in house.openQuestions() where questions[question.id] == nil {
-            questions[question.id] = HouseQuestion(question, at: legacy.lastAlive ?? clock())
+            questions[question.id] = HouseQuestion(question, at: legacy.lastAlive ?? now)
         }
     }
 }

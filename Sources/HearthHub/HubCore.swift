@@ -1,0 +1,310 @@
+package import HearthConfig
+import HearthDialects
+import HearthKernel
+package import HearthModel
+package import HearthStore
+package import Logging
+
+/// The hub as a value: all that it holds, and what it does when something happens. It touches no socket, file, thread or
+/// clock: signals come in as calls with `now` set, and what is to be done outside stands in `effects`, in order, when a
+/// call has ended. `Hub` carries it out (docs/decisions/057-the-hub-is-a-value.md).
+package struct HubCore {
+    /// What is to be done outside, the first first.
+    var effects: [HubEffect] = []
+    /// When the signal came that is being worked on.
+    package var now: Instant
+    /// Whether anybody listens to what happens. What happens meanwhile is not worth collecting.
+    var isHeard = false
+    let logger: Logger
+    let figures: HubFigures
+    let startedAt: Instant
+    let hubID: String
+    /// Of the hub's program.
+    let programVersion: String
+
+    var house: House
+    var router: DialectRouter
+    var configuration: Configuration
+    var adoption: Adoption
+    /// Found hardware that a person has yet to take in, by its primary identity.
+    var waiting: Set<Identity> = []
+    /// Found devices that are no longer announced, and since when.
+    var unannounced: [DeviceIndex: Instant] = [:]
+    /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.
+    var configured: [DeviceIndex: ConfiguredDevice] = [:]
+
+    // Scratch that is reused from step to step.
+    /// For the next step, empty.
+    var spare = Reaction()
+    var findings = Findings()
+    /// For what is found out while findings are digested, empty.
+    var spareFindings = Findings()
+    var outgoing = Findings()
+    /// Commands that are handed out together when all of them are there; `nil`: each at once.
+    var gathered: [Command]?
+    /// Events that a step has caused and that wait for their own step.
+    var inbox: [Input.Event] = []
+    var stepping = false
+    /// Steps of which nothing has been told yet, the oldest first, and memory for more.
+    var aftermaths: [Aftermath] = []
+    /// The first that has not been told, and the place of the next to come.
+    var nextTold = 0
+    var untold = 0
+    /// For the one that is being told, empty.
+    var spareAftermath = Aftermath()
+    var isTelling = false
+
+    // What the feed and the next snapshot get.
+    /// Something has happened that readers want to see.
+    var snapshotIsStale = false
+    var events: [HubEvent] = []
+    var lastPublished = Instant.distantPast
+    var version = 0
+    var diagnostics: [DeviceIndex: DeviceDiagnostics] = [:]
+    var faultLog = FaultLog()
+    var recentCommands: [DeviceIndex: [Command]] = [:]
+    var comms: CommsRecord
+    var awareness: Awareness
+    var awarenessDue: Instant
+
+    // Connection.
+    var linkState: LinkState
+    /// When the link wants to be looked at again; while there is none, never.
+    var linkTickDue = Instant.distantFuture
+    var storageTroubles = StorageTroubles()
+    var brokerGraceEnds: Instant?
+    var settling = Settling()
+    var refusals = RefusedTopics()
+    /// Until then a device that nobody has announced may yet be; `nil`: no more.
+    var announcementsEnd: Instant?
+
+    /// The lines of this computer, once they are taken in use.
+    var pins: PinTable?
+
+    // Requests that wait for an acknowledgement.
+    var waiters: [CommandID: [ControlWaiter]] = [:]
+    var nextRequest = 0
+    /// What bridges say of themselves, by their names.
+    var bridges: [String: BridgeState] = [:]
+    /// What people have typed for devices to check, until the command is done. Nothing keeps it, and nobody is told.
+    var codes: [CommandID: AccessCode] = [:]
+    var nextTag = 0
+
+    var keeping = Keeping()
+    var journal = JournalQueue()
+    var publishing: Publishing
+    /// Files of the configuration have changed.
+    var configurationOutdated = QuietSpan()
+    /// Files of the rules have changed, or what they can speak of.
+    var rulesOutdated = QuietSpan()
+    /// By the ids of people.
+    var presences: [String: Presence] = [:]
+    /// The live rules.
+    var rules = RuleBook.none
+    /// Keys of those of which it has been said that a hand kept them from acting.
+    var stoppedRules: Set<String> = []
+    /// Grows with every change of the registry; rules are made for one version of it.
+    var registryVersion = 1
+    /// Keys of warnings that somebody has said yes to.
+    var acceptedWarnings: Set<String>
+    var mode: HouseMode
+    /// Who is setting the mode right now.
+    var settingMode: Origin?
+    /// The open ones and the latest that are closed, by number.
+    var questions: [Int64: HouseQuestion]
+    /// The open ones and the latest that are over, by id.
+    var concerns: [String: HouseConcern]
+    /// The latest that rules have told people, oldest first.
+    var messages: [HouseMessage]
+    var nextMessage: Int64
+    var deliveries = Deliveries()
+    /// Something has happened since the last instant ended, so that rules may have something to send.
+    var instantIsOpen = false
+    var stopping = false
+    /// What was last written down of who can be reached, by the positions of devices.
+    var reach: [DeviceStatus] = []
+    var linkWasConnected = false
+
+    /// - Parameters:
+    ///   - configuration: already checked.
+    ///   - legacy: what the last process left behind.
+    ///   - version: of the program.
+    ///   - clock: the time of the house.
+    package init(
+        configuration: Configuration, legacy: Legacy, hubID: String, logger: Logger, figures: HubFigures,
+        version: String, now: Instant
+    ) {
+        programVersion = version
+        publishing = Publishing(left: legacy.notices)
+        (self.hubID, self.logger, self.figures, self.now, startedAt) = (hubID, logger, figures, now, now)
+        self.configuration = configuration
+        adoption = Adoption(identities: legacy.identities)
+        house = House()
+        router = DialectRouter(settings: DialectSettings(configuration, hubID: hubID))
+        linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
+        comms = CommsRecord(since: now)
+        awareness = .unmeasured
+        awarenessDue = now
+        self.legacy = legacy
+        acceptedWarnings = legacy.acceptedWarnings
+        mode = legacy.mode ?? HouseMode(name: "home", since: now)
+        messages = legacy.messages.values.sorted { $0.number < $1.number }
+        nextMessage = messages.last?.number ?? 0
+        questions = Dictionary(uniqueKeysWithValues: legacy.questions.values.map { ($0.question.id, $0) })
+        concerns = legacy.replies
+        house.nextCommandNumber = legacy.recovered.nextCommand.number
+        house.nextTraceNumber = legacy.nextTrace
+        left = legacy.recovered.byDevice
+        rhythms = legacy.rhythms
+        for row in legacy.recovered.skipped {
+            logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"])
+        }
+        if !legacy.recovered.skipped.isEmpty {
+            logger.warning(
+                """
+                The house goes on as if what was skipped had never been kept; a backup may have it: 'hearth restore FILE'
+                """)
+        }
+    }
+
+    /// What the last process left behind of devices that this one does not know yet, by device id.
+    var left: [String: Recovered] = [:]
+    /// How they report, by device id.
+    var rhythms: [String: RhythmRecord] = [:]
+    /// What it left behind of rules and people. Empty once the house is ready, since what comes later is new.
+    var legacy: Legacy
+
+    /// Puts devices and people into the house, and what was kept of them, so that rules can be made for it.
+    package mutating func furnish() {
+        settle(in: configuration.house)
+        defineConfiguredDevices()
+        restoreConfiguredDevices()
+        definePeople()
+        expectAnnouncements()
+    }
+
+    /// Lets the rules in.
+    package mutating func begin(with book: RuleBook) {
+        _ = load(book)
+        resumeDeliveries()
+        endTroublesOfTheLastHub()
+        if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
+        measureAwareness()
+        log(LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth has started"))
+        publish()
+    }
+
+    /// Where the house is, for its clocks and the sun.
+    mutating func settle(in settings: HouseSettings) { make(.site(settings.zone, settings.place)) }
+
+    // MARK: Time
+
+    /// Everything that is due.
+    mutating func timeHasCome() {
+        // The timer may have been set for what was put off, or for what has been done meanwhile.
+        guard due <= now else { return }
+        tellAftermath()
+        if let deadline = house.deadlines.earliest, deadline <= now { step(.clock) }
+        if let deadline = router.nextDeadline, deadline <= now {
+            router.tick(at: now, into: &findings)
+            digestFindings()
+        }
+        if linkTickDue <= now {
+            linkTickDue = now + .seconds(1)
+            effects.append(.tickLink)
+        }
+        if let end = brokerGraceEnds, end <= now { brokerIsGone() }
+        if settling.isDue(at: now) { advanceSettling() }
+        subscribe(refusals.retry(at: now))
+        expireWaiters()
+        if awarenessDue <= now {
+            forgetUnannounced(at: now)
+            giveUpOldDeliveries()
+            lookAtTroubles()
+            measureAwareness()
+        }
+        if let end = announcementsEnd, end <= now { endAnnouncements(at: now) }
+        if configurationOutdated.ends(at: now) { effects.append(.configurationIsOutdated) }
+        if rulesOutdated.ends(at: now) { effects.append(.rulesAreOutdated) }
+        lookAtPeople(at: now)
+        keeping.wake(at: now, into: &effects)
+    }
+
+    /// Ends the requests that wait. Nothing is to come after it but what is still to be written.
+    mutating func stop() {
+        stopping = true
+        for (id, waiting) in waiters {
+            for waiter in waiting {
+                effects.append(.answer(waiter.request, ControlReport(outcome: .stopping, command: house.command(id))))
+            }
+        }
+        waiters.removeAll()
+        pins = nil
+        log(LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth stops"))
+    }
+
+    /// Nothing more is at hand.
+    mutating func batchEnded() {
+        router.caughtUp(into: &findings)
+        digestFindings()
+        endInstant()
+    }
+
+    /// As long as nobody waits for it, it is cheaper to tell of much at a time than of each message before the next.
+    /// - Returns: until when it can wait; `nil` if it cannot.
+    var restDue: Instant? {
+        guard nextTold < untold, untold < HubCore.mostUntold, !isHeard, waiters.isEmpty else { return nil }
+        let due = aftermaths[nextTold].at + HubCore.longestPutOff
+        return now < due ? min(due, house.deadlines.wake ?? due) : nil
+    }
+
+    private static let mostUntold = 256
+    private static let longestPutOff = Milliseconds(2)
+    /// Of so many steps it is told without a look at what has come meanwhile.
+    private static let toldAtOnce = 8
+
+    /// Nothing waits for an answer of the house: there is time for all that is about it.
+    /// - Returns: whether there is more.
+    mutating func rest() -> Bool {
+        // Under a flood there is hardly a rest, and pieces would not keep up.
+        tellAftermath(atMost: untold - nextTold < HubCore.mostUntold ? HubCore.toldAtOnce : .max)
+        guard nextTold == untold else { return true }
+        publishNews(at: now)
+        // A time before the last snapshot is a clock that was set back.
+        if !events.contains(where: \.needsSnapshot) { tellFeed() }
+        if snapshotIsStale, now >= snapshotDue || now < lastPublished { publish() }
+        return false
+    }
+
+    /// Least time between two snapshots while listeners wait for one, and the longest that one is out of date while
+    /// somebody listens and while nobody does. The house must be copied before it can change again, which costs a hundred
+    /// microseconds and more in a large one: as much as all else that a message causes
+    /// (docs/decisions/008-records-and-snapshots.md).
+    private static let snapshotInterval = Milliseconds(2)
+    private static let longestUntold = Milliseconds(100)
+    private static let longestUnseen = Milliseconds.seconds(1)
+
+    private var snapshotDue: Instant {
+        guard events.isEmpty else { return lastPublished + HubCore.snapshotInterval }
+        return lastPublished + (isHeard ? HubCore.longestUntold : HubCore.longestUnseen)
+    }
+
+    /// When `timeHasCome` is to be called, at the latest.
+    var due: Instant {
+        var next = min(linkTickDue, awarenessDue)
+        func consider(_ due: Instant?) { if let due { next = min(next, due) } }
+        consider(house.deadlines.wake)
+        consider(router.nextDeadline)
+        consider(keeping.due)
+        consider(brokerGraceEnds)
+        consider(settling.due)
+        consider(refusals.due)
+        consider(announcementsEnd)
+        consider(nextWaiterDeadline)
+        consider(configurationOutdated.due)
+        consider(rulesOutdated.due)
+        consider(presenceDue)
+        consider(publishingDue)
+        return snapshotIsStale ? min(next, snapshotDue) : next
+    }
+}

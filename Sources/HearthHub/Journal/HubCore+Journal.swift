@@ -1,0 +1,17 @@
+import HearthKernel
+import HearthModel
+
+extension HubCore {
+    /// Changes the house in a way of which nothing comes at once.
+    mutating func make(_ change: HouseChange) {
+        var reaction = Reaction()
+        self.change(change, into: &reaction)
+    }
+
+    /// Changes the house and records how: every change of it goes through here.
+    mutating func change(_ change: HouseChange, into reaction: inout Reaction) {
+        if journal.beginsAnew { journal.begin(with: house, at: now) }
+        if journal.append(change) { keeping.journalIsCrowded(at: now) }
+        house.make(change, into: &reaction)
+    }
+}

@@ -1,0 +1,48 @@
+import HearthKernel
+import HearthModel
+
+/// What readers and listeners get of the house.
+extension HubCore {
+    /// It is written down, and listeners hear of it when the loop rests.
+    mutating func tell(_ event: HubEvent) {
+        tellAftermath()
+        log(event)
+        notePublishing(of: event)
+        tellListeners(event)
+    }
+
+    /// Of what readings and trace write down already.
+    mutating func tellListeners(_ event: HubEvent) {
+        if isHeard { events.append(event) }
+    }
+
+    /// Gives readers the house as it is now, and listeners what has happened since they last heard.
+    package mutating func publishIfStale() {
+        if snapshotIsStale { publish() }
+    }
+
+    mutating func publish() {
+        tellAftermath()
+        version += 1
+        lastPublished = now
+        snapshotIsStale = false
+        effects.append(.show(snapshot))
+        tellFeed()
+    }
+
+    mutating func tellFeed() {
+        guard !events.isEmpty else { return }
+        effects.append(.tell(events))
+        events.removeAll(keepingCapacity: true)
+    }
+
+    package var snapshot: HouseSnapshot {
+        HouseSnapshot(
+            house: house, at: now, version: version, configuration: configuration, link: linkState,
+            diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
+            rules: rules, mode: mode, messages: messages, questions: questions, concerns: concerns,
+            waitingFor: waitingFor, storageTrouble: storageTroubles.text, bridges: bridges)
+    }
+
+    private var waitingFor: [String] { house.isReady ? [] : ["retained state of \(linkState.broker)"] }
+}
