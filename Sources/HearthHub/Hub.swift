@@ -178,10 +178,19 @@ package actor Hub {
         case .post(let letter, let address, let instant): post(letter, to: address, at: instant)
         case .tell(let events): feed.append(events, at: core.now)
         case .show(let snapshot): published.withLock { $0 = snapshot }
+        case .forget(let identities): forget(identities)
         case .wakeWriter: writers.wakeWriter()
         case .wakeTracer: writers.wakeTracer()
         case .configurationIsOutdated: configurationBell.ring()
         case .rulesAreOutdated: rulesBell.ring()
+        }
+    }
+
+    private func forget(_ identities: [String]) {
+        Task { [store, logger] in
+            do throws(StoreError) { try await store.forget(identities: identities) } catch {
+                logger.debug("What is gone is still remembered", metadata: ["why": "\(error)"])
+            }
         }
     }
 

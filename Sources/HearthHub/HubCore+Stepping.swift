@@ -182,11 +182,16 @@ extension HubCore {
             let device = fault.device.flatMap { house.registry[$0]?.id } ?? "none"
             // What is of no device of the house, such as another hub's announcement, is nobody's trouble.
             logger.log(
-                level: fault.device == nil ? .debug : .warning, "Ignored what came from a device",
+                level: fault.device == nil && fault.reason != .tooMany ? .debug : .warning,
+                "Ignored what came from a device",
                 metadata: [
                     "device": "\(device)", "topic": "\(fault.topic ?? "")", "why": "\(fault.text)",
                     "times": "\(times)",
                 ])
+        }
+        if fault.reason == .tooMany, crowding != fault.text {
+            crowding = fault.text
+            snapshotIsStale = true
         }
         guard let device = fault.device else { return }
         snapshotIsStale = true

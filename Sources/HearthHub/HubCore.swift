@@ -28,6 +28,11 @@ package struct HubCore {
     var adoption: Adoption
     /// Found hardware that a person has yet to take in, by its primary identity.
     var waiting: Set<Identity> = []
+    /// Devices that were found and are not configured, and how many have come in since the start.
+    var foundDevices: Set<DeviceIndex> = []
+    var foundSinceStart = 0
+    /// Why not all that is announced is taken in; `nil` if it is.
+    var crowding: String?
     /// Found devices that are no longer announced, and since when.
     var unannounced: [DeviceIndex: Instant] = [:]
     /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.

@@ -26,6 +26,9 @@ enum HubEffect {
     case tell([HubEvent])
     case show(HouseSnapshot)
 
+    /// Hardware that was nothing to anybody leaves the store.
+    case forget(identities: [String])
+
     // To those who wait.
     case wakeWriter, wakeTracer
     case configurationIsOutdated, rulesAreOutdated

@@ -47,4 +47,23 @@ import Testing
         #expect(adoption.takeUnsaved().isEmpty)
         #expect(adoption.id(for: [Identity("mac:2")], named: "Other", area: nil, at: now) { _ in false } == "lamp")
     }
+
+    @Test func whatIsForgottenLeavesItsIDToOthers() {
+        var adoption = Adoption(identities: [])
+        let first = [Identity("ha:1"), Identity("mac:9")]
+        #expect(adoption.id(for: first, named: "Fan", area: nil, at: now) { _ in false } == "fan")
+        #expect(adoption.isNew("fan"))
+        #expect(adoption.forget("fan") == ["ha:1", "mac:9"])
+        #expect(!adoption.knows(first) && !adoption.isNew("fan"))
+        #expect(adoption.takeUnsaved().isEmpty)
+        #expect(adoption.id(for: [Identity("ha:2")], named: "Fan", area: nil, at: now) { _ in false } == "fan")
+    }
+
+    @Test func whatIsOfOldIsNotNew() {
+        let known = DeviceIdentity(identity: "ha:1", device: "fan", firstSeen: now, name: "Fan")
+        var adoption = Adoption(identities: [known])
+        #expect(adoption.id(of: [Identity("mac:9"), Identity("ha:1")]) == "fan")
+        #expect(adoption.id(for: [Identity("ha:1")], named: "Fan", area: nil, at: now) { _ in true } == "fan")
+        #expect(!adoption.isNew("fan"))
+    }
 }

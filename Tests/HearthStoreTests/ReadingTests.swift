@@ -124,4 +124,15 @@ import Testing
         try await store.remember([identity("kitchen.light", after: 5, "Lamp")])
         #expect(try await store.deviceIdentities() == [identity("hall.light", after: 0, "Lamp")])
     }
+
+    @Test func whatWasNothingToAnybodyIsForgotten() async throws {
+        let folder = try TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let identities = ["a", "b", "c"].map {
+            DeviceIdentity(identity: $0, device: "fan", firstSeen: now, name: "Fan")
+        }
+        try await store.remember(identities)
+        try await store.forget(identities: ["a", "c", "unheard of"])
+        #expect(try await store.deviceIdentities() == [identities[1]])
+    }
 }

@@ -9,6 +9,8 @@ package struct DiscoverySettings: Sendable, Equatable {
     package var homeAssistant: HomeAssistant? = HomeAssistant()
     package var homie: Homie? = Homie()
     package var mdns = true
+    /// Devices that are found and not configured, at a time.
+    package var limit = 2_000
     /// Identities and topic filters that are never adopted.
     package var ignore: [String] = []
 
@@ -73,6 +75,7 @@ extension DiscoverySettings {
             family.v5 = section.flag("v5") ?? true
         }
         mdns = section.flag("mdns") ?? mdns
+        limit = section.integer("limit", in: 1...20_000) ?? limit
         ignore = section.topics("ignore", wildcards: true) ?? []
     }
 }

@@ -10,6 +10,8 @@ package struct Fault: Sendable, Equatable {
         case unknownPayload = "unknown_payload"
         case templateError = "template_error"
         case conflated, duplicate, overrun
+        /// More is announced than is taken in.
+        case tooMany = "too_many"
     }
 
     package let device: DeviceIndex?
@@ -34,6 +36,12 @@ package struct Fault: Sendable, Equatable {
     /// Of a command or a line.
     package init(_ reason: Reason, _ text: String, of device: DeviceIndex) {
         (self.device, slots, self.reason, self.text) = (device, [], reason, text)
+        (topic, payloadText) = (nil, nil)
+    }
+
+    /// Of found hardware for which there is no more room.
+    package init(tooMany text: String) {
+        (device, slots, reason, self.text) = (nil, [], .tooMany, text)
         (topic, payloadText) = (nil, nil)
     }
 
@@ -84,6 +92,7 @@ extension Fault.Reason {
         case .templateError: "the template makes nothing of it"
         case .conflated: "too many messages, only the newest counts"
         case .duplicate: "the same event again"
+        case .tooMany: "more is announced than is taken in"
         case .overrun: "edges came faster than they were read"
         }
     }

@@ -2,8 +2,6 @@ import HearthJSON
 import HearthModel
 
 extension HomeAssistantDriver {
-    /// The most entities that are kept, whoever announces them.
-    private static let maximumEntities = 20_000
     /// How long after the last word about a piece of hardware it is looked at, so that what comes in many messages
     /// becomes a device once.
     private static let patience = Milliseconds(50)
@@ -22,8 +20,9 @@ extension HomeAssistantDriver {
             for key in keysOfTopic[topic.text] ?? [] { remove(key, at: now) }
             return settleWhatIsDue(at: now, wiring: &wiring, into: &findings)
         }
-        guard entities.count < Self.maximumEntities else {
-            return findings.faults.append(Fault(.tooLarge, "too many entities are announced", of: nil, in: message))
+        guard entities.count < limit.announcements || keysOfTopic[topic.text] != nil else {
+            let text = DiscoveryLimit.sentence(limit.announcements, "entities of Home Assistant's discovery")
+            return findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
         }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.discovery)

@@ -10,6 +10,7 @@ struct HomeAssistantDriver: FamilyDriver {
     let ignored: IgnoreList
     let prefix: String
     let topics: TopicRules
+    let limit: DiscoveryLimit
     /// Positions of entities, groups and units are never used again.
     var entities: [HomeAssistantEntity?] = []
     var entityOfKey: [EntityKey: Int] = [:]
@@ -30,10 +31,13 @@ struct HomeAssistantDriver: FamilyDriver {
     var isConnected = false
 
     /// - Parameter bases: under which other families' devices speak.
-    init(_ settings: DialectSettings.HomeAssistant, servedElsewhere bases: [String], ignored: IgnoreList) {
+    init(
+        _ settings: DialectSettings.HomeAssistant, servedElsewhere bases: [String], ignored: IgnoreList,
+        limit: DiscoveryLimit
+    ) {
         prefix = settings.prefix
         topics = TopicRules(baseTopic: settings.baseTopic, servedElsewhere: bases)
-        self.ignored = ignored
+        (self.ignored, self.limit) = (ignored, limit)
     }
 
     mutating func discover(wiring: inout Wiring, into findings: inout Findings) {

@@ -29,11 +29,19 @@ extension HomieDriver {
         if levels.count == 4 {
             // Of a known one its own filter brings the same message.
             guard deviceOfTopic[HomieDevice(.five, domain: levels[0], id: id).topic] == nil else { return }
-            guard let index = device(.five, domain: levels[0], id: id, wiring: &wiring, into: &findings) else { return }
+            guard let index = device(.five, domain: levels[0], id: id, wiring: &wiring, into: &findings) else {
+                return findings.faults.append(Self.tooMany(message))
+            }
             receivedOther(message, index, at: now, wiring: &wiring, into: &findings)
         } else if message.payload.first == UInt8(ascii: "3") || message.payload.first == UInt8(ascii: "4") {
-            _ = device(.four, domain: levels[0], id: id, wiring: &wiring, into: &findings)
+            let index = device(.four, domain: levels[0], id: id, wiring: &wiring, into: &findings)
+            if index == nil { findings.faults.append(Self.tooMany(message)) }
         }
+    }
+
+    private static func tooMany(_ message: IncomingMessage) -> Fault {
+        let text = DiscoveryLimit.sentence(mostDevices, "Homie devices", isRaised: false)
+        return Fault(.tooMany, text, of: nil, in: message)
     }
 
     /// What no bound part reads: attributes, and values that nobody waits for yet.

@@ -21,7 +21,7 @@ struct HomieDriver: FamilyDriver {
     var settling: Set<Int> = []
 
     /// More devices than this are not believed.
-    private static let mostDevices = 512
+    static let mostDevices = 512
 
     init?(_ settings: DialectSettings.Homie?, ignored: IgnoreList) {
         guard let settings, settings.version4 || settings.version5 else { return nil }
@@ -62,7 +62,7 @@ extension HomieDriver {
     ) -> Int? {
         let device = HomieDevice(version, domain: domain, id: id)
         if let known = deviceOfTopic[device.topic] { return known }
-        guard deviceOfTopic.count < Self.mostDevices else { return nil }
+        guard deviceOfTopic.count < Self.mostDevices, devices.count < DiscoveryLimit.comings else { return nil }
         devices.append(device)
         let index = devices.count - 1
         deviceOfTopic[device.topic] = index

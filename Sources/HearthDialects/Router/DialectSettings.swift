@@ -12,6 +12,7 @@ package struct DialectSettings: Sendable, Equatable {
     package var homeAssistant: HomeAssistant? = HomeAssistant()
     /// Identities or topic filters of what is never adopted.
     package var ignore: [String] = []
+    package var limit = DiscoveryLimit()
 
     package struct Zigbee2MQTT: Sendable, Equatable {
         package var baseTopics = ["zigbee2mqtt"]

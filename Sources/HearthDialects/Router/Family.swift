@@ -9,13 +9,14 @@ enum Family: Int, CaseIterable, Sendable {
     func driver(_ settings: DialectSettings, ignored: IgnoreList) -> (any FamilyDriver)? {
         switch self {
         case .generic: nil
-        case .zigbee2mqtt: settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored) }
-        case .tasmota: TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored)
+        case .zigbee2mqtt: settings.zigbee2mqtt.map { Zigbee2MQTTDriver($0, ignored: ignored, limit: settings.limit) }
+        case .tasmota: TasmotaDriver(prefixes: settings.tasmotaPrefixes, ignored: ignored, limit: settings.limit)
         case .shellyGen1: ShellyGen1Driver(settings.shelly, ignored: ignored)
         case .shellyGen2: ShellyGen2Driver(settings.shelly, ignored: ignored)
         case .homeAssistant:
             settings.homeAssistant.map {
-                HomeAssistantDriver($0, servedElsewhere: settings.basesOfOtherFamilies, ignored: ignored)
+                HomeAssistantDriver(
+                    $0, servedElsewhere: settings.basesOfOtherFamilies, ignored: ignored, limit: settings.limit)
             }
         case .homie: HomieDriver(settings.homie, ignored: ignored)
         }

@@ -32,7 +32,9 @@ extension ShellyGen1Driver {
             guard let index = nodeOfID[id], let isTooHot = RawValue(payload: message.payload)?.flag else { return }
             complain(index, "overtemperature", isTooHot ? "has become too hot" : nil, into: &findings)
         case (_, let rest):
-            guard !message.payload.isEmpty, ShellyGen1Parts.isState(rest), let index = node(id, at: now) else { return }
+            guard !message.payload.isEmpty, ShellyGen1Parts.isState(rest),
+                let index = node(id, in: message, at: now, into: &findings)
+            else { return }
             nodes[index]?.hear(rest, message, at: now)
             noteSettling(index)
         }
@@ -44,7 +46,8 @@ extension ShellyGen1Driver {
         guard !message.payload.isEmpty else { return }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.state)
-            guard let announcement = ShellyGen1Announcement(json), let index = node(announcement.id, at: now),
+            guard let announcement = ShellyGen1Announcement(json),
+                let index = node(announcement.id, in: message, at: now, into: &findings),
                 nodes[index]?.announcement != announcement
             else { return }
             nodes[index]?.announcement = announcement
@@ -66,7 +69,9 @@ extension ShellyGen1Driver {
             if let index = nodeOfID[id] { forget(index, wiring: &wiring, into: &findings) }
             return
         }
-        guard let online = RawValue(payload: message.payload)?.flag, let index = node(id, at: now) else { return }
+        guard let online = RawValue(payload: message.payload)?.flag,
+            let index = node(id, in: message, at: now, into: &findings)
+        else { return }
         nodes[index]?.online = (online, message.retained)
         units.heard(online: online, of: index, retained: message.retained, into: &findings)
         if online, !message.retained { ask(index, at: now, into: &findings) }

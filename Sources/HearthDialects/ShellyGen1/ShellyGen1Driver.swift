@@ -53,9 +53,15 @@ struct ShellyGen1Driver: FamilyDriver {
 
 extension ShellyGen1Driver {
     /// - Returns: `nil` where there are more than can be.
-    mutating func node(_ id: String, at now: Instant) -> Int? {
+    mutating func node(
+        _ id: String, in message: IncomingMessage, at now: Instant, into findings: inout Findings
+    ) -> Int? {
         if let known = nodeOfID[id] { return known }
-        guard nodeOfID.count < Self.mostNodes else { return nil }
+        guard nodeOfID.count < Self.mostNodes, nodes.count < DiscoveryLimit.comings else {
+            let text = DiscoveryLimit.sentence(Self.mostNodes, "Shelly devices of generation 1", isRaised: false)
+            findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+            return nil
+        }
         nodes.append(ShellyGen1Node(id: id, at: now))
         nodeOfID[id] = nodes.count - 1
         return nodes.count - 1

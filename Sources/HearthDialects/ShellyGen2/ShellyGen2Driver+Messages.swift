@@ -24,9 +24,11 @@ extension ShellyGen2Driver {
         _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
     ) {
         guard let prefix = Self.prefix(of: message, before: "/online"), prefix.lowercased().hasPrefix("shelly"),
-            RawValue(payload: message.payload)?.flag != nil,
-            let index = node(prefix, wiring: &wiring, into: &findings)
+            RawValue(payload: message.payload)?.flag != nil
         else { return }
+        guard let index = node(prefix, wiring: &wiring, into: &findings) else {
+            return findings.faults.append(Self.tooMany(message))
+        }
         receivedOnline(message, index, at: now, wiring: &wiring, into: &findings)
     }
 
@@ -38,10 +40,16 @@ extension ShellyGen2Driver {
             try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.state)
         }
         // Others may send what they like there.
-        guard case .success(let json) = parsed, json["src"]?.string?.hasPrefix("shelly") == true,
-            let index = node(prefix, wiring: &wiring, into: &findings)
-        else { return }
+        guard case .success(let json) = parsed, json["src"]?.string?.hasPrefix("shelly") == true else { return }
+        guard let index = node(prefix, wiring: &wiring, into: &findings) else {
+            return findings.faults.append(Self.tooMany(message))
+        }
         receivedEvents(message, index, at: now, into: &findings)
+    }
+
+    private static func tooMany(_ message: IncomingMessage) -> Fault {
+        let text = DiscoveryLimit.sentence(mostNodes, "Shelly devices of later generations", isRaised: false)
+        return Fault(.tooMany, text, of: nil, in: message)
     }
 
     private static func prefix(of message: IncomingMessage, before end: String) -> String? {

@@ -25,7 +25,7 @@ struct ShellyGen2Driver: FamilyDriver {
     private var nextTimer: Instant?
 
     /// More devices than this are not believed.
-    private static let mostNodes = 256
+    static let mostNodes = 256
 
     init?(_ settings: DialectSettings.Shelly?, ignored: IgnoreList) {
         guard let settings, settings.second else { return nil }
@@ -67,7 +67,9 @@ extension ShellyGen2Driver {
     /// - Returns: `nil` where there are more than can be.
     mutating func node(_ prefix: String, wiring: inout Wiring, into findings: inout Findings) -> Int? {
         if let known = nodeOfPrefix[prefix] { return known }
-        guard nodeOfPrefix.count < Self.mostNodes, prefix.utf8.count <= 256 else { return nil }
+        guard nodeOfPrefix.count < Self.mostNodes, nodes.count < DiscoveryLimit.comings, prefix.utf8.count <= 256 else {
+            return nil
+        }
         let node = ShellyGen2Node(prefix: prefix)
         nodes.append(node)
         let index = nodes.count - 1

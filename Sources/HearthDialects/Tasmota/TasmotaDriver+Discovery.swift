@@ -10,7 +10,12 @@ extension TasmotaDriver {
             return findings.faults.append(fault)
         }
         let isSensors = levels[levels.count - 1].elementsEqual("sensors".utf8)
-        let index = node(of: mac)
+        // Of one that nobody knows there is nothing to take back.
+        guard nodeOfMAC[mac] != nil || !message.payload.isEmpty else { return }
+        guard let index = node(of: mac) else {
+            let text = DiscoveryLimit.sentence(limit.announcements, "Tasmota devices")
+            return findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+        }
         do throws(JSONError) {
             let json =
                 message.payload.isEmpty
@@ -43,8 +48,10 @@ extension TasmotaDriver {
         }
     }
 
-    private mutating func node(of mac: String) -> Int {
+    /// - Returns: `nil` where there are more than can be.
+    private mutating func node(of mac: String) -> Int? {
         if let known = nodeOfMAC[mac] { return known }
+        guard nodes.count < limit.announcements else { return nil }
         nodes.append(TasmotaNode(mac: mac))
         nodeOfMAC[mac] = nodes.count - 1
         return nodes.count - 1

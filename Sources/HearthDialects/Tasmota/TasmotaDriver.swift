@@ -8,6 +8,7 @@ struct TasmotaDriver: FamilyDriver {
     enum Topic: UInt8 { case discovery, will, state }
 
     let ignored: IgnoreList
+    let limit: DiscoveryLimit
     private let prefixes: [String]
     var nodes: [TasmotaNode] = []
     var nodeOfMAC: [String: Int] = [:]
@@ -19,9 +20,9 @@ struct TasmotaDriver: FamilyDriver {
 
     /// - Parameter prefixes: of the discovery topics.
     /// - Returns: `nil` without any.
-    init?(prefixes: [String], ignored: IgnoreList) {
+    init?(prefixes: [String], ignored: IgnoreList, limit: DiscoveryLimit) {
         guard !prefixes.isEmpty else { return nil }
-        (self.prefixes, self.ignored) = (prefixes, ignored)
+        (self.prefixes, self.ignored, self.limit) = (prefixes, ignored, limit)
     }
 
     mutating func discover(wiring: inout Wiring, into findings: inout Findings) {

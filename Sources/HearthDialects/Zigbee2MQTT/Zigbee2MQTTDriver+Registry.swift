@@ -16,6 +16,11 @@ extension Zigbee2MQTTDriver {
         do throws(JSONError) {
             let list = try RegistryList(message.payload, known: bridges[bridge].registered)
             for (entry, fingerprint) in list.changed {
+                guard units.count < limit.announcements || bridges[bridge].registered[entry.ieee] != nil else {
+                    let text = DiscoveryLimit.sentence(limit.announcements, "Zigbee devices")
+                    findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+                    break
+                }
                 update(entry, fingerprint, bridge, wiring: &wiring, into: &findings)
             }
             for ieee in bridges[bridge].registered.keys.sorted() where !list.present.contains(ieee) {

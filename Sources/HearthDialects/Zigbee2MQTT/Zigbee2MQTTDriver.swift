@@ -12,6 +12,7 @@ struct Zigbee2MQTTDriver: FamilyDriver {
 
     let settings: DialectSettings.Zigbee2MQTT
     let ignored: IgnoreList
+    let limit: DiscoveryLimit
     var bridges: [Zigbee2MQTTBridge] = []
     /// Positions are handed out as handles and never used again.
     var units: [Zigbee2MQTTUnit?] = []
@@ -21,8 +22,8 @@ struct Zigbee2MQTTDriver: FamilyDriver {
     var wanted: [Wanted] = []
     var asking: Asking
 
-    init(_ settings: DialectSettings.Zigbee2MQTT, ignored: IgnoreList) {
-        (self.settings, self.ignored) = (settings, ignored)
+    init(_ settings: DialectSettings.Zigbee2MQTT, ignored: IgnoreList, limit: DiscoveryLimit) {
+        (self.settings, self.ignored, self.limit) = (settings, ignored, limit)
         asking = Asking(perSecond: settings.getRate)
     }
 

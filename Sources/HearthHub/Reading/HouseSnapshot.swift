@@ -34,6 +34,9 @@ package final class HouseSnapshot: Sendable {
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
+    /// Why not all that is announced is taken in; `nil` if it is.
+    package let crowding: String?
+
     /// Why what must be kept cannot be written; `nil` while it can.
     package let storageTrouble: String?
 
@@ -43,14 +46,15 @@ package final class HouseSnapshot: Sendable {
         house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
         diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
         presences: [String: Presence], rules: RuleBook, mode: HouseMode, messages: [HouseMessage],
-        questions: [Int64: HouseQuestion], concerns: [String: HouseConcern], waitingFor: [String], storageTrouble: String? = nil, bridges: [String: BridgeState] = [:]
+        questions: [Int64: HouseQuestion], concerns: [String: HouseConcern], waitingFor: [String],
+        storageTrouble: String? = nil, crowding: String? = nil, bridges: [String: BridgeState] = [:]
     ) {
         (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
         (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
         (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
         (self.rules, self.mode, self.messages) = (rules, mode, messages)
         (self.questions, self.concerns) = (questions, concerns)
-        (self.storageTrouble, self.bridges) = (storageTrouble, bridges)
+        (self.storageTrouble, self.crowding, self.bridges) = (storageTrouble, crowding, bridges)
     }
 }
 

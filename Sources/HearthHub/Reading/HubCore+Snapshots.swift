@@ -41,7 +41,7 @@ extension HubCore {
             house: house, at: now, version: version, configuration: configuration, link: linkState,
             diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
             rules: rules, mode: mode, messages: messages, questions: questions, concerns: concerns,
-            waitingFor: waitingFor, storageTrouble: storageTroubles.text, bridges: bridges)
+            waitingFor: waitingFor, storageTrouble: storageTroubles.text, crowding: crowding, bridges: bridges)
     }
 
     private var waitingFor: [String] { house.isReady ? [] : ["retained state of \(linkState.broker)"] }

@@ -6,11 +6,16 @@ import HearthStore
 /// hardware is called later.
 struct Adoption {
     private var idOfIdentity: [String: String]
+    /// By id. What hardware was called once is not given to other hardware.
+    private var identitiesOfID: [String: Set<String>] = [:]
+    /// Ids that this process has given.
+    private var given: Set<String> = []
     /// Identities that are new or renamed and still to be stored.
     private(set) var unsaved: [DeviceIdentity] = []
 
     init(identities: [DeviceIdentity]) {
         idOfIdentity = Dictionary(identities.map { ($0.identity, $0.device) }, uniquingKeysWith: { first, _ in first })
+        for (identity, id) in idOfIdentity { identitiesOfID[id, default: []].insert(identity) }
     }
 
     /// The id under which a found device is known, or a new one.
@@ -20,9 +25,11 @@ struct Adoption {
     mutating func id(
         for identities: [Identity], named name: String, area: String?, at now: Instant, isTaken: (String) -> Bool
     ) -> String {
-        let known = identities.compactMap { idOfIdentity[$0.text] }.first
-        let given = Set(idOfIdentity.values)
-        let id = known ?? Adoption.free(slug: Adoption.slug(name), area: area) { isTaken($0) || given.contains($0) }
+        let known = self.id(of: identities)
+        let id =
+            known
+            ?? Adoption.free(slug: Adoption.slug(name), area: area) { isTaken($0) || identitiesOfID[$0] != nil }
+        if known == nil { given.insert(id) }
         remember(identities, as: id, named: name, at: now)
         return id
     }
@@ -30,13 +37,35 @@ struct Adoption {
     /// A configured device is what its hardware was found to be.
     mutating func remember(_ identities: [Identity], as id: String, named name: String, at now: Instant) {
         for identity in identities where idOfIdentity[identity.text] != id {
-            idOfIdentity[identity.text] = id
+            if let old = idOfIdentity.updateValue(id, forKey: identity.text) { leave(identity.text, old) }
+            identitiesOfID[id, default: []].insert(identity.text)
             unsaved.append(DeviceIdentity(identity: identity.text, device: id, firstSeen: now, name: name))
         }
     }
 
+    /// The id of hardware that is known.
+    func id(of identities: [Identity]) -> String? { identities.lazy.compactMap { idOfIdentity[$0.text] }.first }
+
     /// Somebody has taken it in before.
     func knows(_ identities: [Identity]) -> Bool { identities.contains { idOfIdentity[$0.text] != nil } }
+
+    private mutating func leave(_ identity: String, _ id: String) {
+        identitiesOfID[id]?.remove(identity)
+        if identitiesOfID[id]?.isEmpty == true { identitiesOfID[id] = nil }
+    }
+
+    /// Whether it came in since the start of this process.
+    func isNew(_ id: String) -> Bool { given.contains(id) }
+
+    /// It was nothing to anybody.
+    /// - Returns: its identities, which may be stored already.
+    mutating func forget(_ id: String) -> [String] {
+        given.remove(id)
+        let identities = identitiesOfID.removeValue(forKey: id)?.sorted() ?? []
+        for identity in identities { idOfIdentity[identity] = nil }
+        unsaved.removeAll { $0.device == id }
+        return identities
+    }
 
     mutating func takeUnsaved() -> [DeviceIdentity] {
         defer { unsaved.removeAll() }

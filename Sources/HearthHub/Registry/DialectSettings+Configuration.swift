@@ -45,6 +45,7 @@ extension DialectSettings {
             discovery.enabled || entries.contains(where: \.isHomeAssistant)
             ? discovery.homeAssistant.map { HomeAssistant($0, baseTopic: baseTopic) } : nil
         ignore = discovery.ignore
+        limit = DiscoveryLimit(devices: discovery.limit)
     }
 }
 

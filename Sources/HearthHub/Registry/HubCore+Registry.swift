@@ -18,6 +18,7 @@ extension HubCore {
         device.restingValues = RestingValues.of(device)
         step(.define(device, keepsState: keepsState))
         guard let index = house.registry.index(of: entry.device.id) else { return }
+        foundDevices.remove(index)
         configured[index] = SimulatedHouse.bound(entry, under: baseTopic)
         switch entry.binding {
         case .virtual(let virtual):
@@ -54,6 +55,7 @@ extension HubCore {
         var device = found.device
         if found.configured == nil {
             guard configuration.discovery.enabled else { return }
+            guard hasRoom(for: found) else { return }
             guard configuration.discovery.adopt == .auto || adoption.knows(found.identities) else {
                 return keepWaiting(found)
             }
@@ -76,6 +78,7 @@ extension HubCore {
         let before = known.flatMap { house.registry[$0] }
         if before != device { step(.define(device, keepsState: true)) }
         guard let index = house.registry.index(of: device.id) else { return }
+        if found.configured == nil, foundDevices.insert(index).inserted { foundSinceStart += 1 }
         restore(device.id)
         unannounced[index] = nil
         if let note = found.note {
@@ -103,8 +106,9 @@ extension HubCore {
                 text: "Found \(device.name) (\(what)), which waits to be taken in: \(identity.text)"))
     }
 
-    /// The device stays in the list for a day, unreachable (devices.md, section 5.9).
+    /// The device stays in the list for a day, unreachable (devices.md, section 5.9), unless it was nothing to anybody.
     mutating func noLongerAnnounced(_ device: DeviceIndex) {
+        if isNothingToAnybody(device) { return forgetAltogether(device) }
         step(.availability(device, .offline, .driver))
         diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: now, text: "no longer announced")
         if configured[device] == nil { unannounced[device] = now }
@@ -119,8 +123,9 @@ extension HubCore {
         for (device, since) in unannounced where now - since >= .hours(24) { drop(device) }
     }
 
-    private mutating func drop(_ device: DeviceIndex) {
+    mutating func drop(_ device: DeviceIndex) {
         unannounced[device] = nil
+        foundDevices.remove(device)
         diagnostics[device] = nil
         guard let id = house.registry[device]?.id else { return }
         router.unbind(device, into: &findings)
@@ -165,7 +170,10 @@ extension HubCore {
         }
         let adjustments = configuration.adjustments
         configuration = new
-        if familiesChanged { router = DialectRouter(settings: families) }
+        if familiesChanged {
+            router = DialectRouter(settings: families)
+            (crowding, foundSinceStart) = (nil, foundDevices.count)
+        }
         for id in changes.removed {
             guard let index = house.registry.index(of: id) else { continue }
             configured[index] = nil

@@ -23,6 +23,8 @@ package final class RuleBook: Sendable {
     package let entries: [Entry]
     /// Which registry it is for: `Hub.registryVersion` at that time.
     package let registryVersion: Int
+    /// That rules read or write.
+    let slots: Set<SlotIndex>
     private let entryOfID: [String: Int]
     private let entryOfKey: [String: Int]
     private let rulesOfFile: [String: [RulesAtSpan]]
@@ -46,6 +48,11 @@ package final class RuleBook: Sendable {
         entries = RuleBook.entries(of: outcome.program)
         entryOfID = Dictionary(entries.enumerated().map { ($1.id, $0) }) { first, _ in first }
         let program = outcome.program
+        slots = program.rules.reduce(into: []) { slots, rule in
+            let reach = RuleReach(of: rule, in: program)
+            slots.formUnion(reach.reads)
+            slots.formUnion(reach.writes)
+        }
         entryOfKey = Dictionary(entries.enumerated().map { (program.rules[$1.index.position].key, $0) }) { first, _ in
             first
         }

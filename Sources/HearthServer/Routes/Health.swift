@@ -60,7 +60,10 @@ struct Health: Sendable {
                 name: "rules", isGood: snapshot.rules.errors.isEmpty,
                 details: "\(snapshot.rules.entries.count) live, \(snapshot.rules.errors.count) errors"),
         ]
-        components = parts + (certificate.map { [.certificate($0)] } ?? [])
+        let crowding = snapshot.crowding.map {
+            Component(name: "discovery", isGood: false, details: $0, isWarning: true)
+        }
+        components = parts + (certificate.map { [.certificate($0)] } ?? []) + (crowding.map { [$0] } ?? [])
     }
 
     var isCritical: Bool { components.contains { $0.isCritical && !$0.isGood && !$0.isWarning } }

@@ -18,6 +18,14 @@ extension Store {
         try await write { try Store.put(identities, into: $0) }
     }
 
+    /// Forgets identities of hardware that was nothing to anybody.
+    package func forget(identities: [String]) async throws(StoreError) {
+        try await write { database in
+            let statement = try database.cachedStatement(sql: "DELETE FROM device_identities WHERE identity = ?")
+            for identity in identities { try statement.execute(arguments: [identity]) }
+        }
+    }
+
     static func put(_ identities: [DeviceIdentity], into database: Database) throws {
         for identity in identities {
             try database.execute(
