@@ -53,6 +53,25 @@ import Testing
         #expect(queue.isEmpty)
     }
 
+    @Test func whoLostSomethingHearsOnWhichChannels() throws {
+        var queue = MessageQueue()
+        for type in ["question_update", "notification", "concern_update"] {
+            queue.append(OutgoingMessage(type: type, at: now) { _ in }, at: now)
+        }
+        for number in 0..<255 { queue.append(note(number), at: now) }
+        func resync() throws -> JSONValue? {
+            while let message = queue.next(at: now) {
+                if message.type == "resync" { return try JSONValue(parsing: message.data) }
+            }
+            return nil
+        }
+        let first = try resync()
+        #expect(first?["dropped"]?.integer == 2)
+        #expect(first?["channels"] == .array([.string("questions"), .string("notifications")]))
+        queue.lose(7, of: [.rules])
+        #expect(try resync()?["channels"] == .array([.string("rules")]), "what was told is not told again")
+    }
+
     @Test func bytesAreBoundToo() {
         var queue = MessageQueue()
         for number in 0..<20 { queue.append(note(number, size: 60_000), at: now) }

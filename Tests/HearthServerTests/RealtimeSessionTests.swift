@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHub
 import HearthJSON
 import HearthModel
@@ -103,6 +104,89 @@ import Testing
             heardByGuest.insert(data["device_id"]?.string ?? type)
         }
         #expect(heardByGuest == ["hall.light"])
+    }
+
+    @Test func whatIsOpenComesWithTheSnapshotToThoseWhomItConcerns() async throws {
+        let house = try await TestHouse(
+            devices: """
+                version: 1
+                house: { name: Elm House, timezone: Europe/Berlin }
+                people: { dora: { name: Dora }, gil: { name: Gil } }
+                devices: { gate: { class: switch, virtual: {} } }
+                """,
+            process: "notify: {dora: {mqtt: phones/dora}}\n",
+            rules: [
+                "g.hearth": """
+                rule "Gate": when gate turns on {
+                  notify dora "The gate is open"
+                  ask gil "Close it?" within 1 h else no { yes { log "yes" } no { log "no" } }
+                }
+                rule "Open": while gate is on { raise 0.6 "The gate is open" about gate }
+                """
+            ])
+        let owner = try await house.token(.owner)
+        _ = try await house.accounts.createUser(
+            NewUser(userName: "gil", password: "seven green bottles", role: .guest, personID: "gil"))
+        let gil = try await house.accounts.login(
+            userName: "gil", password: "seven green bottles", address: "test").accessToken
+        for action in ["turn_off", "turn_on"] {
+            _ = try await house.ask(
+                .put, "/api/v1/devices/gate/control", #"{"action":"\#(action)"}"#, token: owner)
+        }
+        func heard(_ token: String) async throws -> [(type: String, data: JSONValue)] {
+            let client = try known(token, at: house)
+            await client.say(#"{"type":"init","subscriptions":["*"],"snapshot":true}"#)
+            client.outbox.put(OutgoingMessage(type: "end", at: TestHouse.now()) { _ in })
+            var heard: [(type: String, data: JSONValue)] = []
+            while case let next = try await client.hear(), next.type != "end" { heard.append(next) }
+            return heard
+        }
+        let all = try await heard(owner)
+        let told = ["presence_update", "presence_update", "question_update", "concern_update", "notification"]
+        #expect(all.map(\.type).filter(told.contains) == told)
+        #expect(all.first { $0.type == "question_update" }?.data["event"]?.string == "asked")
+        #expect(all.first { $0.type == "concern_update" }?.data["event"]?.string == "opened")
+        let notification = try #require(all.first { $0.type == "notification" }?.data)
+        #expect(notification["deliveries"]?[0]?["state"]?.string == "waiting", "\(notification)")
+        let own = try await heard(gil)
+        #expect(own.map(\.type).filter(told.contains) == ["question_update"])
+        let question = try #require(own.first { $0.type == "question_update" }?.data["question"])
+        let answer = try await house.ask(
+            .post, "/api/v1/questions/\(question["id"]?.string ?? "")/answer", #"{"answer":"no"}"#, token: gil)
+        #expect(answer.status == 200, "\(answer.text)")
+        _ = try await house.ask(
+            .post, "/api/v1/notifications/\(notification["id"]?.string ?? "")/read", token: owner)
+        let left = try await heard(owner).map(\.type)
+        #expect(!left.contains("question_update") && !left.contains("notification"), "\(left)")
+    }
+
+    /// As they read all notifications (docs/decisions/051-who-answers-the-house.md).
+    @Test func anOwnerWhoIsNoPersonOfTheHouseHearsWhatAllAreTold() async throws {
+        let house = try await TestHouse(
+            devices: """
+                version: 1
+                house: { name: Elm House, timezone: Europe/Berlin }
+                people: { dora: { name: Dora } }
+                devices: { bell: { class: switch, virtual: {} } }
+                """, rules: ["b.hearth": "rule \"Bell\": when bell turns on { notify dora \"Ring\" }\n"])
+        let (owner, resident) = (try await house.token(.owner), try await house.token(.resident))
+        _ = await house.hub.feed.next()
+        async let telling: Void = house.broadcaster.run()
+        let (hears, doesNot) = (try known(owner, at: house), try known(resident, at: house))
+        for client in [hears, doesNot] {
+            await client.say(#"{"type":"init","subscriptions":["notifications"]}"#)
+            for expected in ["init_complete", "status_update"] { #expect(try await client.hear().type == expected) }
+        }
+        for action in ["turn_off", "turn_on"] {
+            _ = try await house.ask(
+                .put, "/api/v1/devices/bell/control", #"{"action":"\#(action)"}"#, token: owner)
+        }
+        let (type, data) = try await hears.hear()
+        #expect(type == "notification" && data["text"]?.string == "Ring")
+        house.hub.feed.finish()
+        await telling
+        doesNot.outbox.put(OutgoingMessage(type: "end", at: TestHouse.now()) { _ in })
+        #expect(try await doesNot.hear().type == "end")
     }
 
     @Test func aClientThatDoesNotSayWhoItIsIsClosed() async throws {

@@ -59,11 +59,6 @@ struct Gatekeeper: Sendable {
     /// Whether a caller of before is still good with the same rights, for connections that last.
     func isCurrent(_ caller: Caller) -> Bool { caller.principal.map(accounts.isCurrent) ?? true }
 
-    /// The person of the house whose login it is, by id.
-    func person(of caller: Caller) -> String? {
-        caller.principal.flatMap { principal in accounts.users.first { $0.id == principal.userID }?.personID }
-    }
-
     private func caller(
         _ identity: Caller.Identity, _ fields: HTTPFields, _ peer: Peer
     ) -> Caller {

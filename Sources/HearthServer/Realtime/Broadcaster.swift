@@ -114,11 +114,7 @@ final class Broadcaster: Service {
             }
         case .presence(let id):
             guard let presence = snapshot.presences[id] else { return }
-            tell(listeners, on: .house) {
-                OutgoingMessage(
-                    type: "presence_update", at: now,
-                    data: encoded(PersonBody(presence: presence, showsTrackers: true)))
-            }
+            tell(listeners, on: .house) { OutgoingMessage(presence, at: now) }
         case .mode(let mode, let before):
             tell(listeners, on: .house) {
                 OutgoingMessage(type: "mode_changed", at: now) {
@@ -134,32 +130,16 @@ final class Broadcaster: Service {
                 OutgoingMessage(type: "rule_event", at: now) { $0.member("event", "reloaded") }
             }
         case .question(let question):
-            let message = OutgoingMessage(type: "question_update", at: now) {
-                $0.member("event", question.state == .open ? "asked" : question.state.rawValue)
-                $0.member("question", QuestionBody(question: question, deliveries: []))
-            }
+            let message = OutgoingMessage(question, at: now)
             for listener in listeners {
-                listener.offer(message) { audience in
-                    audience.channels.contains(.questions)
-                        && (!audience.visibility.isLimited
-                            || audience.person.map(question.question.to.contains) ?? false)
-                }
+                listener.offer(message) { $0.channels.contains(.questions) && $0.reader?.sees(question) == true }
             }
         case .concern(let concern, let change):
-            tell(listeners, on: .concerns) {
-                OutgoingMessage(type: "concern_update", at: now) {
-                    $0.member("event", change.rawValue)
-                    $0.member("concern", ConcernBody(concern, at: now))
-                }
-            }
-        case .notification(let message):
-            let rendered = OutgoingMessage(
-                type: "notification", at: now,
-                data: encoded(NotificationBody(message: message, reader: nil, deliveries: [])))
+            tell(listeners, on: .concerns) { OutgoingMessage(concern, change, at: now) }
+        case .notification(let said):
+            let message = OutgoingMessage(said, at: now)
             for listener in listeners {
-                listener.offer(rendered) { audience in
-                    audience.channels.contains(.notifications) && audience.person.map(message.to.contains) ?? false
-                }
+                listener.offer(message) { $0.channels.contains(.notifications) && $0.reader?.receives(said) == true }
             }
         case .status: break  // Each session looks at the status itself, once a second.
         }

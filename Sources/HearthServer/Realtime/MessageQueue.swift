@@ -15,6 +15,7 @@ struct MessageQueue {
     /// Messages lost since connecting.
     private(set) var dropped = 0
     private var droppedSinceResync = 0
+    private var channelsToRead: Set<EventChannel> = []
     private var fullSince: Instant?
 
     var isEmpty: Bool { messages.isEmpty && droppedSinceResync == 0 }
@@ -38,18 +39,21 @@ struct MessageQueue {
     }
 
     /// Messages of which the client shall know that it missed them, though they never came this far.
-    mutating func lose(_ count: Int) {
+    /// - Parameter channels: on which they would have been heard.
+    mutating func lose(_ count: Int, of channels: Set<EventChannel>) {
+        channelsToRead.formUnion(channels)
         dropped += count
         droppedSinceResync += count
     }
 
     mutating func next(at now: Instant) -> OutgoingMessage? {
         if droppedSinceResync > 0, messages.count < Self.messageLimit / 2 {
-            let lost = droppedSinceResync
+            let (lost, channels) = (droppedSinceResync, EventChannel.names(channelsToRead))
             droppedSinceResync = 0
+            channelsToRead.removeAll()
             return OutgoingMessage(type: "resync", at: now) {
                 $0.member("dropped", lost)
-                $0.member("channels", ["devices"])
+                $0.member("channels", channels)
             }
         }
         guard !messages.isEmpty else { return nil }
@@ -68,12 +72,13 @@ struct MessageQueue {
     private mutating func dropOldest() {
         guard messages.count > 1 else {
             bytes = 0
-            messages.removeAll()
-            return lose(1)
+            let last = messages.popLast()?.channel
+            return lose(1, of: last.map { [$0] } ?? [])
         }
         let older = messages.dropLast()
         let i = older.firstIndex { $0.merging != .never } ?? 0
-        bytes -= messages.remove(at: i).size
-        lose(1)
+        let oldest = messages.remove(at: i)
+        bytes -= oldest.size
+        lose(1, of: oldest.channel.map { [$0] } ?? [])
     }
 }

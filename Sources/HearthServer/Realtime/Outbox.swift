@@ -8,8 +8,8 @@ final class Outbox: Sendable {
     struct Audience: Sendable {
         var channels: Set<EventChannel> = []
         var visibility = Visibility.only(devices: [], areas: [])
-        /// Id of the person whose login it is.
-        var person: String?
+        /// Whom the client speaks for; `nil` as long as nobody knows who it is.
+        var reader: Reader?
 
         func hears(_ channel: EventChannel, of device: Device) -> Bool {
             channels.contains(channel) && visibility.sees(device)
@@ -53,7 +53,7 @@ final class Outbox: Sendable {
 
     func lose(_ count: Int) {
         state.withLock { state in
-            state.queue.lose(count)
+            state.queue.lose(count, of: state.audience.channels)
             return state.takeWriter()
         }?.resume()
     }

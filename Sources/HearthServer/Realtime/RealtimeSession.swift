@@ -182,7 +182,7 @@ actor RealtimeSession {
         isSubscribed = true
         outbox.audience = Outbox.Audience(
             channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []),
-            person: caller.flatMap(api.gatekeeper.person))
+            reader: caller.map { Reader($0, in: api.gatekeeper.accounts) })
     }
 
     private func say(_ message: OutgoingMessage) { outbox.put(message) }
@@ -193,6 +193,7 @@ actor RealtimeSession {
         if channels.contains(.consciousness) {
             say(status.consciousness(snapshot, at: now))
         }
+        tellSayings(snapshot, channels, caller, at: now)
         guard channels.contains(.devices) else { return }
         let devices = snapshot.devices(seenBy: caller.visibility).map {
             encoded(DeviceBody(snapshot: snapshot, index: $0.index, device: $0.device, now: now))
@@ -200,6 +201,48 @@ actor RealtimeSession {
         let parts = devices.split(intoPartsOf: DeviceSnapshot.partLimit)
         for (i, part) in parts.enumerated() {
             say(DeviceSnapshot.message(part, number: i + 1, of: parts.count, at: now))
+        }
+    }
+
+    /// What is open, in the messages in which a client would have heard of it.
+    private func tellSayings(
+        _ snapshot: HouseSnapshot, _ channels: Set<EventChannel>, _ caller: Caller, at now: Instant
+    ) {
+        let reader = Reader(caller, in: api.gatekeeper.accounts)
+        if channels.contains(.house), !caller.visibility.isLimited {
+            for (_, presence) in snapshot.presences.sorted(by: { $0.key < $1.key }) {
+                say(OutgoingMessage(presence, at: now))
+            }
+        }
+        if channels.contains(.questions) {
+            let open = snapshot.questions.values.filter { $0.state == .open && reader.sees($0) }
+            for question in open.sorted(by: { $0.question.id < $1.question.id }) {
+                say(OutgoingMessage(question, deliveries: reader.seen(of: question.deliveries), at: now))
+            }
+        }
+        if channels.contains(.concerns), !caller.visibility.isLimited {
+            for concern in snapshot.concerns.values.sorted(by: { $0.updated < $1.updated }) {
+                guard let event = concern.state(at: now).event else { continue }
+                say(OutgoingMessage(concern, event, at: now))
+            }
+        }
+        if channels.contains(.notifications) {
+            for message in snapshot.messages where reader.receives(message) && !message.isRead(by: reader.person) {
+                let deliveries = reader.seen(of: message.deliveries)
+                say(OutgoingMessage(message, for: reader.person, deliveries: deliveries, at: now))
+            }
+        }
+    }
+}
+
+extension HouseConcern.State {
+    /// In which it has come to this; `nil` for what nobody needs to hear of.
+    fileprivate var event: HouseConcern.Event? {
+        switch self {
+        case .open: .opened
+        case .acknowledged: .acknowledged
+        case .snoozed: .snoozed
+        case .resolved: nil
         }
     }
 }
