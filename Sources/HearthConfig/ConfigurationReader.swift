@@ -114,7 +114,8 @@ struct ConfigurationReader {
         _ = examination.section(root, file.name, .file(file.name)) { section in
             configuration.http =
                 section.section("http") { HTTPSettings(&$0, folder: files.folder) } ?? configuration.http
-            configuration.notify = Self.channels(&section, people: names.people)
+            configuration.notify = Self.channels(
+                &section, people: names.people, hasBroker: configuration.mqtt != nil)
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log
         }
     }

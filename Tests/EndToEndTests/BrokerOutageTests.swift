@@ -54,6 +54,26 @@ import Testing
         await again.kill()
     }
 
+    @Test func anEmbeddedBrokerThatEndsAgainAndAgainIsAConcern() async throws {
+        let hub = try await HubUnderTest.start(
+            devices: """
+                version: 1
+                house: {name: Outage House, timezone: Europe/Berlin}
+                mqtt: {broker: embedded, embedded: {port: \(freePort())}}
+                """)
+        let owner = await hub.owner
+        var ended: Set<pid_t> = []
+        while ended.count < 5 {
+            let text = try hub.state.text(of: "broker/pid")
+            if let process = pid_t(text.prefix { $0 != "\n" }), ended.insert(process).inserted { kill(process, SIGKILL) }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        let concerns = try await owner.wait(for: "/concerns?kind=broker_down") { $0["total"]?.integer == 1 }
+        #expect(concerns["concerns", "0", "cause"]?.string == "broker_ends")
+        #expect(concerns["concerns", "0", "text"]?.string?.contains("five times") == true, "\(concerns)")
+        #expect(await hub.terminate() == 0)
+    }
+
     /// The broker is killed while reports pour in, and comes back with what it has kept or with nothing.
     @Test(arguments: [true, false])
     func theHouseOutlivesABrokerThatIsKilledUnderLoad(brokerRemembers: Bool) async throws {

@@ -16,7 +16,9 @@ package struct NotifyChannels: Sendable, Equatable {
 
 extension ConfigurationReader {
     /// - Parameter people: ids.
-    static func channels(_ section: inout Section, people: Set<String>) -> [String: NotifyChannels] {
+    static func channels(
+        _ section: inout Section, people: Set<String>, hasBroker: Bool
+    ) -> [String: NotifyChannels] {
         let examination = section.examination
         var channels: [String: NotifyChannels] = [:]
         for entry in section.table("notify") {
@@ -27,7 +29,13 @@ extension ConfigurationReader {
             let read = examination.section(
                 entry.value, entry.key, .block("notify." + entry.key), at: entry.keyPosition
             ) { NotifyChannels(&$0) }
-            if let read, let read { channels[entry.key] = read }
+            guard let read, let read else { continue }
+            if read.mqtt != nil, !hasBroker {
+                examination.warning(
+                    entry.keyPosition,
+                    "'mqtt' of '\(entry.key)' reaches nobody, as devices.yaml names no broker under 'mqtt'")
+            }
+            channels[entry.key] = read
         }
         return channels
     }

@@ -194,6 +194,17 @@ import Testing
         #expect(check.errors.contains(words) && !check.errors.contains("tk_1"), "\(check.errors)")
     }
 
+    @Test func aTopicWithoutABrokerIsWarnedOf() async throws {
+        let folder = TemporaryFolder()
+        let devices = Self.devices(port: 1_883).split(separator: "\n").filter { !$0.hasPrefix("mqtt:") }
+        try folder.write(devices.joined(separator: "\n") + "\n", to: "devices.yaml")
+        try folder.write("notify:\n  cleo: {mqtt: phones/cleo}\n", to: "hearth.yaml")
+        let check = try await Shell.run(HearthProgram.path, ["check", "--config", folder.path, "--state", folder.path])
+        #expect(check.status == 0)
+        let told = check.output + check.errors
+        #expect(told.contains("hearth.yaml:2:3: warning: 'mqtt' of 'cleo' reaches nobody"), "\(told)")
+    }
+
     @Test func aWrongChannelIsNamedWithItsPlace() async throws {
         let folder = TemporaryFolder()
         try folder.write(Self.devices(port: 1_883), to: "devices.yaml")
