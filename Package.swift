@@ -48,7 +48,8 @@ let package = Package(
         library("HearthModel"),
         library("HearthJSON"),
         library("HearthKernel", ["HearthModel"]),
-        library("HearthRules", ["HearthModel", "HearthKernel"]),
+        library("HearthSimulation", ["HearthModel", "HearthKernel"]),
+        library("HearthRules", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
         library(
@@ -68,7 +69,7 @@ let package = Package(
         library(
             "HearthLinks",
             [
-                "HearthModel", "HearthJSON", "HearthDialects", "CLinux", "CMosquitto", "CGPIOD",
+                "HearthModel", "HearthJSON", "HearthSimulation", "HearthDialects", "CLinux", "CMosquitto", "CGPIOD",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
@@ -83,8 +84,8 @@ let package = Package(
         library(
             "HearthHub",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig",
-                "HearthLinks", "HearthPost", "HearthStore", "CLinux",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthDialects",
+                "HearthConfig", "HearthLinks", "HearthPost", "HearthStore", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
@@ -163,8 +164,9 @@ let package = Package(
         tests("HearthModelTests", ["HearthModel", "FuzzParts"]),
         tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
+        tests("HearthSimulationTests", ["HearthSimulation", "HearthKernel", "HearthModel"]),
         tests(
-            "HearthRulesTests", ["HearthRules", "HearthKernel", "HearthModel", "FuzzParts"],
+            "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),
         tests("HearthRuleToolsTests", ["HearthRuleTools", "HearthRules"]),
         tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel", "FuzzParts"]),
@@ -172,7 +174,8 @@ let package = Package(
         tests(
             "HearthLinksTests",
             [
-                "CLinux", "HearthLinks", "HearthDialects", "HearthJSON", "HearthModel", "FuzzParts", "TestParts",
+                "CLinux", "HearthLinks", "HearthSimulation", "HearthDialects", "HearthJSON", "HearthModel", "FuzzParts",
+                "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         // On a real character device, which scripts/gpio-vm has; elsewhere they are skipped.
@@ -186,7 +189,8 @@ let package = Package(
             "HearthHubTests",
             [
                 "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel",
-                "HearthRules", "HearthStore", "FuzzParts", "TestParts", .product(name: "Logging", package: "swift-log"),
+                "HearthRules", "HearthSimulation", "HearthStore", "FuzzParts", "TestParts",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "HearthWebSocketTests",

@@ -1,11 +1,14 @@
-/// The random stream of one simulated device: SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number
-/// Generators", 2014), so that the same seed and device id give the same behaviour everywhere.
-struct SimulatedRandom: RandomNumberGenerator {
+/// Numbers that look like chance and are the same for the same seed: SplitMix64 (Steele, Lea and Flood, "Fast Splittable
+/// Pseudorandom Number Generators", 2014).
+package struct SeededRandom: RandomNumberGenerator, Sendable {
     private var state: UInt64
 
-    init(seed: UInt64, id: String) { state = seed ^ StableHash.of(id) }
+    package init(seed: UInt64) { state = seed }
 
-    mutating func next() -> UInt64 {
+    /// A stream of its own for each thing, though all have one seed.
+    package init(seed: UInt64, id: String) { state = seed ^ StableHash.of(id) }
+
+    package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var z = state
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,9 +17,9 @@ struct SimulatedRandom: RandomNumberGenerator {
     }
 
     /// 0 up to but not including 1.
-    mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+    package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
     /// Nearly normal with mean 0 and standard deviation 1, never beyond ±6: the sum of twelve uniform numbers needs no
     /// mathematics library, whose last bits differ between machines.
-    mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
+    package mutating func normal() -> Double { (0..<12).reduce(-6) { sum, _ in sum + unit() } }
 }

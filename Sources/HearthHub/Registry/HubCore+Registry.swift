@@ -4,6 +4,7 @@ import HearthKernel
 import HearthLinks
 package import HearthModel
 import HearthRules
+import HearthSimulation
 import HearthStore
 import Logging
 

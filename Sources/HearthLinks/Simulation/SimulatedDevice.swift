@@ -1,5 +1,6 @@
 import HearthDialects
 import HearthModel
+import HearthSimulation
 
 /// One device that is not there: a model that behaves, and a voice that speaks. Told messages and the time, it answers
 /// with messages; the same seed, id and inputs give the same answers.
@@ -22,7 +23,7 @@ struct SimulatedDevice: Sendable {
     private let active: Value?
     /// By whose clocks the schedule goes.
     private let zone: CivilZone
-    private var random: SimulatedRandom
+    private var random: SeededRandom
     /// In order of time.
     private var deeds: [(due: Instant, deed: Deed)] = []
     private var nextReport: Instant
@@ -34,7 +35,7 @@ struct SimulatedDevice: Sendable {
         voice: any SimulatedVoice, zone: CivilZone, at now: Instant
     ) {
         (self.id, self.binding, self.model, self.voice, self.zone) = (id, binding, model, voice, zone)
-        random = SimulatedRandom(seed: binding.seed, id: id)
+        random = SeededRandom(seed: binding.seed, id: id)
         active = deviceClass.activeValue
         primary = deviceClass.primary?.name ?? ""
         interval = max(Milliseconds(100), binding.interval ?? .minutes(deviceClass.category == .sensor ? 1 : 5))

@@ -1,4 +1,5 @@
 import HearthModel
+import HearthSimulation
 
 /// A `simulate` entry of the configuration, seen from both sides: the device that plays it, and the ordinary binding by
 /// which the hub's drivers reach that device.
@@ -31,7 +32,7 @@ struct SimulationPlan {
     // MARK: The device
 
     func device(in zone: CivilZone, at now: Instant) -> SimulatedDevice {
-        let model = model(in: zone, at: now)
+        let model = binding.model(of: device, in: zone, at: now)
         return SimulatedDevice(
             id: device.id, deviceClass: device.deviceClass, binding: binding, model: model,
             voice: voice(properties: Set(model.values.keys)), zone: zone, at: now)
@@ -53,7 +54,7 @@ struct SimulationPlan {
     /// Without the properties that are not simulated.
     private var plainVoice: MQTTVoice {
         let primary = device.deviceClass.primary?.name
-        let known = Set(model(in: .utc, at: Instant(milliseconds: 0)).values.keys)
+        let known = Set(binding.model(of: device, in: .utc, at: Instant(milliseconds: 0)).values.keys)
         return MQTTVoice(
             base: root + "/mqtt/" + device.id,
             properties: device.properties.filter { $0.name == primary || known.contains($0.name) })

@@ -1,5 +1,6 @@
 import HearthKernel
 package import HearthModel
+import HearthSimulation
 
 /// Shows promises, or finds the story in which one is broken (rule-language.md, section 16). The rules that can have to
 /// do with a promise run in a small house of their own, the same `House` in virtual time, and everything happens to it

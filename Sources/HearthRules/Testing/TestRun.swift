@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// One test under way.
 struct TestRun: Sendable {

@@ -1,4 +1,5 @@
 package import HearthModel
+import HearthSimulation
 
 /// Runs the `test` blocks of a rule set, each in a fresh house in virtual time (rule-language.md, section 13).
 package struct TestRunner: Sendable {
@@ -69,7 +70,7 @@ package struct TestRunner: Sendable {
         result.failure = play(plan, of: test, &run)
         coverage.add(run.coverage)
         guard result.failure == nil, options.restarts > 0 else { return result }
-        var numbers = SeededNumbers(seed: options.seed)
+        var numbers = SeededRandom(seed: options.seed)
         let times = (0..<options.restarts).map { _ in
             Int64.random(in: setting.start.milliseconds...run.house.now.milliseconds, using: &numbers)
         }

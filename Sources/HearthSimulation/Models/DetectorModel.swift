@@ -1,8 +1,8 @@
-import HearthModel
+package import HearthModel
 
 /// A sensor that sees something or does not: contact, motion, leak, smoke. Its battery drains slowly. One for motion
 /// measures the light too.
-struct DetectorModel: SimulatedModel {
+package struct DetectorModel: SimulatedModel {
     private let primary: String
     private let rest: Value
     private let light: DailyCurve?
@@ -18,15 +18,15 @@ struct DetectorModel: SimulatedModel {
         self.light = light
     }
 
-    var values: [String: Value] {
+    package var values: [String: Value] {
         var values = [primary: seen, "battery": BatteryDrain.level(from: start, to: now)]
         if let light { values["lux"] = .number(light.value(at: now)) }
         return values
     }
 
-    var nextChange: Instant? { changed ? now : restsAt }
+    package var nextChange: Instant? { changed ? now : restsAt }
 
-    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+    package mutating func obey(_ order: SimulatedOrder, at now: Instant) {
         guard let value = order.values[primary] else { return }
         self.now = now
         changed = changed || value != seen
@@ -35,12 +35,12 @@ struct DetectorModel: SimulatedModel {
     }
 
     /// Sees something for a while; again before that is over makes it longer.
-    mutating func trigger(_ active: Value, for span: Milliseconds, at now: Instant) {
+    package mutating func trigger(_ active: Value, for span: Milliseconds, at now: Instant) {
         obey(SimulatedOrder(values: [primary: active]), at: now)
         restsAt = now + span
     }
 
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+    package mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool {
         self.now = now
         if let due = restsAt, due <= now { obey(SimulatedOrder(values: [primary: rest]), at: now) }
         defer { changed = false }

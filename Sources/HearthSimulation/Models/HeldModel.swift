@@ -1,9 +1,9 @@
-import HearthModel
+package import HearthModel
 
 /// A thing that stays as it was told: lamp, plug, fan, selector, tracker. Its power follows its main switch. Dimming to
 /// nothing switches off and leaves the brightness for the next time.
-struct HeldModel: SimulatedModel {
-    private(set) var values: [String: Value]
+package struct HeldModel: SimulatedModel {
+    package private(set) var values: [String: Value]
     private let power: (on: Double, standby: Double)?
     private let noise: Double
     private var lastAdvance: Instant
@@ -20,7 +20,7 @@ struct HeldModel: SimulatedModel {
         }
     }
 
-    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+    package mutating func obey(_ order: SimulatedOrder, at now: Instant) {
         let dark = order.values["brightness"]?.number.map { $0 <= 0 } ?? false
         for (property, value) in order.values where values[property] != nil && property != "power" {
             if property == "brightness", dark { continue }
@@ -30,7 +30,7 @@ struct HeldModel: SimulatedModel {
         meter(noise: 0)
     }
 
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+    package mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool {
         if let watts = values["power"]?.number, let energy = values["energy"]?.number, power != nil {
             values["energy"] = .number(energy + watts / 1_000 * (now - lastAdvance).seconds / 3_600)
         }

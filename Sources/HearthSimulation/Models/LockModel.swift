@@ -1,14 +1,14 @@
-import HearthModel
+package import HearthModel
 
 /// A lock whose bolt takes its time.
-struct LockModel: SimulatedModel {
+package struct LockModel: SimulatedModel {
     private var locked: Bool
     private var arrival: Instant?
     private let travel: Milliseconds
 
     init(locked: Bool, travel: Milliseconds) { (self.locked, self.travel) = (locked, travel) }
 
-    var values: [String: Value] {
+    package var values: [String: Value] {
         let word =
             switch (locked, arrival) {
             case (true, nil): "locked"
@@ -19,15 +19,15 @@ struct LockModel: SimulatedModel {
         return ["state": .text(word), "battery": .number(90)]
     }
 
-    var nextChange: Instant? { arrival }
+    package var nextChange: Instant? { arrival }
 
-    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+    package mutating func obey(_ order: SimulatedOrder, at now: Instant) {
         guard let wanted = order.values["state"], (wanted == .text("locked")) != locked else { return }
         locked.toggle()
         arrival = now + travel
     }
 
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+    package mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool {
         guard let due = arrival, due <= now else { return false }
         arrival = nil
         return true

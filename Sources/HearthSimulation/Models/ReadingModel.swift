@@ -1,7 +1,7 @@
-import HearthModel
+package import HearthModel
 
 /// A sensor of something that rises and falls with the day, highest at 15:00; or of something that only counts up.
-struct ReadingModel: SimulatedModel {
+package struct ReadingModel: SimulatedModel {
     private let property: String
     private let curve: DailyCurve
     private let noise: Double
@@ -17,15 +17,15 @@ struct ReadingModel: SimulatedModel {
         reading = perHour == nil ? curve.value(at: now) : 0
     }
 
-    var values: [String: Value] {
+    package var values: [String: Value] {
         ["battery": BatteryDrain.level(from: start, to: now)].merging([property: .number(reading)]) { $1 }
     }
 
-    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+    package mutating func obey(_ order: SimulatedOrder, at now: Instant) {
         if let value = order.values[property]?.number { reading = value }
     }
 
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+    package mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool {
         if let perHour {
             reading += perHour * (now - self.now).seconds / 3_600
         } else {

@@ -1,7 +1,7 @@
-import HearthModel
+package import HearthModel
 
 /// How a thing behaves: its canonical values over time. Knows nothing of topics and wire forms.
-protocol SimulatedModel: Sendable {
+package protocol SimulatedModel: Sendable {
     /// What the thing could report now, by property.
     var values: [String: Value] { get }
     /// When it next changes by itself; `nil` if it rests.
@@ -10,9 +10,9 @@ protocol SimulatedModel: Sendable {
     mutating func obey(_ order: SimulatedOrder, at now: Instant)
     /// Lets time pass.
     /// - Returns: whether something happened that a real device would report by itself.
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool
+    mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool
 }
 
 extension SimulatedModel {
-    var nextChange: Instant? { nil }
+    package var nextChange: Instant? { nil }
 }

@@ -1,8 +1,8 @@
 import Glibc
-import HearthModel
+package import HearthModel
 
 /// A thermostat in a room that loses heat to the outside as a first-order system.
-struct ThermostatModel: SimulatedModel {
+package struct ThermostatModel: SimulatedModel {
     private static let step = Milliseconds.seconds(30)
     /// Full demand so far below the setpoint, K.
     private static let band = 1.5
@@ -27,21 +27,21 @@ struct ThermostatModel: SimulatedModel {
     /// Share of full heating, 0…1.
     private var demand: Double { mode == "off" ? 0 : max(0, min(1, (setpoint - temperature) / Self.band)) }
 
-    var values: [String: Value] {
+    package var values: [String: Value] {
         [
             "setpoint": .number(setpoint), "temp": .number((temperature * 10).rounded() / 10), "mode": .text(mode),
             "calling": .flag(demand > 0.05), "demand": .number((demand * 100).rounded()),
         ]
     }
 
-    var nextChange: Instant? { lastAdvance + Self.step }
+    package var nextChange: Instant? { lastAdvance + Self.step }
 
-    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+    package mutating func obey(_ order: SimulatedOrder, at now: Instant) {
         if let wanted = order.values["setpoint"]?.number { setpoint = wanted }
         if let wanted = order.values["mode"]?.text { mode = wanted }
     }
 
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+    package mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool {
         let before = (values["calling"], values["temp"])
         let rest = outdoor.value(at: now) + gain * demand
         temperature = rest + (temperature - rest) * exp(-(now - lastAdvance).seconds / tau.seconds)

@@ -1,7 +1,7 @@
-import HearthModel
+package import HearthModel
 
 /// A thing that moves between two ends: cover or valve. It tells where it is every half second.
-struct TravelModel: SimulatedModel {
+package struct TravelModel: SimulatedModel {
     private static let step = Milliseconds(500)
 
     /// 0 closed … 100 open.
@@ -16,14 +16,14 @@ struct TravelModel: SimulatedModel {
         (self.position, target, self.travel, lastAdvance) = (position, position, max(travel, Milliseconds(1)), now)
     }
 
-    var values: [String: Value] {
+    package var values: [String: Value] {
         let word = target > position ? "opening" : target < position ? "closing" : position > 0 ? "open" : "closed"
         return ["state": .text(word), "position": .number(position.rounded())]
     }
 
-    var nextChange: Instant? { nextReport }
+    package var nextChange: Instant? { nextReport }
 
-    mutating func obey(_ order: SimulatedOrder, at now: Instant) {
+    package mutating func obey(_ order: SimulatedOrder, at now: Instant) {
         move(to: now)
         if order.stops { target = position }
         switch order.values["state"] {
@@ -35,7 +35,7 @@ struct TravelModel: SimulatedModel {
         nextReport = target == position ? nil : min(now + Self.step, arrival(from: now))
     }
 
-    mutating func advance(to now: Instant, using random: inout SimulatedRandom) -> Bool {
+    package mutating func advance(to now: Instant, using random: inout SeededRandom) -> Bool {
         move(to: now)
         guard let due = nextReport, due <= now else { return false }
         nextReport = target == position ? nil : min(now + Self.step, arrival(from: now))

@@ -2,7 +2,7 @@ package import HearthModel
 
 /// How long after a command a virtual device is as it was told.
 package enum AnswerDelay: Sendable {
-    /// The "answer" of rule-language.md, section 5.2.
+    /// As the table of classes says.
     case ofClass
     /// Whatever the class.
     case always(Milliseconds)

@@ -1,18 +1,18 @@
-import HearthModel
+package import HearthModel
 
 /// What devices make of themselves: what switched-off heating cannot do. Everything else that is measured drifts freely.
-enum Plant {
+package enum Plant {
     private static let driven: Set<String> = ["calling", "flame", "running"]
 
     /// It follows from what the device is set to.
-    static func isDriven(_ slot: SlotIndex, in registry: Registry) -> Bool {
+    package static func isDriven(_ slot: SlotIndex, in registry: Registry) -> Bool {
         let property = registry[slot].property
         return !property.settable && driven.contains(property.name)
             && registry.slot("on", of: registry[slot].device).map { registry[$0].property.settable } ?? false
     }
 
     /// Whether a driven reading may be yes: its device is on, and a thermostat's room is colder than it shall be.
-    static func allows(_ slot: SlotIndex, in world: VirtualWorld) -> Bool {
+    package static func allows(_ slot: SlotIndex, in world: VirtualWorld) -> Bool {
         let registry = world.registry
         let device = registry[slot].device
         func value(_ property: String) -> Value? {

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// What a device is like that nobody has touched (rule-language.md, section 5.2, column "at rest").
+/// What a device is like that nobody has touched by the table of classes.
 package enum RestingValues {
     /// By property, for `Device.restingValues`; what is said of none is left out.
     package static func of(_ device: Device) -> [String: Value] {

@@ -52,7 +52,7 @@ extension VirtualHouse {
 }
 
 extension Device {
-    /// In tests nothing goes stale (rule-language.md, section 5.3), and no command waits for its turn.
+    /// In tests nothing goes stale, and no command waits for its turn.
     fileprivate var inTests: Device {
         var device = self
         device.restingValues = RestingValues.of(self)

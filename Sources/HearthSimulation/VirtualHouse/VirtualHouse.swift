@@ -1,8 +1,7 @@
 package import HearthKernel
 package import HearthModel
 
-/// A house in virtual time: the kernel's `House`, a clock that is moved by hand, and devices that obey
-/// (rule-language.md, section 13). It takes the very steps that the hub takes, so what is seen here is what happens.
+/// A house in virtual time: the kernel's `House`, a clock that is moved by hand, and devices that obey. It takes the very steps that the hub takes, so what is seen here is what happens.
 ///
 /// Between two instants everything of the earlier one is over: its deadlines, then what people and devices said, in the
 /// order in which they said it, then what devices answer at that very instant, then the commands.
@@ -28,7 +27,7 @@ package struct VirtualHouse: Sendable {
     package internal(set) var isRunning = false
     package internal(set) var program: Program
     package let setting: Setting
-    var world: VirtualWorld
+    package internal(set) var world: VirtualWorld
     /// What the hub leaves behind when it stops.
     var kept = Kept()
     private var observed = Observed()
@@ -36,7 +35,7 @@ package struct VirtualHouse: Sendable {
     var reaction = Reaction()
     private var tag = 0
     /// Since the beginning; a measure of the work done, for want of a clock.
-    private(set) var steps = 0
+    package private(set) var steps = 0
 
     /// Everything is at rest, all devices are there, and the hub has just started; the first instant is still open.
     package init(_ registry: Registry, program: Program, setting: Setting) {

@@ -1,28 +1,28 @@
-import HearthKernel
-import HearthModel
+package import HearthKernel
+package import HearthModel
 
 /// The devices themselves, outside of the hub: what they are like, and how they obey. They go on while the hub stands
 /// still.
-struct VirtualWorld: Sendable {
+package struct VirtualWorld: Sendable {
     /// A device will then be as it was told, and say so.
-    struct Answer: Sendable {
-        var due: Instant
-        var command: CommandID
-        var device: DeviceIndex
-        var values: [SlotValue]
+    package struct Answer: Sendable {
+        package var due: Instant
+        package var command: CommandID
+        package var device: DeviceIndex
+        package var values: [SlotValue]
     }
 
-    let registry: Registry
+    package let registry: Registry
     let delay: AnswerDelay
     /// By `SlotIndex`: what it is; unknown where nothing has ever been measured.
-    private(set) var values: [Value]
+    package private(set) var values: [Value]
     /// By `SlotIndex`: when it was last told.
     private(set) var toldAt: [Instant]
-    private(set) var lost: Set<DeviceIndex> = []
+    package private(set) var lost: Set<DeviceIndex> = []
     /// Devices that are there, report, and do not obey.
     private(set) var muted: Set<DeviceIndex> = []
     /// In the order in which they come.
-    private(set) var answers: [Answer] = []
+    package private(set) var answers: [Answer] = []
 
     /// Everything is at rest.
     init(_ registry: Registry, delay: AnswerDelay, at start: Instant) {
@@ -38,7 +38,7 @@ struct VirtualWorld: Sendable {
     }
 
     /// Everything that a device has to tell: what was so since the same time as one report, the oldest first.
-    func state(of device: DeviceIndex) -> [Report] {
+    package func state(of device: DeviceIndex) -> [Report] {
         var reports: [Report] = []
         for slot in registry.slots(of: device) {
             let (value, at) = (values[slot.position], toldAt[slot.position])
@@ -104,7 +104,7 @@ struct VirtualWorld: Sendable {
 
 extension VirtualWorld {
     /// What decides how the devices will go on: see `House.feedLikeness`.
-    func feedLikeness(to likeness: inout Likeness, at now: Instant) {
+    package func feedLikeness(to likeness: inout Likeness, at now: Instant) {
         likeness.digest.feed(values)
         for device in lost.sorted() { likeness.digest.feed(device.position) }
         for (number, answer) in answers.enumerated() {

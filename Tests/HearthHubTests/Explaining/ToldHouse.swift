@@ -2,6 +2,7 @@ import HearthHub
 import HearthKernel
 import HearthModel
 import HearthRules
+import HearthSimulation
 import HearthStore
 import TestParts
 

@@ -1,5 +1,6 @@
 import HearthDialects
 import HearthJSON
+import HearthSimulation
 import Testing
 
 @testable import HearthLinks
@@ -189,7 +190,7 @@ import Testing
             for className in ["light", "cover", "lock", "thermostat", "contact", "temp", "select", "tracker"] {
                 var device = SimulatedDevice.made(className, dialect: dialect)
                 _ = device.said(until: 2_000)
-                var random = SimulatedRandom(seed: 1, id: className)
+                var random = SeededRandom(seed: 1, id: className)
                 for filter in device.voice.filters {
                     let topic = filter.filter.hasSuffix("#") ? filter.filter.dropLast() + "Backlog" : filter.filter[...]
                     for round in 0..<50 {

@@ -1,4 +1,5 @@
 import HearthModel
+import HearthSimulation
 import Testing
 
 @testable import HearthRules

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 @testable import HearthRules
 
@@ -10,7 +11,7 @@ struct LivedHouse {
     private let condition: CellIndex
     private let grace: Milliseconds?
     private var house: VirtualHouse
-    private var numbers: SeededNumbers
+    private var numbers: SeededRandom
     private var brokenSince: Instant?
     private var hasLost = false
     private(set) var isBroken = false
@@ -26,7 +27,7 @@ struct LivedHouse {
         self.condition = condition
         grace = Promise(proved.set.rules[position], at: position, in: program, registry).grace
         house = VirtualHouse(registry, program: program, setting: try VectorHouse.setting(start: nil).classTimes)
-        numbers = SeededNumbers(seed: seed)
+        numbers = SeededRandom(seed: seed)
         wait(.minutes(1))
         brokenSince = nil
         isBroken = false

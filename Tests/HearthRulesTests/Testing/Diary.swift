@@ -2,6 +2,7 @@ import HearthKernel
 import HearthModel
 
 @testable import HearthRules
+@testable import HearthSimulation
 
 /// What a house did in the course of a script, as text: line by line, with the time in milliseconds since the start.
 struct Diary: Sendable {

@@ -1,6 +1,7 @@
 import FuzzParts
 import HearthKernel
 import HearthModel
+import HearthSimulation
 import Testing
 
 @testable import HearthRules

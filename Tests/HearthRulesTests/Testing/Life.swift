@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 @testable import HearthRules
 
@@ -20,7 +21,7 @@ struct Life {
 
     /// Stops of the hub, anywhere or right where something happens: none at all, or one up to the gap grace.
     func restarts(seed: UInt64) -> [Diary.Restart] {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         return (0..<3).map { _ in
             let isShort = Bool.random(using: &numbers)
             let stop = isShort ? .zero : Milliseconds(Int64.random(in: 0...300_000, using: &numbers))
@@ -28,7 +29,7 @@ struct Life {
         }.sorted()
     }
 
-    private func instant(_ numbers: inout SeededNumbers) -> Milliseconds {
+    private func instant(_ numbers: inout SeededRandom) -> Milliseconds {
         let end = script.moments.last?.at.count ?? 0
         guard Bool.random(using: &numbers), let moment = script.moments.randomElement(using: &numbers) else {
             return Milliseconds(Int64.random(in: 0...end, using: &numbers))

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 import Testing
 
 @testable import HearthRules

@@ -1,6 +1,7 @@
 import Foundation
 import HearthKernel
 import HearthModel
+import HearthSimulation
 import Testing
 
 @testable import HearthRules

@@ -1,11 +1,12 @@
 @testable import HearthRules
+import HearthSimulation
 
 /// Texts of conditions and rules over the house of the vectors, made by chance from a small part of the language whose
 /// meaning is plain enough to say what must hold of it.
 struct RandomConditions {
-    private var numbers: SeededNumbers
+    private var numbers: SeededRandom
 
-    init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+    init(seed: UInt64) { numbers = SeededRandom(seed: seed) }
 
     mutating func pick<T>(_ choices: [T]) -> T { choices[number(below: choices.count)] }
 

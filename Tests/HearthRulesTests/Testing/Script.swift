@@ -1,6 +1,7 @@
 import HearthModel
 
 @testable import HearthRules
+import HearthSimulation
 
 /// What happens in a house from outside, moment by moment.
 struct Script: Sendable {
@@ -23,7 +24,7 @@ struct Script: Sendable {
     /// By chance, over the house of the vectors.
     /// - Parameter step: the least time between two moments; a larger one is taken now and then.
     init(_ registry: Registry, moments count: Int, seed: UInt64) {
-        var numbers = SeededNumbers(seed: seed)
+        var numbers = SeededRandom(seed: seed)
         func number(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &numbers) }
         let spans: [Int64] = [1, 200, 999, 5_000, 30_000, 61_000, 299_000, 600_000, 3_600_000]
         var at = Milliseconds.zero

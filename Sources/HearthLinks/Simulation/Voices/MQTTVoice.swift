@@ -1,6 +1,7 @@
 import HearthDialects
 import HearthJSON
 import HearthModel
+import HearthSimulation
 
 /// A device of no dialect: one topic per property, bare values, words in upper case (devices.md, section 2.5).
 struct MQTTVoice: SimulatedVoice {

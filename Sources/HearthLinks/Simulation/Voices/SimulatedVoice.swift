@@ -1,5 +1,6 @@
 import HearthDialects
 import HearthModel
+import HearthSimulation
 
 /// How a simulated device speaks: canonical values to the messages of one dialect, and back. The hub's own drivers are
 /// the listeners; a voice says what the real firmware would say, and nothing more convenient.

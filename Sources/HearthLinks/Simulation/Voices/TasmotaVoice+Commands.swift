@@ -1,4 +1,5 @@
 import HearthModel
+import HearthSimulation
 
 extension TasmotaVoice {
     func understand(_ topic: String, _ payload: [UInt8], values: [String: Value]) -> SimulatedRequest? {

@@ -1,6 +1,7 @@
 import HearthDialects
 import HearthJSON
 import HearthModel
+import HearthSimulation
 
 /// A device with Tasmota firmware (devices.md, section 6.2).
 struct TasmotaVoice: SimulatedVoice {

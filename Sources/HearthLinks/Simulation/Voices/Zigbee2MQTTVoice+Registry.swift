@@ -1,5 +1,6 @@
 import HearthJSON
 import HearthModel
+import HearthSimulation
 
 // The device's entry in `bridge/devices`; what is exposed is what `report` sends.
 

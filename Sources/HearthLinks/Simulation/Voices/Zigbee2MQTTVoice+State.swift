@@ -1,6 +1,7 @@
 import HearthDialects
 import HearthJSON
 import HearthModel
+import HearthSimulation
 
 extension Zigbee2MQTTVoice {
     func report(_ values: [String: Value], for occasion: ReportOccasion, at now: Instant) -> [Publication] {

@@ -1,6 +1,7 @@
 import HearthDialects
 import HearthJSON
 import HearthModel
+import HearthSimulation
 
 /// A Zigbee device behind Zigbee2MQTT (devices.md, section 6.1). Like the real bridge it reports the end of a transition
 /// as soon as the device has taken the command.

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 extension ModelHouse {
     /// Shortly before something would happen by itself: time enough for somebody to be first.

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// The house of a model at one moment of a story.
 struct ModelHouse {

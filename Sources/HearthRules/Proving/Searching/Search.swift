@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// Looks at everything that can happen in a model, the shortest stories first, each likeness of the house once. Waiting
 /// makes a story no longer, and a device that goes silent makes it longer by two: people think of that last. Stories are

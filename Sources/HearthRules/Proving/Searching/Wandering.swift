@@ -1,4 +1,5 @@
 import HearthModel
+import HearthSimulation
 
 /// Long stories made by chance, at any moments: a second net under the search, which waits only for what will happen.
 struct Wandering {
@@ -7,14 +8,14 @@ struct Wandering {
 
     let model: Model
     private let start: ModelHouse
-    private var numbers: SeededNumbers
+    private var numbers: SeededRandom
     /// How many moves were tried.
     private(set) var tried = 0
 
     init(_ model: Model, seed: UInt64) {
         self.model = model
         start = ModelHouse(model)
-        numbers = SeededNumbers(seed: seed)
+        numbers = SeededRandom(seed: seed)
     }
 
     /// - Returns: what happens until the promise is broken, without what does not matter; `nil`: it is not.

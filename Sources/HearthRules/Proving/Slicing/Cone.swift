@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// The part of the house that can have to do with a promise: what it reads, the rules that can change that, what they
 /// read, and so on.

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// What must come from outside before a promise can be broken, as far as its words say so: how far away that is, at
 /// least.

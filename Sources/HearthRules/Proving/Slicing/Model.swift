@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// A small house in which only that happens which can have to do with one promise: the devices and rules of its cone,
 /// and what may come from outside.

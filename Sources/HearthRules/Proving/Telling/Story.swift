@@ -1,4 +1,5 @@
 import HearthModel
+import HearthSimulation
 
 /// What happens, from a house at rest on, until a promise is broken.
 package struct Story: Sendable {

@@ -1,5 +1,6 @@
 import HearthKernel
 import HearthModel
+import HearthSimulation
 
 /// Tries stories out in the whole house, and tells them.
 struct StoryTeller {
