@@ -31,6 +31,7 @@ extension HubCore {
             for slot in told.reaction.kept { keeping.changed(slot, at: told.at) }
             for notice in told.reaction.notices { report(notice) }
             carryOutSayings(of: told)
+            for part in HubCore.parts { part.stepped(told, &self) }
             told.reaction.removeAll()
             told.heard.removeAll(keepingCapacity: true)
         }
@@ -38,12 +39,9 @@ extension HubCore {
         if nextTold == untold { (nextTold, untold) = (0, 0) }
     }
 
-    /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time; and where
-    /// people are follows from their trackers within the instant.
-    mutating func canWait(_ reaction: Reaction) -> Bool {
-        !reaction.variables.contains("mode")
-            && (presences.isEmpty
-                || !reaction.changes.contains { isTracker(house.registry.slots[$0.slot.position].device) })
+    /// Whether what the last step has led to may be told later. Of the mode it is told what it is at the time.
+    func canWait(_ reaction: Reaction) -> Bool {
+        !reaction.variables.contains("mode") && !People.cannotWait(reaction, in: self)
     }
 
     private mutating func collectEvents(of told: borrowing Aftermath) {
@@ -56,34 +54,24 @@ extension HubCore {
             var end = start + 1
             while end < changes.count, slots[changes[end].slot.position].device == device { end += 1 }
             logReach(of: device)
-            publishing.changed(device)
             if isHeard { events.append(.device(DeviceNews(device, in: house, changes: changes[start..<end], at: now))) }
-            noteTracker(device, at: now)
             start = end
         }
         for position in changes.indices {
             let change = changes[position]
             if let heard = told.heard[position] { keeping.record(change, in: house.registry, at: heard) }
-            comms.note(change, settable: slots[change.slot.position].property.settable, at: now)
         }
         for device in told.reaction.touched
         where !changes.contains(where: { slots[$0.slot.position].device == device }) {
             logReach(of: device)
-            publishing.changed(device)
             if isHeard { events.append(.device(DeviceNews(device, in: house, changes: [], at: now))) }
         }
         for command in told.reaction.commandUpdates {
-            remember(command, at: now)
+            recentCommands[command.device, default: []].remember(command)
             count(command)
             if isHeard { events.append(.command(command)) }
             keeping.changed(command, house.commands[command.id]?.flight, in: house.registry, at: now)
-            settle(command)
         }
-    }
-
-    private mutating func remember(_ command: Command, at now: Instant) {
-        recentCommands[command.device, default: []].remember(command)
-        if command.state != .queued, command.state != .sent { comms.note(command, at: now) }
     }
 
     private mutating func report(_ notice: Notice) {

@@ -189,8 +189,8 @@ extension HubCore {
                     "times": "\(times)",
                 ])
         }
-        if fault.reason == .tooMany, crowding != fault.text {
-            crowding = fault.text
+        if fault.reason == .tooMany, discovery.crowding != fault.text {
+            discovery.crowding = fault.text
             snapshotIsStale = true
         }
         guard let device = fault.device else { return }

@@ -26,15 +26,6 @@ package struct HubCore {
     var router: DialectRouter
     var configuration: Configuration
     var adoption: Adoption
-    /// Found hardware that a person has yet to take in, by its primary identity.
-    var waiting: Set<Identity> = []
-    /// Devices that were found and are not configured, and how many have come in since the start.
-    var foundDevices: Set<DeviceIndex> = []
-    var foundSinceStart = 0
-    /// Why not all that is announced is taken in; `nil` if it is.
-    var crowding: String?
-    /// Found devices that are no longer announced, and since when.
-    var unannounced: [DeviceIndex: Instant] = [:]
     /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.
     var configured: [DeviceIndex: ConfiguredDevice] = [:]
 
@@ -68,42 +59,15 @@ package struct HubCore {
     var diagnostics: [DeviceIndex: DeviceDiagnostics] = [:]
     var faultLog = FaultLog()
     var recentCommands: [DeviceIndex: [Command]] = [:]
-    var comms: CommsRecord
-    var awareness: Awareness
-    var awarenessDue: Instant
 
     // Connection.
     var linkState: LinkState
-    /// When the link wants to be looked at again; while there is none, never.
-    var linkTickDue = Instant.distantFuture
     var storageTroubles = StorageTroubles()
-    var brokerGraceEnds: Instant?
-    var settling = Settling()
-    var refusals = RefusedTopics()
-    /// Until then a device that nobody has announced may yet be; `nil`: no more.
-    var announcementsEnd: Instant?
-
-    /// The lines of this computer, once they are taken in use.
-    var pins: PinTable?
-
-    // Requests that wait for an acknowledgement.
-    var waiters: [CommandID: [ControlWaiter]] = [:]
-    var nextRequest = 0
     /// What bridges say of themselves, by their names.
     var bridges: [String: BridgeState] = [:]
-    /// What people have typed for devices to check, until the command is done. Nothing keeps it, and nobody is told.
-    var codes: [CommandID: AccessCode] = [:]
-    var nextTag = 0
 
     var keeping = Keeping()
     var journal = JournalQueue()
-    var publishing: Publishing
-    /// Files of the configuration have changed.
-    var configurationOutdated = QuietSpan()
-    /// Files of the rules have changed, or what they can speak of.
-    var rulesOutdated = QuietSpan()
-    /// By the ids of people.
-    var presences: [String: Presence] = [:]
     /// The live rules.
     var rules = RuleBook.none
     /// Keys of those of which it has been said that a hand kept them from acting.
@@ -115,20 +79,35 @@ package struct HubCore {
     var mode: HouseMode
     /// Who is setting the mode right now.
     var settingMode: Origin?
-    /// The open ones and the latest that are closed, by number.
-    var questions: [Int64: HouseQuestion]
-    /// The open ones and the latest that are over, by id.
-    var concerns: [String: HouseConcern]
-    /// The latest that rules have told people, oldest first.
-    var messages: [HouseMessage]
-    var nextMessage: Int64
-    var deliveries = Deliveries()
     /// Something has happened since the last instant ended, so that rules may have something to send.
     var instantIsOpen = false
     var stopping = false
     /// What was last written down of who can be reached, by the positions of devices.
     var reach: [DeviceStatus] = []
     var linkWasConnected = false
+
+    // The features, each with its state and its line in the list, in the order in which they are asked.
+    var connection = Connection()
+    var settling = Settling()
+    var refusals = RefusedTopics()
+    var requests = Requests()
+    var discovery = Discovery()
+    var outdated = Outdated()
+    var announcements = Announcements()
+    /// Once the lines of this computer are taken in use.
+    var pins: PinTable?
+    var people = People()
+    var messages: Messages
+    var questions: Questions
+    var concerns: Concerns
+    var awareness: AwarenessWatch
+    var publishing: Publishing
+
+    static let parts: [any HubPart.Type] = [
+        Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
+        Announcements.self, Messages.self, Questions.self, Concerns.self, Settling.self, AwarenessWatch.self,
+        Publishing.self,
+    ]
 
     /// - Parameters:
     ///   - configuration: already checked.
@@ -147,16 +126,14 @@ package struct HubCore {
         house = House()
         router = DialectRouter(settings: DialectSettings(configuration, hubID: hubID))
         linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
-        comms = CommsRecord(since: now)
-        awareness = .unmeasured
-        awarenessDue = now
+        awareness = AwarenessWatch(since: now)
         self.legacy = legacy
         acceptedWarnings = legacy.acceptedWarnings
         mode = legacy.mode ?? HouseMode(name: "home", since: now)
-        messages = legacy.messages.values.sorted { $0.number < $1.number }
-        nextMessage = messages.last?.number ?? 0
-        questions = Dictionary(uniqueKeysWithValues: legacy.questions.values.map { ($0.question.id, $0) })
-        concerns = legacy.replies
+        messages = Messages(legacy.messages.values.sorted { $0.number < $1.number })
+        questions = Questions(
+            known: Dictionary(uniqueKeysWithValues: legacy.questions.values.map { ($0.question.id, $0) }))
+        concerns = Concerns(known: legacy.replies)
         house.nextCommandNumber = legacy.recovered.nextCommand.number
         house.nextTraceNumber = legacy.nextTrace
         left = legacy.recovered.byDevice
@@ -184,17 +161,13 @@ package struct HubCore {
         settle(in: configuration.house)
         defineConfiguredDevices()
         restoreConfiguredDevices()
-        definePeople()
-        expectAnnouncements()
+        for part in HubCore.parts { part.furnish(&self) }
     }
 
     /// Lets the rules in.
     package mutating func begin(with book: RuleBook) {
         _ = load(book)
-        resumeDeliveries()
-        endTroublesOfTheLastHub()
-        if configuration.mqtt == nil { becomeReady() } else { settling.giveUp(at: startedAt + .seconds(10)) }
-        measureAwareness()
+        for part in HubCore.parts { part.begin(&self) }
         log(LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth has started"))
         publish()
     }
@@ -214,37 +187,14 @@ package struct HubCore {
             router.tick(at: now, into: &findings)
             digestFindings()
         }
-        if linkTickDue <= now {
-            linkTickDue = now + .seconds(1)
-            effects.append(.tickLink)
-        }
-        if let end = brokerGraceEnds, end <= now { brokerIsGone() }
-        if settling.isDue(at: now) { advanceSettling() }
-        subscribe(refusals.retry(at: now))
-        expireWaiters()
-        if awarenessDue <= now {
-            forgetUnannounced(at: now)
-            giveUpOldDeliveries()
-            lookAtTroubles()
-            measureAwareness()
-        }
-        if let end = announcementsEnd, end <= now { endAnnouncements(at: now) }
-        if configurationOutdated.ends(at: now) { effects.append(.configurationIsOutdated) }
-        if rulesOutdated.ends(at: now) { effects.append(.rulesAreOutdated) }
-        lookAtPeople(at: now)
+        for part in HubCore.parts { part.look(&self) }
         keeping.wake(at: now, into: &effects)
     }
 
     /// Ends the requests that wait. Nothing is to come after it but what is still to be written.
     mutating func stop() {
         stopping = true
-        for (id, waiting) in waiters {
-            for waiter in waiting {
-                effects.append(.answer(waiter.request, ControlReport(outcome: .stopping, command: house.command(id))))
-            }
-        }
-        waiters.removeAll()
-        pins = nil
+        for part in HubCore.parts { part.stop(&self) }
         log(LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth stops"))
     }
 
@@ -258,7 +208,7 @@ package struct HubCore {
     /// As long as nobody waits for it, it is cheaper to tell of much at a time than of each message before the next.
     /// - Returns: until when it can wait; `nil` if it cannot.
     var restDue: Instant? {
-        guard nextTold < untold, untold < HubCore.mostUntold, !isHeard, waiters.isEmpty else { return nil }
+        guard nextTold < untold, untold < HubCore.mostUntold, !isHeard, requests.waiters.isEmpty else { return nil }
         let due = aftermaths[nextTold].at + HubCore.longestPutOff
         return now < due ? min(due, house.deadlines.wake ?? due) : nil
     }
@@ -274,7 +224,7 @@ package struct HubCore {
         // Under a flood there is hardly a rest, and pieces would not keep up.
         tellAftermath(atMost: untold - nextTold < HubCore.mostUntold ? HubCore.toldAtOnce : .max)
         guard nextTold == untold else { return true }
-        publishNews(at: now)
+        for part in HubCore.parts { part.rest(&self) }
         // A time before the last snapshot is a clock that was set back.
         if !events.contains(where: \.needsSnapshot) { tellFeed() }
         if snapshotIsStale, now >= snapshotDue || now < lastPublished { publish() }
@@ -296,20 +246,12 @@ package struct HubCore {
 
     /// When `timeHasCome` is to be called, at the latest.
     var due: Instant {
-        var next = min(linkTickDue, awarenessDue)
+        var next = Instant.distantFuture
         func consider(_ due: Instant?) { if let due { next = min(next, due) } }
         consider(house.deadlines.wake)
         consider(router.nextDeadline)
         consider(keeping.due)
-        consider(brokerGraceEnds)
-        consider(settling.due)
-        consider(refusals.due)
-        consider(announcementsEnd)
-        consider(nextWaiterDeadline)
-        consider(configurationOutdated.due)
-        consider(rulesOutdated.due)
-        consider(presenceDue)
-        consider(publishingDue)
+        for part in HubCore.parts { consider(part.due(in: self)) }
         return snapshotIsStale ? min(next, snapshotDue) : next
     }
 }

@@ -20,7 +20,7 @@ import Testing
         guard geteuid() == 0 else { return print("SKIPPED: a small disk can be mounted by root only") }
         let hub = try HubUnderTest.prepared(devices: devices)
         let mounted = try await Shell.run(
-            "/usr/bin/env", ["mount", "-t", "tmpfs", "-o", "size=6m", "tmpfs", hub.state.path])
+            "/usr/bin/env", ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", hub.state.path])
         guard mounted.status == 0 else { return print("SKIPPED: no disk can be mounted here: \(mounted.errors)") }
         do {
             try await body(hub)

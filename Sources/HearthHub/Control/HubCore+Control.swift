@@ -25,12 +25,12 @@ extension HubCore {
     /// Carries out requests, one for each device: those that a bridge has a group for are told together. Each is answered
     /// by an effect with its number, within limits when its device has answered (house-api.md, section 7).
     /// - Returns: their numbers, in the order of the requests.
-    mutating func control(_ requests: [ControlRequest]) -> [Int] {
+    mutating func control(_ wanted: [ControlRequest]) -> [Int] {
         let begun =
-            requests.count == 1 ? [begin(requests[0])] : together { hub in requests.map { hub.begin($0) } }
-        return zip(requests, begun).map { request, begun in
-            nextRequest += 1
-            let number = nextRequest
+            wanted.count == 1 ? [begin(wanted[0])] : together { hub in wanted.map { hub.begin($0) } }
+        return zip(wanted, begun).map { request, begun in
+            requests.last += 1
+            let number = requests.last
             switch begun {
             case .done(let report): effects.append(.answer(number, report))
             case .open(let id, let began, let wait, let notes):
@@ -41,7 +41,7 @@ extension HubCore {
                 {
                     answer(waiter, ControlReport(outcome: outcome, command: command))
                 } else {
-                    waiters[id, default: []].append(waiter)
+                    requests.waiters[id, default: []].append(waiter)
                 }
             }
             return number
@@ -82,9 +82,9 @@ extension HubCore {
         _ body: Command.Body, as resolved: ControlResolution, _ request: ControlRequest, _ device: Device
     ) -> BegunControl {
         let began = now
-        nextTag += 1
+        requests.lastTag += 1
         var write = Write(
-            tag: nextTag, device: request.device, action: request.action, body: body, origin: request.origin)
+            tag: requests.lastTag, device: request.device, action: request.action, body: body, origin: request.origin)
         write.transition = resolved.transition
         write.hold = request.hold
         write.reason = request.reason
@@ -114,7 +114,7 @@ extension HubCore {
         guard let code else { return stepForOutcome(write) }
         func step(_ hub: inout HubCore) -> WriteOutcome.Result? {
             let result = hub.stepForOutcome(write)
-            if case .accepted(let id)? = result { hub.codes[id] = code }
+            if case .accepted(let id)? = result { hub.requests.codes[id] = code }
             return result
         }
         return gathered == nil ? together(step) : step(&self)
@@ -153,11 +153,13 @@ extension HubCore {
 
     /// A command has a new state: those who wait for it may be answered.
     mutating func settle(_ command: Command) {
-        if !codes.isEmpty, command.state != .queued, command.state != .sent { codes[command.id] = nil }
-        guard let waiting = waiters[command.id], let device = house.registry[command.device],
+        if !requests.codes.isEmpty, command.state != .queued, command.state != .sent {
+            requests.codes[command.id] = nil
+        }
+        guard let waiting = requests.waiters[command.id], let device = house.registry[command.device],
             let outcome = outcome(of: command, device: device)
         else { return }
-        waiters[command.id] = nil
+        requests.waiters[command.id] = nil
         for waiter in waiting { answer(waiter, ControlReport(outcome: outcome, command: command)) }
     }
 
@@ -168,15 +170,19 @@ extension HubCore {
         effects.append(.answer(waiter.request, report))
     }
 
-    var nextWaiterDeadline: Instant? {
-        waiters.isEmpty ? nil : waiters.values.lazy.joined().map(\.deadline).min()
+    /// The hub ends.
+    mutating func dismissWaiters() {
+        for (id, waiting) in requests.waiters {
+            for waiter in waiting { answer(waiter, ControlReport(outcome: .stopping, command: house.command(id))) }
+        }
+        requests.waiters.removeAll()
     }
 
     mutating func expireWaiters() {
-        for (id, waiting) in waiters where waiting.contains(where: { $0.deadline <= now }) {
+        for (id, waiting) in requests.waiters where waiting.contains(where: { $0.deadline <= now }) {
             let command = latest(id)
             let remaining = waiting.filter { $0.deadline > now }
-            waiters[id] = remaining.isEmpty ? nil : remaining
+            requests.waiters[id] = remaining.isEmpty ? nil : remaining
             for waiter in waiting where waiter.deadline <= now {
                 let queued = command?.state == .queued
                 answer(

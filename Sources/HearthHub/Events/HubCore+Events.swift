@@ -57,7 +57,7 @@ extension HubCore {
     }
 
     private mutating func logPresence(of id: String) {
-        guard let presence = presences[id] else { return }
+        guard let presence = people.presences[id] else { return }
         let state = presence.isHome.map { $0 ? "home" : "away" }
         log(
             LoggedEvent(

@@ -31,7 +31,7 @@ extension Hub {
         link.tell = { event in self.heard(event) }
         connectionBegan = nil
         loop.watch(link.descriptor, for: [.read, .write]) { ready in self.linkReady(ready) }
-        withCore { $0.linkTickDue = $0.now }
+        withCore { $0.connection.tickDue = $0.now }
         await withTaskCancellationHandler {
             await withCheckedContinuation { linkEnd = $0 }
         } onCancel: {

@@ -19,8 +19,7 @@ extension HubCore {
     mutating func connected(nonce: UInt64) {
         figures.note { $0.connections += 1 }
         linkState = LinkState(broker: linkState.broker, connected: true, since: now)
-        brokerGraceEnds = nil
-        comms.connection(up: true, at: now)
+        connection.graceEnds = nil
         logger.info("Connected to the broker", metadata: ["broker": "\(linkState.broker)"])
         settling.begin(
             at: now, cap: configuration.mqtt?.settleCap ?? .seconds(3), nonce: nonce)
@@ -28,7 +27,7 @@ extension HubCore {
         digestFindings()
         subscribe([TopicFilter(filter: settling.topic(under: baseTopic), qos: 1)])
         step(.link(connected: true))
-        sendWaitingDeliveries()
+        for part in HubCore.parts { part.connected(&self) }
         statusChanged()
     }
 
@@ -37,9 +36,7 @@ extension HubCore {
     mutating func disconnected(losing cargo: [HubEffect.Cargo]) {
         let wasConnected = linkState.connected
         if wasConnected { linkState = LinkState(broker: linkState.broker, connected: false, since: now) }
-        closePublishing()
-        refusals.connectionEnded()
-        linkTickDue = .distantFuture
+        connection.tickDue = .distantFuture
         var deliveries: [Deliveries.Delivery] = []
         for cargo in cargo {
             switch cargo {
@@ -47,18 +44,18 @@ extension HubCore {
             case .delivery(let delivery): deliveries.append(delivery)
             }
         }
-        for delivery in self.deliveries.putBack(deliveries) { giveUp(delivery) }
+        for delivery in messages.deliveries.putBack(deliveries) { giveUp(delivery) }
         if wasConnected {
-            brokerGraceEnds = now + (configuration.mqtt?.brokerGrace ?? .seconds(10))
-            comms.connection(up: false, at: now)
+            connection.graceEnds = now + (configuration.mqtt?.brokerGrace ?? .seconds(10))
             router.disconnected()
             step(.link(connected: false))
+            for part in HubCore.parts { part.disconnected(&self) }
         }
         statusChanged()
     }
 
     mutating func brokerIsGone() {
-        brokerGraceEnds = nil
+        connection.graceEnds = nil
         for device in house.registry.indices where isOnBroker(device) {
             step(.availability(device, .offline, .broker))
         }
@@ -115,7 +112,7 @@ extension HubCore {
     /// A message could not be handed to the broker.
     mutating func notSent(_ cargo: HubEffect.Cargo) {
         switch cargo {
-        case .delivery(let delivery): if let given = deliveries.wait(for: delivery) { giveUp(given) }
+        case .delivery(let delivery): if let given = messages.deliveries.wait(for: delivery) { giveUp(given) }
         case .commands(let commands): for command in commands { step(.untransmitted(command, .brokerOffline)) }
         }
     }
@@ -234,7 +231,7 @@ extension HubCore {
     /// Hands a command to its driver and the broker.
     mutating func transmitToDriver(_ command: Command) {
         let isEncoded = router.encode(
-            command, code: codes[command.id], registry: house.registry, into: &outgoing)
+            command, code: requests.codes[command.id], registry: house.registry, into: &outgoing)
         for fault in outgoing.faults { note(fault) }
         guard isEncoded else {
             let why = outgoing.faults.first?.text ?? "there is no way to command this device"

@@ -18,7 +18,7 @@ extension HubCore {
             becomeReady()
         } else {
             settling.awaitRules(until: now + .seconds(2))
-            rulesOutdated.hurry(at: now)
+            outdated.rules.hurry(at: now)
         }
     }
 
@@ -26,7 +26,7 @@ extension HubCore {
     mutating func becomeReady() {
         if linkState.connected {
             announce()
-            boundAnnouncements()
+            for part in HubCore.parts { part.settled(&self) }
         }
         guard !house.isReady else { return }
         step(.ready)
@@ -43,6 +43,5 @@ extension HubCore {
         if let family = configuration.discovery.homeAssistant, family.birth {
             transmit(Publication(topic: family.birthTopic, payload: Array("online".utf8), qos: 1, retain: false))
         }
-        openPublishing()
     }
 }

@@ -10,13 +10,14 @@ extension HubCore {
     mutating func definePeople() {
         let now = self.now
         for (id, person) in configuration.people.sorted(by: { $0.key < $1.key }) {
-            if presences[id]?.person == person { continue }
+            if people.presences[id]?.person == person { continue }
             step(.define(Device(person), keepsState: true))
             restore(id)
             guard let index = house.registry.index(of: id) else { continue }
             step(.availability(index, .online, .driver))
-            if presences[id] == nil {
-                presences[id] = Presence(person, word: legacy.words[id], wasHome: knownPresence(of: index), at: now)
+            if people.presences[id] == nil {
+                people.presences[id] = Presence(
+                    person, word: legacy.words[id], wasHome: knownPresence(of: index), at: now)
             }
             let heard = person.trackers.map { ($0, said(by: $0)) }
             update(id) { presence in
@@ -24,8 +25,8 @@ extension HubCore {
                 for (tracker, value) in heard { presence.hear(tracker, value, at: now) }
             }
         }
-        for id in presences.keys.sorted() where configuration.people[id] == nil {
-            presences[id] = nil
+        for id in people.presences.keys.sorted() where configuration.people[id] == nil {
+            people.presences[id] = nil
             keep(Presence.Word?.none, in: .people, under: id)
             if let index = house.registry.index(of: id) { step(.remove(index)) }
         }
@@ -38,8 +39,9 @@ extension HubCore {
 
     /// A device may be somebody's tracker.
     mutating func noteTracker(_ device: DeviceIndex, at now: Instant) {
-        guard !presences.isEmpty, isTracker(device), let tracker = house.registry[device] else { return }
-        for id in presences.keys.sorted() where presences[id]?.person.trackers.contains(tracker.id) == true {
+        guard !people.presences.isEmpty, isTracker(device), let tracker = house.registry[device] else { return }
+        for id in people.presences.keys.sorted()
+        where people.presences[id]?.person.trackers.contains(tracker.id) == true {
             let value = said(by: tracker.id)
             update(id) { $0.hear(tracker.id, value, at: now) }
         }
@@ -55,26 +57,25 @@ extension HubCore {
         return house.reading(slot).value
     }
 
-    var presenceDue: Instant? { presences.values.lazy.compactMap(\.due).min() }
-
-    mutating func lookAtPeople(at now: Instant) {
-        for id in presences.keys.sorted() where presences[id]?.due.map({ $0 <= now }) == true {
+    mutating func lookAtPeople() {
+        let now = self.now
+        for id in people.presences.keys.sorted() where people.presences[id]?.due.map({ $0 <= now }) == true {
             update(id) { $0.look(at: now) }
         }
     }
 
     private mutating func update(_ id: String, _ change: (inout Presence) -> Void) {
-        guard var presence = presences[id] else { return }
+        guard var presence = people.presences[id] else { return }
         let word = presence.word
         change(&presence)
-        presences[id] = presence
+        people.presences[id] = presence
         if presence.word != word { keep(presence.word, in: .people, under: id) }
         tell(id)
     }
 
     /// Lets the house know where a person is, if it does not yet.
     private mutating func tell(_ id: String) {
-        guard let presence = presences[id], let index = house.registry.index(of: id),
+        guard let presence = people.presences[id], let index = house.registry.index(of: id),
             let slot = house.registry.slots(of: index).first
         else { return }
         let value = presence.isHome.map { Value.text($0 ? "home" : "away") } ?? .unknown
@@ -87,9 +88,9 @@ extension HubCore {
     /// Somebody says where a person is.
     /// - Returns: what is believed now; `nil` if there is no such person.
     package mutating func setPresence(of person: String, _ word: Presence.Word) -> Presence? {
-        guard presences[person] != nil else { return nil }
+        guard people.presences[person] != nil else { return nil }
         update(person) { $0.say(word) }
         finishRequest()
-        return presences[person]
+        return people.presences[person]
     }
 }

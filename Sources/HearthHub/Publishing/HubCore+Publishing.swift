@@ -21,17 +21,8 @@ extension HubCore {
         publishing.filters = []
     }
 
-    /// What listeners hear of may concern those on the broker, too.
-    mutating func notePublishing(of event: HubEvent) {
-        switch event {
-        case .status, .mode, .concern: publishing.houseChanged = true
-        case .added, .changed, .removed, .rulesReloaded: publishing.everythingChanged = true
-        case .device, .command, .presence, .rule, .question, .notification: break
-        }
-    }
-
     /// Looks at what has changed, and sends what may be sent now.
-    mutating func publishNews(at now: Instant) {
+    mutating func publishNews() {
         guard publishing.isOpen else { return }
         if publishing.everythingChanged { pinEverything() }
         if publishing.houseChanged { pinHouse() }
@@ -41,10 +32,6 @@ extension HubCore {
             transmit(publication)
             keepNotice(publication)
         }
-    }
-
-    var publishingDue: Instant? {
-        publishing.isOpen ? publishing.board.due(interval: configuration.publish.interval) : nil
     }
 
     /// The next process shall know what to take down.
@@ -82,7 +69,8 @@ extension HubCore {
         publishing.houseChanged = false
         guard configuration.publish.enabled else { return }
         let news = HouseNews(
-            awareness: publishing.takeAwareness(awareness.level), status: awareness.status(isReady: house.isReady),
+            awareness: publishing.takeAwareness(awareness.level.level),
+            status: awareness.level.status(isReady: house.isReady),
             affect: .neutral,
             concerns: publishedConcerns,
             mode: mode.name)
@@ -93,7 +81,7 @@ extension HubCore {
 
     /// Those of security are not for everybody who may read the broker.
     var publishedConcerns: [HouseConcern] {
-        concerns.values.filter { !$0.hasEnded && $0.trouble?.isOfSecurity != true }.sorted {
+        concerns.known.values.filter { !$0.hasEnded && $0.trouble?.isOfSecurity != true }.sorted {
             ($1.concern.severity, $0.concern.since) < ($0.concern.severity, $1.concern.since)
         }
     }

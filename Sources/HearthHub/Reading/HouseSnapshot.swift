@@ -19,42 +19,43 @@ package final class HouseSnapshot: Sendable {
     package let bridges: [String: BridgeState]
     /// The latest commands of each device, newest first, at most five.
     package let recentCommands: [DeviceIndex: [Command]]
-    package let awareness: Awareness
-    /// By the ids of people.
-    package let presences: [String: Presence]
     /// The live rules.
     package let rules: RuleBook
     package let mode: HouseMode
-    /// The latest that rules have told people, oldest first.
-    package let messages: [HouseMessage]
-    /// Of rules, the open ones and the latest that are closed, by number.
-    package let questions: [Int64: HouseQuestion]
-    /// The open ones and the latest that are over, by id.
-    package let concerns: [String: HouseConcern]
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
-    /// Why not all that is announced is taken in; `nil` if it is.
-    package let crowding: String?
 
     /// Why what must be kept cannot be written; `nil` while it can.
     package let storageTrouble: String?
 
     package var isReady: Bool { waitingFor.isEmpty }
 
-    package init(
-        house: House, at: Instant, version: Int, configuration: Configuration, link: LinkState,
-        diagnostics: [DeviceIndex: DeviceDiagnostics], recentCommands: [DeviceIndex: [Command]], awareness: Awareness,
-        presences: [String: Presence], rules: RuleBook, mode: HouseMode, messages: [HouseMessage],
-        questions: [Int64: HouseQuestion], concerns: [String: HouseConcern], waitingFor: [String],
-        storageTrouble: String? = nil, crowding: String? = nil, bridges: [String: BridgeState] = [:]
+    /// What parts of the hub show of themselves.
+    private let facts: [ObjectIdentifier: any Sendable]
+
+    init(of hub: HubCore) {
+        (house, at, version, configuration) = (hub.house, hub.now, hub.version, hub.configuration)
+        (link, diagnostics, recentCommands) = (hub.linkState, hub.diagnostics, hub.recentCommands)
+        (rules, mode, waitingFor, bridges) = (hub.rules, hub.mode, hub.waitingFor, hub.bridges)
+        storageTrouble = hub.storageTroubles.text
+        var facts: [ObjectIdentifier: any Sendable] = [:]
+        for part in HubCore.parts { HouseSnapshot.add(part, of: hub, to: &facts) }
+        self.facts = facts
+    }
+
+    private static func add<Part: HubPart>(
+        _ part: Part.Type, of hub: HubCore, to facts: inout [ObjectIdentifier: any Sendable]
     ) {
-        (self.house, self.at, self.version, self.configuration) = (house, at, version, configuration)
-        (self.link, self.diagnostics, self.recentCommands) = (link, diagnostics, recentCommands)
-        (self.awareness, self.presences, self.waitingFor) = (awareness, presences, waitingFor)
-        (self.rules, self.mode, self.messages) = (rules, mode, messages)
-        (self.questions, self.concerns) = (questions, concerns)
-        (self.storageTrouble, self.crowding, self.bridges) = (storageTrouble, crowding, bridges)
+        if Part.Facts.self != Void.self { facts[ObjectIdentifier(part)] = part.facts(of: hub) }
+    }
+
+    /// What a part of the hub shows of itself.
+    func facts<Part: HubPart>(of part: Part.Type) -> Part.Facts {
+        guard let facts = facts[ObjectIdentifier(part)] as? Part.Facts else {
+            preconditionFailure("\(part) stands in the list of parts")
+        }
+        return facts
     }
 }
 

@@ -52,10 +52,10 @@ extension HubCore {
     /// Every 10 s, and at once when the connection or readiness has changed.
     mutating func measureAwareness() {
         let now = self.now
-        awarenessDue = now + .seconds(10)
-        let measured = Awareness(of: house, comms: comms, at: now)
-        guard measured != awareness else { return }
-        awareness = measured
+        awareness.due = now + .seconds(10)
+        let measured = Awareness(of: house, comms: awareness.comms, at: now)
+        guard measured != awareness.level else { return }
+        awareness.level = measured
         snapshotIsStale = true
         tell(.status)
     }

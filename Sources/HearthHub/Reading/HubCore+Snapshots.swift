@@ -7,7 +7,7 @@ extension HubCore {
     mutating func tell(_ event: HubEvent) {
         tellAftermath()
         log(event)
-        notePublishing(of: event)
+        for part in HubCore.parts { part.told(event, &self) }
         tellListeners(event)
     }
 
@@ -36,13 +36,8 @@ extension HubCore {
         events.removeAll(keepingCapacity: true)
     }
 
-    package var snapshot: HouseSnapshot {
-        HouseSnapshot(
-            house: house, at: now, version: version, configuration: configuration, link: linkState,
-            diagnostics: diagnostics, recentCommands: recentCommands, awareness: awareness, presences: presences,
-            rules: rules, mode: mode, messages: messages, questions: questions, concerns: concerns,
-            waitingFor: waitingFor, storageTrouble: storageTroubles.text, crowding: crowding, bridges: bridges)
-    }
+    package var snapshot: HouseSnapshot { HouseSnapshot(of: self) }
 
-    private var waitingFor: [String] { house.isReady ? [] : ["retained state of \(linkState.broker)"] }
+    /// What the hub still waits for before it is ready; empty once it is.
+    var waitingFor: [String] { house.isReady ? [] : ["retained state of \(linkState.broker)"] }
 }

@@ -29,8 +29,8 @@ extension Hub {
         loop.watch(descriptor, for: .read) { _ in
             let changes = self.watch.drain()
             self.withCore { hub in
-                if changes.contains(.configuration) { hub.configurationOutdated.changed(at: hub.now) }
-                if changes.contains(.rules) { hub.rulesOutdated.changed(at: hub.now) }
+                if changes.contains(.configuration) { hub.outdated.configuration.changed(at: hub.now) }
+                if changes.contains(.rules) { hub.outdated.rules.changed(at: hub.now) }
             }
         }
     }

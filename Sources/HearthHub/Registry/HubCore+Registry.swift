@@ -19,7 +19,7 @@ extension HubCore {
         device.restingValues = RestingValues.of(device)
         step(.define(device, keepsState: keepsState))
         guard let index = house.registry.index(of: entry.device.id) else { return }
-        foundDevices.remove(index)
+        discovery.devices.remove(index)
         configured[index] = SimulatedHouse.bound(entry, under: baseTopic)
         switch entry.binding {
         case .virtual(let virtual):
@@ -72,16 +72,16 @@ extension HubCore {
             adoption.remember(found.identities, as: device.id, named: device.name, at: now)
         }
         device.restingValues = RestingValues.of(device)
-        waiting.subtract(found.identities)
+        discovery.waiting.subtract(found.identities)
         let known = house.registry.index(of: device.id)
         // Several families may know the same hardware; one serves it.
         if let known, !router.accepts(found.handle, as: known) { return }
         let before = known.flatMap { house.registry[$0] }
         if before != device { step(.define(device, keepsState: true)) }
         guard let index = house.registry.index(of: device.id) else { return }
-        if found.configured == nil, foundDevices.insert(index).inserted { foundSinceStart += 1 }
+        if found.configured == nil, discovery.devices.insert(index).inserted { discovery.foundSinceStart += 1 }
         restore(device.id)
-        unannounced[index] = nil
+        discovery.unannounced[index] = nil
         if let note = found.note {
             diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: now, text: note)
         }
@@ -97,7 +97,7 @@ extension HubCore {
 
     /// Nobody has said yes to it (devices.md, section 2.2).
     private mutating func keepWaiting(_ found: FoundDevice) {
-        guard let identity = found.identities.first, waiting.insert(identity).inserted else { return }
+        guard let identity = found.identities.first, discovery.waiting.insert(identity).inserted else { return }
         let (device, what) = (found.device, "\(found.device.deviceClass.name), \(found.device.integration)")
         logger.info(
             "Found hardware that waits to be taken in", metadata: ["name": "\(device.name)", "what": "\(what)"])
@@ -112,21 +112,17 @@ extension HubCore {
         if isNothingToAnybody(device) { return forgetAltogether(device) }
         step(.availability(device, .offline, .driver))
         diagnostics[device, default: DeviceDiagnostics()].lastError = .init(at: now, text: "no longer announced")
-        if configured[device] == nil { unannounced[device] = now }
+        if configured[device] == nil { discovery.unannounced[device] = now }
         let id = house.registry[device]?.id
         for concern in house.openConcerns() where concern.about == id {
             if let name = concern.complaint { step(.complained(device, name: name, text: nil)) }
         }
     }
 
-    /// Found devices that have not been announced for a day leave the registry; configured ones never do.
-    mutating func forgetUnannounced(at now: Instant) {
-        for (device, since) in unannounced where now - since >= .hours(24) { drop(device) }
-    }
-
+    /// Takes a device that was found out of the house.
     mutating func drop(_ device: DeviceIndex) {
-        unannounced[device] = nil
-        foundDevices.remove(device)
+        discovery.unannounced[device] = nil
+        discovery.devices.remove(device)
         diagnostics[device] = nil
         guard let id = house.registry[device]?.id else { return }
         router.unbind(device, into: &findings)
@@ -163,7 +159,7 @@ extension HubCore {
     /// Takes a checked configuration: what did not change keeps its state, its claims and its subscriptions. Another
     /// broker or other families mean a new connection.
     package mutating func apply(_ new: Configuration) {
-        let changes = ConfigurationChanges(from: configuration, to: new)
+        var changes = ConfigurationChanges(from: configuration, to: new)
         let families = DialectSettings(new, hubID: hubID)
         let familiesChanged = DialectSettings(configuration, hubID: hubID) != families
         if (configuration.house.zone, configuration.house.place) != (new.house.zone, new.house.place) {
@@ -173,7 +169,7 @@ extension HubCore {
         configuration = new
         if familiesChanged {
             router = DialectRouter(settings: families)
-            (crowding, foundSinceStart) = (nil, foundDevices.count)
+            changes.mqttChanged = true
         }
         for id in changes.removed {
             guard let index = house.registry.index(of: id) else { continue }
@@ -191,16 +187,12 @@ extension HubCore {
         }
         configureDrivers()
         adjust(from: adjustments)
-        wirePins()
-        definePeople()
-        if changes.mqttChanged || familiesChanged {
+        for part in HubCore.parts { part.configured(changes, &self) }
+        if changes.mqttChanged {
             linkState.broker = new.mqtt?.broker.text ?? "none"
-            expectAnnouncements()
             effects.append(.hangUp)
         }
-        measureAwareness()
         registryChanged()
-        publishing.everythingChanged = true
         logger.info(
             "Configuration applied",
             metadata: [

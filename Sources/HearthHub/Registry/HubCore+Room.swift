@@ -9,14 +9,14 @@ extension HubCore {
     mutating func hasRoom(for found: FoundDevice) -> Bool {
         let limit = DiscoveryLimit(devices: configuration.discovery.limit)
         if let id = adoption.id(of: found.identities), house.registry.index(of: id) != nil { return true }
-        if foundDevices.count + waiting.count >= limit.devices { makeRoom() }
+        if discovery.devices.count + discovery.waiting.count >= limit.devices { makeRoom() }
         // Hardware of old goes before what nobody has ever seen.
         let most = adoption.knows(found.identities) ? limit.devices * 2 : limit.devices
-        if foundDevices.count + waiting.count >= most {
+        if discovery.devices.count + discovery.waiting.count >= most {
             note(Fault(tooMany: DiscoveryLimit.sentence(limit.devices, "devices")))
             return false
         }
-        if foundSinceStart >= limit.announcements {
+        if discovery.foundSinceStart >= limit.announcements {
             note(Fault(tooMany: DiscoveryLimit.sentence(limit.announcements, "devices, coming and going,")))
             return false
         }
@@ -25,13 +25,13 @@ extension HubCore {
 
     /// Whoever is no longer announced and named by nobody makes room, the longest gone first.
     private mutating func makeRoom() {
-        let gone = unannounced.filter { !isNamed($0.key) }
+        let gone = discovery.unannounced.filter { !isNamed($0.key) }
         if let (oldest, _) = gone.min(by: { ($0.value, $0.key) < ($1.value, $1.key) }) { drop(oldest) }
     }
 
     /// It has come in since the start and has never said anything, and nobody has had to do with it.
     func isNothingToAnybody(_ device: DeviceIndex) -> Bool {
-        guard foundDevices.contains(device), let id = house.registry[device]?.id else { return false }
+        guard discovery.devices.contains(device), let id = house.registry[device]?.id else { return false }
         return adoption.isNew(id) && house.lastSeen(device) == nil && !isNamed(device)
     }
 

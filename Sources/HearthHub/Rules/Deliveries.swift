@@ -86,6 +86,9 @@ struct Deliveries {
     /// After which nobody needs to hear of it any more.
     static let patience = Milliseconds.minutes(15)
 
+    /// When the oldest one is of no use any more.
+    var due: Instant? { waiting.map(\.at).min().map { $0 + Self.patience + Milliseconds(1) } }
+
     /// - Returns: the oldest one, if there is no more room for it.
     mutating func wait(for delivery: Delivery) -> Delivery? {
         waiting.append(delivery)

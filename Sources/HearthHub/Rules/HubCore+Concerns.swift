@@ -18,7 +18,7 @@ extension HubCore {
         toConcern id: String, _ reply: ConcernReply, note: String?, by origin: Origin
     ) -> HouseConcern? {
         tellAftermath()
-        guard var concern = concerns[id] else { return nil }
+        guard var concern = concerns.known[id] else { return nil }
         if concern.hasEnded { return concern }
         let now = self.now
         let event: HouseConcern.Event
@@ -53,7 +53,7 @@ extension HubCore {
     }
 
     private mutating func raise(_ concern: Concern, at now: Instant) {
-        guard var known = concerns[concern.id], !known.hasEnded else {
+        guard var known = concerns.known[concern.id], !known.hasEnded else {
             return put(HouseConcern(concern, at: now), .opened)
         }
         (known.concern, known.updated) = (concern, now)
@@ -63,7 +63,7 @@ extension HubCore {
     }
 
     private mutating func end(_ concern: Concern, at now: Instant) {
-        end(concerns[concern.id] ?? HouseConcern(concern, at: now), at: now)
+        end(concerns.known[concern.id] ?? HouseConcern(concern, at: now), at: now)
     }
 
     mutating func end(_ concern: HouseConcern, at now: Instant) {
@@ -74,9 +74,9 @@ extension HubCore {
     }
 
     private mutating func forgetOldest() {
-        let over = concerns.values.filter(\.hasEnded)
+        let over = concerns.known.values.filter(\.hasEnded)
         guard over.count > HouseConcern.kept, let oldest = over.min(by: { $0.updated < $1.updated }) else { return }
-        concerns[oldest.id] = nil
+        concerns.known[oldest.id] = nil
         keep(HouseConcern?.none, in: .replies, under: oldest.id)
     }
 
@@ -87,15 +87,15 @@ extension HubCore {
     }
 
     mutating func keep(_ concern: HouseConcern) {
-        concerns[concern.id] = concern
+        concerns.known[concern.id] = concern
         keep(concern, in: .replies, under: concern.id)
         snapshotIsStale = true
     }
 
     /// Those that are open, of which nothing else was kept.
     mutating func restoreConcerns() {
-        for concern in house.openConcerns() where concerns[concern.id]?.hasEnded != false {
-            concerns[concern.id] = HouseConcern(concern, at: concern.since)
+        for concern in house.openConcerns() where concerns.known[concern.id]?.hasEnded != false {
+            concerns.known[concern.id] = HouseConcern(concern, at: concern.since)
         }
     }
 }

@@ -26,7 +26,7 @@ extension HubCore {
     /// server had already got, and this was not kept, comes twice.
     mutating func resumeDeliveries() {
         let now = self.now
-        let said = (messages.map(Deliveries.Said.message) + questions.values.map(Deliveries.Said.question))
+        let said = (messages.kept.map(Deliveries.Said.message) + questions.known.values.map(Deliveries.Said.question))
             .sorted { ($0.at, $0.number) < ($1.at, $1.number) }
         for said in said {
             for delivery in said.deliveries where delivery.state == .waiting {
@@ -41,7 +41,7 @@ extension HubCore {
 
     /// Why nobody needs to hear of it any more; `nil` while somebody does.
     private func end(of address: Deliveries.Address) -> String? {
-        guard address.type == .question, let question = questions[address.number] else { return nil }
+        guard address.type == .question, let question = questions.known[address.number] else { return nil }
         if question.state != .open { return "the question is closed: \(question.state.rawValue)" }
         return question.question.until <= now ? "the time to answer is over" : nil
     }
@@ -109,7 +109,7 @@ extension HubCore {
 
     private mutating func send(_ delivery: Deliveries.Delivery) {
         guard linkState.connected else {
-            if let given = deliveries.wait(for: delivery) { giveUp(given) }
+            if let given = messages.deliveries.wait(for: delivery) { giveUp(given) }
             return
         }
         let publication = Publication(topic: delivery.topic, payload: delivery.payload, qos: 1, retain: false)
@@ -124,7 +124,7 @@ extension HubCore {
     /// The broker is there again.
     mutating func sendWaitingDeliveries() {
         giveUpOldDeliveries()
-        for delivery in deliveries.takeWaiting() {
+        for delivery in messages.deliveries.takeWaiting() {
             if let why = end(of: delivery.address) {
                 giveUp(delivery.address, by: .mqtt, because: why)
             } else {
@@ -134,7 +134,7 @@ extension HubCore {
     }
 
     mutating func giveUpOldDeliveries() {
-        for delivery in deliveries.takeOld(at: now) {
+        for delivery in messages.deliveries.takeOld(at: now) {
             giveUp(delivery.address, by: .mqtt, because: "the broker was away for more than 15 minutes")
         }
     }
@@ -171,12 +171,12 @@ extension HubCore {
         tellAftermath()
         switch address.type {
         case .notification:
-            if let place = messages.lastIndex(where: { $0.number == address.number }) {
-                messages[place].deliveries.note(delivery)
-                keep(messages[place])
+            if let place = messages.kept.lastIndex(where: { $0.number == address.number }) {
+                messages.kept[place].deliveries.note(delivery)
+                keep(messages.kept[place])
             }
         case .question:
-            if var question = questions[address.number] {
+            if var question = questions.known[address.number] {
                 question.deliveries.note(delivery)
                 keep(question)
             }

@@ -21,13 +21,13 @@ extension HubCore {
     /// - Parameter number: of the question.
     package mutating func answer(question number: Int64, _ word: String, by origin: Origin) -> AnswerOutcome {
         tellAftermath()
-        guard let asked = questions[number] else { return .noSuchQuestion }
+        guard let asked = questions.known[number] else { return .noSuchQuestion }
         guard asked.state == .open else { return .closed(asked) }
         guard asked.question.answers.contains(word) else { return .noSuchAnswer(asked) }
         guard house.isReady, !stopping else { return .notReady }
         step(.answer(question: number, word, origin))
         finishRequest()
-        guard let closed = questions[number] else { return .noSuchQuestion }
+        guard let closed = questions.known[number] else { return .noSuchQuestion }
         return closed.state == .answered && closed.by == origin ? .taken(closed) : .closed(closed)
     }
 
@@ -51,12 +51,12 @@ extension HubCore {
     private mutating func close(
         _ number: Int64, as state: HouseQuestion.State, _ answer: String? = nil, by origin: Origin? = nil
     ) {
-        guard var question = questions[number], question.state == .open else { return }
+        guard var question = questions.known[number], question.state == .open else { return }
         (question.state, question.answer, question.by) = (state, answer, origin)
         put(question)
-        let closed = questions.values.lazy.filter { $0.state != .open }.map(\.question.id)
+        let closed = questions.known.values.lazy.filter { $0.state != .open }.map(\.question.id)
         guard closed.count > HouseQuestion.kept, let oldest = closed.min() else { return }
-        questions[oldest] = nil
+        questions.known[oldest] = nil
         keep(HouseQuestion?.none, in: .questions, under: String(oldest))
     }
 
@@ -66,15 +66,15 @@ extension HubCore {
     }
 
     mutating func keep(_ question: HouseQuestion) {
-        questions[question.question.id] = question
+        questions.known[question.question.id] = question
         keep(question, in: .questions, under: String(question.question.id))
         snapshotIsStale = true
     }
 
     /// Those that rules still wait on, of which nothing else was kept.
     mutating func restoreQuestions() {
-        for question in house.openQuestions() where questions[question.id] == nil {
-            questions[question.id] = HouseQuestion(question, at: legacy.lastAlive ?? now)
+        for question in house.openQuestions() where questions.known[question.id] == nil {
+            questions.known[question.id] = HouseQuestion(question, at: legacy.lastAlive ?? now)
         }
     }
 }

@@ -14,7 +14,7 @@ extension HubCore {
         registryVersion += 1
         snapshotIsStale = true
         // Before the start the rules are made for the registry as it then is.
-        if rules.registryVersion > 0 { rulesOutdated.changed(at: now) }
+        if rules.registryVersion > 0 { outdated.rules.changed(at: now) }
     }
 
     /// Puts a new set of rules in place of the old one, between two instants.

@@ -19,9 +19,6 @@ extension HubCore {
         for device in told.reaction.keptDevices { keeping.changed(device, at: told.at) }
         for variable in told.reaction.variables { keeping.changed(variable: variable, at: told.at) }
         if told.reaction.variables.contains("mode") { noteMode(of: trace) }
-        for message in told.reaction.messages { deliver(message) }
-        for change in told.reaction.questions { note(change, at: told.at) }
-        for change in told.reaction.concerns { note(change, at: told.at) }
         for line in told.reaction.logs {
             logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
         }
@@ -59,14 +56,14 @@ extension HubCore {
             .mode)
     }
 
-    private mutating func deliver(_ message: Message) {
-        nextMessage += 1
+    mutating func deliver(_ message: Message) {
+        messages.last += 1
         var kept = HouseMessage(
-            number: nextMessage, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
+            number: messages.last, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
             text: message.text, urgency: message.urgency, rule: message.rule)
         kept.deliveries = deliveries(to: kept.to, at: kept.at)
-        messages.append(kept)
-        if messages.count > Int(HouseMessage.kept) { messages.removeFirst() }
+        messages.kept.append(kept)
+        if messages.kept.count > Int(HouseMessage.kept) { messages.kept.removeFirst() }
         keep(kept)
         logger.notice(
             "\(kept.text)",
@@ -86,13 +83,14 @@ extension HubCore {
     /// - Returns: false if there is no such message, or the person was not told it.
     package mutating func markRead(message number: Int64, by person: String?) -> Bool {
         tellAftermath()
-        guard let place = messages.lastIndex(where: { $0.number == number }),
-            person.map(messages[place].to.contains) ?? true
+        guard let place = messages.kept.lastIndex(where: { $0.number == number }),
+            person.map(messages.kept[place].to.contains) ?? true
         else { return false }
-        let readers = Set(messages[place].readBy ?? []).union(person.map { [$0] } ?? messages[place].to).sorted()
-        if readers != messages[place].readBy {
-            messages[place].readBy = readers
-            keep(messages[place])
+        let readers = Set(messages.kept[place].readBy ?? []).union(person.map { [$0] } ?? messages.kept[place].to)
+            .sorted()
+        if readers != messages.kept[place].readBy {
+            messages.kept[place].readBy = readers
+            keep(messages.kept[place])
         }
         finishRequest()
         return true

@@ -20,7 +20,7 @@ extension HubCore {
             about: subject, severity: severity ?? trouble.severity, text: text, rule: "", since: now)
         var raised = HouseConcern(concern, at: now)
         (raised.trouble, raised.endsAt) = (trouble, span.map { now + $0 })
-        guard var known = concerns[raised.id], !known.hasEnded else {
+        guard var known = concerns.known[raised.id], !known.hasEnded else {
             logger.warning("\(text)", metadata: ["concern": "\(raised.id)"])
             return put(raised, .opened)
         }
@@ -41,12 +41,14 @@ extension HubCore {
     /// Nothing happens if it is over.
     package mutating func end(_ trouble: HubTrouble, about subject: String? = nil) {
         let id = HouseConcern.id(of: trouble, about: subject)
-        guard let known = concerns[id], !known.hasEnded else { return }
+        guard let known = concerns.known[id], !known.hasEnded else { return }
         tellAftermath()
         end(known, at: now)
     }
 
-    func isOpen(_ trouble: HubTrouble) -> Bool { concerns[HouseConcern.id(of: trouble, about: nil)]?.hasEnded == false }
+    func isOpen(_ trouble: HubTrouble) -> Bool {
+        concerns.known[HouseConcern.id(of: trouble, about: nil)]?.hasEnded == false
+    }
 
     /// What the last hub worried about and this one never will, as its configuration is another.
     mutating func endTroublesOfTheLastHub() {
@@ -63,7 +65,7 @@ extension HubCore {
         } else {
             end(.storage)
         }
-        for concern in concerns.values where !concern.hasEnded && concern.endsAt.map({ $0 <= now }) ?? false {
+        for concern in concerns.known.values where !concern.hasEnded && concern.endsAt.map({ $0 <= now }) ?? false {
             end(concern, at: now)
         }
     }

@@ -18,11 +18,11 @@ import Testing
             try hub.withCore { try $0.ring(false) }
             house.wait(.seconds(5))
             try hub.withCore { try $0.ring() }
-            #expect(hub.core.deliveries.waiting.count == 4)
+            #expect(hub.core.messages.deliveries.waiting.count == 4)
         }
         house.wait(.minutes(10))
         try await house.run { hub in
-            let waiting = hub.core.deliveries.waiting
+            let waiting = hub.core.messages.deliveries.waiting
             // The second time that somebody rings takes the first question back.
             #expect(waiting.map(\.topic) == ["phones/ann", "phones/ann", "phones/ben"])
             #expect(waiting.map(\.at) == waiting.map(\.at).sorted() && waiting[0].at == NotifyingHouse.start)
@@ -36,13 +36,13 @@ import Testing
         let house = try NotifyingHouse(channels: "  ann: {ntfy: {url: 'http://127.0.0.1:\(port)/ann'}}\n")
         try await house.run { hub in
             try hub.withCore { try $0.ring() }
-            #expect(hub.core.messages.last?.deliveries?.map(\.state) == [.waiting])
+            #expect(hub.core.messages.kept.last?.deliveries?.map(\.state) == [.waiting])
         }
         house.wait(.minutes(2))
         let server = HTTPCatcher(port: port)
         try await house.run { hub in
-            try await hub.wait { $0.core.messages.last?.deliveries?.first?.state == .delivered }
-            #expect(hub.core.messages.last?.deliveries?.first?.at == NotifyingHouse.start + .minutes(2))
+            try await hub.wait { $0.core.messages.kept.last?.deliveries?.first?.state == .delivered }
+            #expect(hub.core.messages.kept.last?.deliveries?.first?.at == NotifyingHouse.start + .minutes(2))
         }
         // The line of the first hub, which has not ended with it here, may try again too.
         var body = try #require(await server.next()).body
@@ -55,8 +55,8 @@ import Testing
         try await house.run { hub in try hub.withCore { try $0.ring() } }
         house.wait(.minutes(15) + Milliseconds(1))
         try await house.run { hub in
-            #expect(hub.core.deliveries.waiting.isEmpty)
-            for delivery in [hub.core.messages.last?.deliveries?.first, hub.core.openQuestion?.deliveries?.first] {
+            #expect(hub.core.messages.deliveries.waiting.isEmpty)
+            for delivery in [hub.core.messages.kept.last?.deliveries?.first, hub.core.openQuestion?.deliveries?.first] {
                 #expect(delivery?.state == .failed && delivery?.reason?.contains("when Hearth stopped") == true)
             }
         }
@@ -73,8 +73,8 @@ import Testing
             }
         }
         try await house.run { hub in
-            #expect(hub.core.deliveries.waiting.map(\.topic) == ["phones/ann"])
-            let delivery = hub.core.questions.values.first?.deliveries?.first
+            #expect(hub.core.messages.deliveries.waiting.map(\.topic) == ["phones/ann"])
+            let delivery = hub.core.questions.known.values.first?.deliveries?.first
             #expect(delivery?.state == .failed && delivery?.reason?.contains("answered") == true)
         }
     }
@@ -84,9 +84,9 @@ import Testing
         try await house.run { hub in try hub.withCore { try $0.ring() } }
         house.channels.withLock { $0 = "  ben: {mqtt: phones/new}\n" }
         try await house.run { hub in
-            let delivery = hub.core.messages.last?.deliveries?.first
+            let delivery = hub.core.messages.kept.last?.deliveries?.first
             #expect(delivery?.state == .failed && delivery?.reason?.contains("no 'mqtt' of ann") == true)
-            #expect(hub.core.deliveries.waiting.map(\.topic) == ["phones/new"])
+            #expect(hub.core.messages.deliveries.waiting.map(\.topic) == ["phones/new"])
         }
     }
 
@@ -96,11 +96,13 @@ import Testing
             try hub.withCore { try $0.ring() }
             house.wait(.minutes(15))
             hub.withCore { $0.giveUpOldDeliveries() }
-            #expect(hub.core.deliveries.waiting.count == 2)
+            #expect(hub.core.messages.deliveries.waiting.count == 2)
             house.wait(.seconds(1))
             hub.withCore { $0.giveUpOldDeliveries() }
-            #expect(hub.core.deliveries.waiting.isEmpty)
-            #expect(hub.core.messages.last?.deliveries?.first?.reason == "the broker was away for more than 15 minutes")
+            #expect(hub.core.messages.deliveries.waiting.isEmpty)
+            #expect(
+                hub.core.messages.kept.last?.deliveries?.first?.reason == "the broker was away for more than 15 minutes"
+            )
         }
     }
 }

@@ -15,20 +15,20 @@ import Testing
         let house = try NotifyingHouse(channels: Self.channels(port: server.port))
         try await house.run { hub in
             try hub.withCore { try $0.ring() }
-            #expect(hub.core.messages.last?.deliveries?.map(\.channel) == [.mqtt, .ntfy])
+            #expect(hub.core.messages.kept.last?.deliveries?.map(\.channel) == [.mqtt, .ntfy])
             #expect(hub.core.openQuestion?.deliveries?.map(\.to) == ["ben"])
-            try await hub.wait { $0.core.messages.last?.deliveries?.last?.state == .delivered }
-            #expect(hub.core.messages.last?.deliveries?.first?.state == .waiting)
+            try await hub.wait { $0.core.messages.kept.last?.deliveries?.last?.state == .delivered }
+            #expect(hub.core.messages.kept.last?.deliveries?.first?.state == .waiting)
             #expect(hub.core.openQuestion?.deliveries?.first?.state == .waiting)
             house.wait(.seconds(40))
-            let waiting = hub.core.deliveries.takeWaiting()
+            let waiting = hub.core.messages.deliveries.takeWaiting()
             hub.withCore {
                 $0.delivered(.delivery(waiting[0]), accepted: true)
                 $0.delivered(.delivery(waiting[1]), accepted: false)
             }
         }
         try await house.run { hub in
-            let told = try #require(hub.core.messages.last?.deliveries)
+            let told = try #require(hub.core.messages.kept.last?.deliveries)
             #expect(told.map(\.state) == [.delivered, .delivered] && told.allSatisfy { $0.reason == nil })
             #expect(told.first?.at == NotifyingHouse.start + .seconds(40))
             let asked = try #require(hub.core.openQuestion?.deliveries?.first)
@@ -41,7 +41,7 @@ import Testing
         let house = try NotifyingHouse(channels: "  ben: {mqtt: phones/ben}\n")
         try await house.run { hub in
             try hub.withCore { try $0.ring() }
-            #expect(hub.core.messages.last?.to == ["ann"] && hub.core.messages.last?.deliveries == nil)
+            #expect(hub.core.messages.kept.last?.to == ["ann"] && hub.core.messages.kept.last?.deliveries == nil)
             #expect(hub.core.openQuestion?.deliveries?.count == 1)
         }
     }

@@ -82,16 +82,16 @@ extension HubCore {
     mutating func ring(_ on: Bool = true) throws {
         let device = try #require(house.registry.index(of: "bell"))
         let slot = try #require(house.registry.slots(of: device).first)
-        nextTag += 1
+        requests.lastTag += 1
         _ = stepForOutcome(
             Write(
-                tag: nextTag, device: device, action: "set_state", body: .set([SlotValue(slot, .flag(on))]),
+                tag: requests.lastTag, device: device, action: "set_state", body: .set([SlotValue(slot, .flag(on))]),
                 origin: .person("visitor")))
         endInstant()
         tellAftermath()
     }
 
-    var openQuestion: HouseQuestion? { questions.values.first { $0.state == .open } }
+    var openQuestion: HouseQuestion? { questions.known.values.first { $0.state == .open } }
 }
 
 extension Hub {

@@ -117,10 +117,11 @@ extension HubCore {
                 step(
                     .report(Report(device: entry.device, values: [SlotValue(slot, value)], provenance: .live)))
             case 14..<17 where entry.property.settable:
-                nextTag += 1
+                requests.lastTag += 1
                 _ = stepForOutcome(
                     Write(
-                        tag: nextTag, device: entry.device, action: "set_state", body: .set([SlotValue(slot, value)]),
+                        tag: requests.lastTag, device: entry.device, action: "set_state",
+                        body: .set([SlotValue(slot, value)]),
                         origin: .person("ann")))
             case 17: _ = setMode(["home", "away", "night"].randomElement(using: &random) ?? "home", by: .person("ann"))
             case 18: step(.availability(entry.device, .offline, .device))

@@ -8,8 +8,8 @@ import Testing
     private static let broker = "mqtt: {broker: '192.0.2.9:1883'}"
 
     private func only(_ hub: isolated Hub) throws -> HouseConcern {
-        #expect(hub.core.concerns.count == 1)
-        return try #require(hub.core.concerns.values.first)
+        #expect(hub.core.concerns.known.count == 1)
+        return try #require(hub.core.concerns.known.values.first)
     }
 
     @Test func aBrokerThatIsAwayForFiveMinutesIsOneConcernUntilItIsBack() async throws {
@@ -18,7 +18,7 @@ import Testing
             hub.core.linkState.lastError = "connection refused"
             house.wait(.minutes(5) - Milliseconds(1))
             hub.withCore { $0.lookAtTroubles() }
-            #expect(hub.core.concerns.isEmpty)
+            #expect(hub.core.concerns.known.isEmpty)
             house.wait(Milliseconds(1))
             hub.withCore { $0.lookAtTroubles() }
             let opened = try only(hub)
@@ -52,7 +52,7 @@ import Testing
         try await house.run { hub in
             house.wait(.hours(2))
             hub.withCore { $0.lookAtTroubles() }
-            #expect(hub.core.concerns.isEmpty)
+            #expect(hub.core.concerns.known.isEmpty)
         }
     }
 
@@ -99,21 +99,23 @@ import Testing
         try await house.run { hub in
             raise("usr_3", hub)
             raise("usr_4", hub)
-            #expect(hub.core.concerns.count == 2)
+            #expect(hub.core.concerns.known.count == 2)
             let (third, fourth) = (
                 HouseConcern.id(of: .tokenReuse, about: "usr_3"), HouseConcern.id(of: .tokenReuse, about: "usr_4")
             )
             _ = hub.withCore { $0.reply(toConcern: third, .acknowledge, note: nil, by: .person("ann")) }
             raise("usr_3", hub)
-            #expect(hub.core.concerns[third]?.state(at: house.now) == .open)
+            #expect(hub.core.concerns.known[third]?.state(at: house.now) == .open)
             _ = hub.withCore { $0.reply(toConcern: third, .resolve, note: "my own phone", by: .person("ann")) }
-            #expect(hub.core.concerns[third]?.hasEnded == true && hub.core.concerns[third]?.note?.text == "my own phone")
+            #expect(
+                hub.core.concerns.known[third]?.hasEnded == true
+                    && hub.core.concerns.known[third]?.note?.text == "my own phone")
             house.wait(.days(7) - Milliseconds(1))
             hub.withCore { $0.lookAtTroubles() }
-            #expect(hub.core.concerns[fourth]?.hasEnded == false)
+            #expect(hub.core.concerns.known[fourth]?.hasEnded == false)
             house.wait(Milliseconds(1))
             hub.withCore { $0.lookAtTroubles() }
-            #expect(hub.core.concerns[fourth]?.hasEnded == true)
+            #expect(hub.core.concerns.known[fourth]?.hasEnded == true)
         }
     }
 
@@ -125,7 +127,7 @@ import Testing
             hub.raise(.tokenReuse, about: "usr_9", for: .days(7), "copied")
         }
         try await house.run { hub in
-            #expect(hub.core.concerns.values.filter { !$0.hasEnded }.map(\.trouble) == [.tokenReuse])
+            #expect(hub.core.concerns.known.values.filter { !$0.hasEnded }.map(\.trouble) == [.tokenReuse])
         }
     }
 

@@ -1,0 +1,36 @@
+import HearthConfig
+import HearthKernel
+import HearthModel
+
+/// Who is home.
+struct People: HubPart {
+    /// By the ids of people.
+    var presences: [String: Presence] = [:]
+
+    static func facts(of hub: HubCore) -> [String: Presence] { hub.people.presences }
+    static func furnish(_ hub: inout HubCore) { hub.definePeople() }
+    static func configured(_ changes: ConfigurationChanges, _ hub: inout HubCore) { hub.definePeople() }
+    static func due(in hub: HubCore) -> Instant? { hub.people.presences.values.lazy.compactMap(\.due).min() }
+    static func look(_ hub: inout HubCore) { hub.lookAtPeople() }
+
+    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+        if hub.people.presences.isEmpty { return }
+        var last: DeviceIndex?
+        for change in told.reaction.changes {
+            let device = hub.house.registry[change.slot].device
+            if device != last { hub.noteTracker(device, at: told.at) }
+            last = device
+        }
+    }
+
+    /// Where people are follows from their trackers within the instant.
+    static func cannotWait(_ reaction: borrowing Reaction, in hub: HubCore) -> Bool {
+        !hub.people.presences.isEmpty
+            && reaction.changes.contains { hub.isTracker(hub.house.registry[$0.slot].device) }
+    }
+}
+
+extension HouseSnapshot {
+    /// Who is home, by the ids of people.
+    package var presences: [String: Presence] { facts(of: People.self) }
+}

@@ -1,0 +1,39 @@
+import HearthConfig
+import HearthKernel
+import HearthModel
+
+/// How much of the house is seen.
+struct AwarenessWatch: HubPart {
+    var level = Awareness.unmeasured
+    /// When it is measured next.
+    var due: Instant
+    var comms: CommsRecord
+
+    init(since now: Instant) { (due, comms) = (now, CommsRecord(since: now)) }
+
+    static func facts(of hub: HubCore) -> Awareness { hub.awareness.level }
+    static func begin(_ hub: inout HubCore) { hub.measureAwareness() }
+    static func configured(_ changes: ConfigurationChanges, _ hub: inout HubCore) { hub.measureAwareness() }
+    static func due(in hub: HubCore) -> Instant? { hub.awareness.due }
+
+    static func look(_ hub: inout HubCore) {
+        if hub.awareness.due <= hub.now { hub.measureAwareness() }
+    }
+
+    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+        for change in told.reaction.changes {
+            let isSettable = hub.house.registry[change.slot].property.settable
+            hub.awareness.comms.note(change, settable: isSettable, at: told.at)
+        }
+        for command in told.reaction.commandUpdates where command.state != .queued && command.state != .sent {
+            hub.awareness.comms.note(command, at: told.at)
+        }
+    }
+
+    static func connected(_ hub: inout HubCore) { hub.awareness.comms.connection(up: true, at: hub.now) }
+    static func disconnected(_ hub: inout HubCore) { hub.awareness.comms.connection(up: false, at: hub.now) }
+}
+
+extension HouseSnapshot {
+    package var awareness: Awareness { facts(of: AwarenessWatch.self) }
+}
