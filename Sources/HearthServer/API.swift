@@ -68,7 +68,7 @@ struct API: Sendable {
             RuleFileRoutes(workshop: workshop).routes,
             ExplainingRoutes(hub: hub).routes,
             HistoryRoutes(hub: hub).routes,
-            EventRoutes(hub: hub).routes,
+            EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(desk: desk, hub: hub).routes,
             BackupRoutes(desk: backups, hub: hub).routes,
         ]

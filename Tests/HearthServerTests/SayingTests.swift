@@ -182,6 +182,19 @@ import Testing
             #expect(try await deliveries(key, as: people.ben).isEmpty)
             #expect(try await deliveries(key, as: people.gil) == ["gil ntfy failed"])
         }
+        // What became of others' messages is in no event either, and there are as many on a page as asked for.
+        func told(_ token: String, _ query: String = "") async throws -> [JSONValue] {
+            try await list("events?types=notification,question" + query, "events", in: people, as: token)
+                .filter { $0["data"]?["delivery"] != nil }
+        }
+        let everybodys = try await told(people.owner)
+        #expect(Set(everybodys.compactMap { $0["data"]?["to"]?.string }) == ["ann", "gil"])
+        #expect(Set(try await told(people.ann).compactMap { $0["data"]?["to"]?.string }) == ["ann"])
+        #expect(try await told(people.ben).isEmpty)
+        #expect(try await list("events?types=question&limit=2", "events", in: people, as: people.ben).count == 2)
+        let others = try #require(everybodys.first { $0["data"]?["to"]?.string == "gil" }?["id"]?.string)
+        let hidden = try await people.house.ask(.get, "/api/v1/events/\(others)", token: people.ben)
+        #expect(hidden.code == "EVENT_NOT_FOUND", "\(hidden.text)")
         let failed = try await list("notifications", "notifications", in: people, as: people.gil).first
         #expect(failed?["deliveries"]?[0]?["reason"]?.string?.contains("answers 403") == true)
         #expect(failed?["deliveries"]?[0]?["at"]?.string != nil)

@@ -93,10 +93,18 @@ struct EventSearch {
     }
 
     private func loggedEvents(_ query: EventQuery, before number: Int64) async throws(StoreError) -> [HouseEvent] {
-        try await store.events(
-            of: query.types, subject: query.subject, from: query.from, to: query.to, before: number,
-            limit: query.limit + 1
-        ).map(teller.event).filter(query.concerns)
+        var (events, last): ([HouseEvent], Int64) = ([], number)
+        while true {
+            let logged = try await store.events(
+                of: query.types, subject: query.subject, from: query.from, to: query.to, before: last,
+                limit: query.limit + 1)
+            events += logged.map(teller.event).filter(query.concerns)
+            // Of devices there is so little among them that the search would read all of a year.
+            guard logged.count > query.limit, events.count <= query.limit, query.devices == nil,
+                let oldest = logged.last
+            else { return events }
+            last = oldest.id
+        }
     }
 
     // MARK: What led to what

@@ -51,4 +51,10 @@ package struct HouseEvent: Sendable {
     package let originText: String?
     package var cause: ID?
     package let data: [(name: String, value: Value)]
+
+    /// Id of the person on the way to whom a message came so far, if it tells that.
+    package var receiver: String? {
+        guard data.contains(where: { $0.name == "delivery" }) else { return nil }
+        return data.first { $0.name == "to" }?.value.text
+    }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHub
 import HearthJSON
 import HearthKernel
@@ -8,6 +9,7 @@ import HearthStore
 /// What happened, and why (house-api.md, section 6.9).
 struct EventRoutes: Sendable {
     let hub: Hub
+    let accounts: Accounts
 
     /// What guests may read, of their devices only.
     private static let forGuests: Set<EventType> = [.deviceState, .command]
@@ -47,6 +49,7 @@ struct EventRoutes: Sendable {
             devices[position] = try snapshot.device(name, seenBy: caller.visibility).1.id
         }
         query.types.formIntersection(types(for: caller))
+        query.deliveriesTo = receivers(for: caller)
         if !devices.isEmpty { query.devices = Set(devices) }
         if caller.visibility.isLimited, devices.isEmpty {
             query.devices = Set(snapshot.devices(seenBy: caller.visibility).map(\.device.id))
@@ -79,7 +82,16 @@ struct EventRoutes: Sendable {
         return caller.role == .owner ? Set(EventType.allCases) : Set(EventType.allCases).subtracting([.auth])
     }
 
+    /// Whose deliveries the caller may know of; `nil` for everybody's.
+    private func receivers(for caller: Caller) -> Set<String>? {
+        let reader = Reader(caller, in: accounts)
+        return reader.isOwner ? nil : Set([reader.person].compactMap { $0 })
+    }
+
     private func sees(_ event: HouseEvent, _ caller: Caller, _ snapshot: HouseSnapshot) -> Bool {
+        if let receivers = receivers(for: caller), let person = event.receiver, !receivers.contains(person) {
+            return false
+        }
         guard caller.visibility.isLimited else { return true }
         let registry = snapshot.house.registry
         return event.device.flatMap(registry.index).flatMap { registry[$0] }.map(caller.visibility.sees) ?? false
