@@ -78,6 +78,7 @@ let package = Package(
                 "HearthModel", "HearthJSON", "CSQLite", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
+        library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthStore"]),
         library(
             "HearthAccounts",
             ["HearthModel", "HearthStore", "CCrypt", .product(name: "Crypto", package: "swift-crypto")]),
@@ -85,7 +86,7 @@ let package = Package(
             "HearthHub",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthDialects",
-                "HearthConfig", "HearthLinks", "HearthPost", "HearthStore", "CLinux",
+                "HearthConfig", "HearthLinks", "HearthPost", "HearthStore", "HearthExplaining", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
@@ -111,7 +112,7 @@ let package = Package(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "HearthStore",
-                "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
+                "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -184,6 +185,12 @@ let package = Package(
             ["HearthLinks", "HearthJSON", "HearthModel", "TestParts"]),
         tests(
             "HearthStoreTests", ["HearthStore", "HearthModel", "FuzzParts", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "HearthExplainingTests",
+            [
+                "HearthExplaining", "HearthKernel", "HearthModel", "HearthRules", "HearthSimulation", "HearthStore",
+                "TestParts",
+            ]),
         tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
         tests(
             "HearthHubTests",

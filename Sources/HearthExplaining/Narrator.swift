@@ -15,10 +15,6 @@ package struct Narrator: Sendable {
         (self.house, self.units, self.now) = (house, units, now)
     }
 
-    package init(_ snapshot: HouseSnapshot, now: Instant) {
-        self.init(house: snapshot.house, units: snapshot.rules.names.units, now: now)
-    }
-
     /// `on`, `60 %`, `20.5 °C`; unknown is "unknown", never "off".
     func text(_ value: Value, of slot: SlotIndex) -> String {
         Rendering(RuleType(house.registry[slot].property), units: units).text(of: value)
@@ -41,7 +37,7 @@ package struct Narrator: Sendable {
     }
 
     /// `"Hall light follows motion" (light.hearth:3)`; a rule that is gone is named by its key.
-    func rule(_ key: String) -> String {
+    package func rule(_ key: String) -> String {
         guard let rule = house.rule(key) else { return "\"\(key)\", which is no longer there," }
         return "\"\(rule.title)\" (\(rule.file):\(rule.line))"
     }

@@ -8,7 +8,7 @@ import Testing
         "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools", "HearthDialects", "HearthConfig",
         "CLinux",
         "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
-        "HearthLinks", "CZlib", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "CTLS", "HearthTLS",
+        "HearthLinks", "CZlib", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "CTLS", "HearthTLS",
         "HearthWebSocket", "HearthServer",
         "hearth",
     ]
@@ -21,6 +21,7 @@ import Testing
         "HearthPost": ["Dispatch", "Synchronization"],
         "HearthLinks": ["Dispatch", "Logging", "Synchronization"],
         "HearthStore": ["Dispatch", "GRDB", "GRDBSQLite", "Synchronization"],
+        "HearthExplaining": [],
         "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
         "HearthBackup": ["Crypto", "Dispatch", "Synchronization"],

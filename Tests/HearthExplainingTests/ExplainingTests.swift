@@ -1,4 +1,4 @@
-import HearthHub
+import HearthExplaining
 import HearthModel
 import HearthStore
 import Testing

@@ -1,4 +1,4 @@
-import HearthHub
+import HearthExplaining
 import HearthKernel
 import HearthModel
 import HearthRules

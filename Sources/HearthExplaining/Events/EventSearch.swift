@@ -1,11 +1,13 @@
 import HearthKernel
 import HearthModel
-import HearthStore
+package import HearthStore
 
 /// Reads events from the three places in which they are kept and puts them into one order.
-struct EventSearch {
+package struct EventSearch {
     let store: Store
     let teller: EventTeller
+
+    package init(store: Store, teller: EventTeller) { (self.store, self.teller) = (store, teller) }
 
     /// Records of the trace that are looked at for one page; a filter that matches nothing ends the page there.
     private static let traceLimit = 20_000
@@ -15,7 +17,7 @@ struct EventSearch {
     /// What belongs to one instant may be dated a little apart, in either order, the more so on a busy machine.
     private static let instant = Milliseconds.seconds(2)
 
-    func page(_ query: EventQuery) async throws(StoreError) -> EventPage {
+    package func page(_ query: EventQuery) async throws(StoreError) -> EventPage {
         var place = query.place ?? EventPlace()
         let (traced, horizon) = try await traceEvents(query, before: place.trace)
         var events = traced
@@ -33,7 +35,7 @@ struct EventSearch {
     }
 
     /// One event with all that led to it, nearest first, and what it led to.
-    func event(
+    package func event(
         _ id: HouseEvent.ID
     ) async throws(StoreError) -> (event: HouseEvent, causes: [HouseEvent.ID], effects: [HouseEvent.ID])? {
         switch id {

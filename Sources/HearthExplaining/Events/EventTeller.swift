@@ -1,19 +1,24 @@
 import HearthKernel
 package import HearthModel
-import HearthRules
+package import HearthRules
 import HearthStore
 
 /// Makes events of what is kept, each with a sentence.
 package struct EventTeller: Sendable {
     private let narrator: Narrator
-    private let rules: RuleBook
+    private let names: HouseNames
+    private let ruleID: @Sendable (String) -> String?
     /// For somebody who may see devices, but not who or what is behind them.
     private let isDiscreet: Bool
 
-    /// - Parameter isDiscreet: for guests: rules and people are "something in the house" (house-api.md, section 4).
-    package init(snapshot: HouseSnapshot, now: Instant, isDiscreet: Bool) {
-        narrator = Narrator(snapshot, now: now)
-        (rules, self.isDiscreet) = (snapshot.rules, isDiscreet)
+    /// - Parameters:
+    ///   - names: those of the rules, by which the trace calls things.
+    ///   - ruleID: of a rule with a key, as the API calls it; `nil` if it is gone.
+    ///   - isDiscreet: for guests: rules and people are "something in the house".
+    package init(
+        _ narrator: Narrator, names: HouseNames, isDiscreet: Bool, ruleID: @escaping @Sendable (String) -> String?
+    ) {
+        (self.narrator, self.names, self.isDiscreet, self.ruleID) = (narrator, names, isDiscreet, ruleID)
     }
 
     /// What kind of event a record is; `nil` for details that belong to others.
@@ -37,7 +42,7 @@ package struct EventTeller: Sendable {
     }
 
     func event(_ record: StoredTrace) -> HouseEvent {
-        let rule = record.rule.flatMap { rules.entry(ofKey: $0)?.id } ?? record.rule
+        let rule = record.rule.flatMap(ruleID) ?? record.rule
         var data: [(String, Value)] = [("what", .text(record.what.rawValue))]
         if record.new.isKnown { data.append(("value", record.new)) }
         if let rule, !isDiscreet { data.append(("rule", .text(rule))) }
@@ -112,11 +117,11 @@ package struct EventTeller: Sendable {
 
     private func thing(_ record: StoredTrace) -> String {
         guard let name = record.slot else { return "the house" }
-        return rules.names.slot(named: name).map(narrator.name) ?? name
+        return names.slot(named: name).map(narrator.name) ?? name
     }
 
     private func value(_ record: StoredTrace) -> String {
-        record.slot.flatMap(rules.names.slot).map { narrator.text(record.new, of: $0) } ?? plain(record.new)
+        record.slot.flatMap(names.slot).map { narrator.text(record.new, of: $0) } ?? plain(record.new)
     }
 
     private func device(ofSlot name: String?) -> String? {

@@ -1,3 +1,4 @@
+package import HearthExplaining
 package import HearthModel
 package import HearthStore
 

@@ -1,3 +1,4 @@
+import HearthExplaining
 import HearthKernel
 import HearthModel
 import HearthRules

@@ -1,3 +1,4 @@
+import HearthExplaining
 import HearthHub
 import HearthJSON
 import HearthKernel
@@ -197,7 +198,7 @@ extension OutgoingMessage {
             $0.member("event", RuleRunBody.kind(of: record.what) ?? record.what.rawValue)
             guard record.isStoppedByHand else { return $0.memberIfPresent("because", record.because) }
             $0.memberIfPresent("slot", record.slot)
-            $0.member("because", Narrator(snapshot, now: record.at).stopped(record))
+            $0.member("because", snapshot.narrator(at: record.at).stopped(record))
         }
     }
 }

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthExplaining
 import HearthHub
 import HearthJSON
 import HearthModel
@@ -65,7 +66,7 @@ struct ConcernRoutes: Sendable {
         guard let concern = call.snapshot.concerns[call.parameter("concern_id")] else { throw .concernNotFound }
         var query = EventQuery(types: [.concern], from: call.now - .days(365), to: call.now, limit: 50)
         query.subject = concern.id
-        let (wanted, teller) = (query, EventTeller(snapshot: call.snapshot, now: call.now, isDiscreet: false))
+        let (wanted, teller) = (query, call.snapshot.eventTeller(at: call.now, isDiscreet: false))
         let page = try await stored { () async throws(StoreError) in try await hub.events(wanted, by: teller) }
         return Reply(.ok, ConcernBody(concern, at: call.now, events: page.events))
     }

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthExplaining
 import HearthHub
 import HearthJSON
 import HearthKernel
@@ -98,7 +99,7 @@ struct EventRoutes: Sendable {
     }
 
     private func teller(for caller: Caller, _ snapshot: HouseSnapshot, _ now: Instant) -> EventTeller {
-        EventTeller(snapshot: snapshot, now: now, isDiscreet: caller.visibility.isLimited)
+        snapshot.eventTeller(at: now, isDiscreet: caller.visibility.isLimited)
     }
 }
 

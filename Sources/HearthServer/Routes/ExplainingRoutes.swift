@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthExplaining
 import HearthHub
 import HearthKernel
 import HearthModel
@@ -77,7 +78,7 @@ struct ExplainingRoutes: Sendable {
     // MARK: Parts
 
     private func narrator(_ call: Call) -> Narrator {
-        Narrator(call.snapshot, now: call.now)
+        call.snapshot.narrator(at: call.now)
     }
 
     /// The slot of a name as rules write it, or of a device by its alias or display name; a device means its main

@@ -1,3 +1,4 @@
+import HearthExplaining
 import HearthHub
 import HearthJSON
 import HearthKernel

@@ -1,4 +1,3 @@
-package import HearthKernel
 package import HearthModel
 
 /// What a rule looks at and what it moves, found in its code.
