@@ -17,6 +17,7 @@ struct DeviceShape {
             if !device.properties.isEmpty { device.properties[0].settable = true }
             // Nobody but the house says what such a thing can be.
             for index in device.properties.indices { device.properties[index].choices = [] }
+            device.acts = []
             device.discovery = .virtual
         case .simulate:
             device.simulated = true
@@ -32,11 +33,20 @@ struct DeviceShape {
             if let binding = entry.properties[name] { device.properties.append(bound(property, binding)) }
             if let pins = entry.pins[name] { device.properties.append(PinShape(pins).bound(property)) }
         }
+        if isPlain(entry.binding), !device.properties.contains(where: \.settable) { device.acts = [] }
         // The primary property stays first.
         if let primary = own.first, let index = device.properties.firstIndex(where: { $0.name == primary.name }) {
             device.properties.swapAt(0, index)
         }
         entry.device = device
+    }
+
+    /// Whether all that there is to know of it stands in the entry.
+    private func isPlain(_ binding: Binding) -> Bool {
+        switch binding {
+        case .mqtt, .gpio: true
+        case .virtual, .simulate, .zigbee2mqtt, .tasmota, .shelly, .homie, .homeAssistant, .esphome: false
+        }
     }
 
     /// What nobody can command is not settable; a plain number gets the unit that it is said to have.

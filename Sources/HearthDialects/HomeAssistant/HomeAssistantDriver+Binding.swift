@@ -82,6 +82,7 @@ extension HomeAssistantDriver {
         }
         binding.gates = EntityGate.own(blueprints, beside: availability, after: old?.gates ?? [])
         binding.known = old?.known ?? [:]
+        binding.colours = old?.colours ?? [:]
         return binding
     }
 

@@ -152,7 +152,7 @@ extension EntityBlueprint {
             case .colour: property == "hue" || property == "saturation"
             case .fields(let fields): fields.contains { $0.property == property }
             case .place, .openness: property == "state" || property == "zone"
-            case .event, .trigger: false
+            case .event, .trigger, .colourMode: false
             case .lampDocument, .lampTemplates, .vacuum: true
             }
         }

@@ -97,7 +97,7 @@ extension HomeAssistantDriver {
             let reading = blueprint.readings[place.position]
             // What the broker kept has happened long ago.
             if message.retained, reading.isEvent { continue }
-            let heard: [EntityReading.Heard]
+            var heard: [EntityReading.Heard]
             if message.payload.isEmpty {
                 heard = reading.emptied(blueprint)
             } else if let plain = reading.readPlain(message.payload) {
@@ -111,6 +111,7 @@ extension HomeAssistantDriver {
                 }
                 heard = reading.read(document)
             }
+            if blueprint.tellsColourMode { binding.colours[place.member, default: ShownColour()].sift(&heard) }
             for (property, decoded) in heard {
                 guard let name = member.names[property], let slot = binding.slots[name] else { continue }
                 switch decoded {
@@ -142,6 +143,7 @@ extension EntityReading {
     fileprivate func emptied(_ blueprint: EntityBlueprint) -> [Heard] {
         if isEvent { return [] }
         if case .value(let property, _) = meaning { return [(property, .value(.unknown))] }
+        if case .colourMode = meaning { return [(ShownColour.mode, .value(.unknown))] }
         return blueprint.properties.filter { !$0.type.isEvent }.map { ($0.name, .value(.unknown)) }
     }
 }

@@ -150,6 +150,7 @@ extension HomeAssistantDriver {
             members.append(.init(entity: index, revision: entity.revision, names: names))
         }
         if members.isEmpty { members = [.init(entity: draft.entities[0], revision: main.revision, names: [:])] }
+        device.acts = draft.entities.flatMap { entities[$0]?.blueprint?.acts ?? [] }.map(\.act)
         device.assumed = draft.entities.allSatisfy { entities[$0]?.blueprint?.isAssumed ?? true }
         // What belongs to none of its devices is said of the first.
         if groups[group].entities.first(where: { entities[$0]?.isMain == true }).map({ $0 == draft.entities[0] })

@@ -56,6 +56,8 @@ extension HomeAssistantUnit {
         var status: StatusTracker
         /// What was last heard, by name of property: half a colour needs the other half.
         var known: [String: Value] = [:]
+        /// By member: of lamps that say in which way they shine.
+        var colours: [Int: ShownColour] = [:]
         /// By member: when its values become unknown.
         var expiries: [Int: Instant] = [:]
         /// By member: when what is on goes off by itself.

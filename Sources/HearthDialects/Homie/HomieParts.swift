@@ -32,6 +32,10 @@ struct HomieParts {
         var part = HomiePart(name, class: id, called: title, integration: "homie")
         let ordered = [main] + candidates.indices.filter { $0 != main }
         for index in ordered { add(candidates[index], to: &part, isMain: index == main) }
+        let stops = part.readings.contains { reading in
+            reading.property == "state" && reading.codec.words.contains { $0.value == .text("stopped") }
+        }
+        if !stops { part.device.acts?.removeAll { $0 == .stop } }
         return part.device.properties.isEmpty ? nil : part
     }
 

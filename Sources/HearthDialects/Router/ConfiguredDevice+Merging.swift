@@ -18,6 +18,7 @@ extension ConfiguredDevice {
         merged.integration = proposal.integration
         merged.bridge = proposal.bridge
         merged.code = proposal.code
+        merged.acts = proposal.acts
         merged.hardware = proposal.hardware
         return merged
     }

@@ -12,6 +12,7 @@ struct TasmotaPart: Equatable, Sendable {
         device = Device(
             id: "", name: name, deviceClass: DeviceClass[deviceClass], properties: [], integration: "tasmota")
         device.discovery = .mqttDiscovery
+        device.acts = if case .shutter = role { [.stop] } else { [] }
         device.sleepy = configuration.isSleepy
         device.hardware.model = configuration.model
         device.hardware.firmware = configuration.firmware

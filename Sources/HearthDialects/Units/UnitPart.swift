@@ -18,6 +18,12 @@ struct UnitPart<Reading: UnitReading>: Equatable, Sendable {
         device = Device(
             id: "", name: title, deviceClass: DeviceClass[deviceClass], properties: [], integration: integration)
         device.discovery = .mqttDiscovery
+        device.acts =
+            switch deviceClass {
+            case .cover: [.stop]
+            case .action: [.press]
+            default: []
+            }
     }
 
     /// Adds the property, once, and a way to read it.

@@ -19,6 +19,12 @@ struct Zigbee2MQTTFeature: Equatable, Sendable {
 
     enum ColourForm: Equatable, Sendable { case hueSaturation, xy }
 
+    /// Whether it can be told to stop.
+    var stops: Bool {
+        guard case .words(let words) = wire, access.contains(.set) else { return false }
+        return words.contains { $0.value == .text("stopped") }
+    }
+
     let key: String
     var property: Property
     let wire: Wire

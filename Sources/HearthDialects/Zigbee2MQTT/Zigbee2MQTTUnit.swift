@@ -40,6 +40,7 @@ struct Zigbee2MQTTUnit: Sendable {
             id: "", name: blueprint.endpoint.map { name + " " + $0 } ?? name, deviceClass: blueprint.deviceClass,
             properties: blueprint.properties, integration: "zigbee2mqtt")
         device.hardware = hardware
+        device.acts = blueprint.features.contains(where: \.stops) ? [.stop] : []
         device.sleepy = isBattery
         device.enabled = isEnabled
         // A thermostat on a battery listens only when it wakes (devices.md, section 3).

@@ -45,7 +45,9 @@ enum ControlVerb: String, CaseIterable {
         case .open, .close: isOfClass && (asksState(of: device) || sets("position"))
         case .lock, .unlock, .armHome, .armAway, .armNight, .disarm, .play, .start, .dock, .pause:
             isOfClass && asksState(of: device)
-        case .openLatch, .verifyLocked, .next, .previous, .stop, .press: isOfClass
+        case .verifyLocked: isOfClass
+        case .stop where device.deviceClass.traits.stopState != nil: isOfClass && sets("state")
+        case .openLatch, .next, .previous, .stop, .press: isOfClass && act.map(device.offers) ?? true
         case .setState, .update, .release: device.properties.contains(where: \.settable)
         case .setValue: device.properties.first?.settable == true
         case .refresh: true
@@ -58,6 +60,18 @@ enum ControlVerb: String, CaseIterable {
     func asksState(of device: Device) -> Bool {
         guard let property = device.property("state"), property.settable, let state else { return false }
         return property.choice(meaning: state) != nil
+    }
+
+    /// What it asks a device to do that leaves no value.
+    private var act: Command.Act? {
+        switch self {
+        case .press: .press
+        case .stop: .stop
+        case .next: .next
+        case .previous: .previous
+        case .openLatch: .openLatch
+        default: nil
+        }
     }
 
     /// The property that a plain `set_…` writes its value to.

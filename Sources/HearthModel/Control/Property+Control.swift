@@ -13,6 +13,8 @@ extension Property {
         case .word, .event, .text:
             if let offered {
                 readChoice(value, offered)
+            } else if case .text(let text) = value, let form {
+                form.problem(of: text).map { .failure($0) } ?? .success(.text(text))
             } else if case .text(let text) = value, !text.isEmpty {
                 .success(.text(text))
             } else {

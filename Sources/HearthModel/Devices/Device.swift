@@ -34,6 +34,8 @@ package struct Device: Sendable, Equatable, Codable {
     package var integration: String
     /// What it wants of people who move it; `nil`: it takes no code.
     package var code: CodeDemand?
+    /// What it can be asked to do that leaves no value; `nil`: all that its class can, as far as anybody knows.
+    package var acts: [Command.Act]?
     /// What it is reached through, where that is something of its own which many devices share: a name that no other
     /// bridge of the house has.
     package var bridge: String?
@@ -63,6 +65,8 @@ package struct Device: Sendable, Equatable, Codable {
         times = DeviceTimes(deviceClass: deviceClass, kind: kind)
         critical = deviceClass.critical
     }
+
+    package func offers(_ act: Command.Act) -> Bool { acts?.contains(act) ?? true }
 
     package func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 

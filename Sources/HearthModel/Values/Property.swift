@@ -8,6 +8,8 @@ package struct Property: Hashable, Sendable, Codable {
     package var diagnostic: Bool
     /// Of a text or a word: all that can be asked for, as the device spells it; empty: whatever the type allows.
     package var choices: [String]
+    /// How long a text may be and what it may look like; `nil`: anything that is not empty.
+    package var form: TextForm?
 
     package init(
         _ name: String, _ type: ValueType, settable: Bool = false, diagnostic: Bool = false, choices: [String] = []

@@ -71,4 +71,23 @@ struct HomeAssistantChoiceTests {
         // What is heard may lie anywhere.
         #expect(stage.value("target", after: "t", "95") == .number(95))
     }
+
+    @Test(arguments: [
+        ("lock", #""cmd_t":"c""#, [] as [Command.Act]), ("lock", #""cmd_t":"c","pl_open":"OPEN""#, [.openLatch]),
+        ("cover", #""cmd_t":"c""#, [.stop]), ("cover", #""cmd_t":"c","pl_stop":null"#, []),
+        ("switch", #""cmd_t":"c""#, []), ("cover", #""stat_t":"s""#, []), ("button", #""cmd_t":"c""#, [.press]),
+        ("vacuum", #""cmd_t":"c""#, [.stop]),
+    ]) func whatLeavesNoValueIsKnownToo(component: String, keys: String, acts: [Command.Act]) {
+        let (stage, _) = Stage.announced(component, keys)
+        #expect(stage.device("thing")?.acts == acts)
+    }
+
+    @Test(arguments: [
+        (#""cmd_t":"c""#, TextForm(length: 0...255)), (#""cmd_t":"c","min":3,"max":8"#, TextForm(length: 3...8)),
+        (#""cmd_t":"c","max":-4,"ptrn":"[a-z]+""#, TextForm(length: 0...0, pattern: "[a-z]+")),
+        (#""cmd_t":"c","max":1e99"#, TextForm(length: 0...65_535)),
+    ]) func aTextSaysWhatItTakes(keys: String, form: TextForm) {
+        let (stage, _) = Stage.announced("text", keys)
+        #expect(stage.device("thing")?.properties.first?.form == form)
+    }
 }

@@ -219,4 +219,44 @@ struct HomeAssistantLightTests {
         let heard = stage.values("thing", in: stage.hear("s", #"{"state":"ON","color_mode":"unknown"}"#))
         #expect(heard == ["on": .flag(true)])
     }
+
+    // MARK: The way in which a lamp shines, on a topic of its own
+
+    private static let modes =
+        #""cmd_t":"c","clrm_stat_t":"m","clr_temp_stat_t":"t","clr_temp_cmd_t":"tc","xy_stat_t":"x","xy_cmd_t":"xc""#
+
+    @Test func ofItsColourOnlyWhatALampSaysThatItShowsCounts() {
+        var (stage, _) = Stage.announced("light", Self.modes)
+        #expect(stage.values("thing", in: stage.hear("t", "250")) == ["color_temp": .number(4_000)])
+        #expect(stage.values("thing", in: stage.hear("m", "xy")) == ["color_temp": .unknown])
+        let colour = stage.values("thing", in: stage.hear("x", "0.7,0.3"))
+        #expect(colour.keys.sorted() == ["hue", "saturation"] && colour.values.allSatisfy(\.isKnown))
+        #expect(stage.values("thing", in: stage.hear("t", "200")).isEmpty, "it may tell what it would be")
+        let white = stage.values("thing", in: stage.hear("m", "color_temp"))
+        #expect(white == ["hue": .unknown, "saturation": .unknown, "color_temp": .number(5_000)])
+    }
+
+    @Test func theColourMayBeToldBeforeTheMode() {
+        var (stage, _) = Stage.announced("light", Self.modes)
+        stage.hear("m", "color_temp")
+        #expect(stage.values("thing", in: stage.hear("x", "0.7,0.3")).isEmpty)
+        let colour = stage.values("thing", in: stage.hear("m", "xy"))
+        #expect(colour["hue"]?.isKnown == true && colour["saturation"]?.isKnown == true)
+    }
+
+    @Test(arguments: ["white", "brightness", "onoff"]) func aLampWithoutColourHasNone(mode: String) {
+        var (stage, _) = Stage.announced("light", Self.modes)
+        stage.hear("x", "0.7,0.3")
+        let values = stage.values("thing", in: stage.hear("m", mode))
+        #expect(values == ["hue": .unknown, "saturation": .unknown, "color_temp": .unknown])
+    }
+
+    @Test(arguments: ["unknown", "None", ""]) func aModeThatNobodyKnowsTakesNothingAway(mode: String) {
+        var (stage, _) = Stage.announced("light", Self.modes)
+        stage.hear("m", "color_temp")
+        stage.hear("x", "0.7,0.3")
+        let values = stage.values("thing", in: stage.hear("m", mode))
+        #expect(values["hue"]?.isKnown == true)
+        #expect(!stage.values("thing", in: stage.hear("t", "250")).isEmpty)
+    }
 }

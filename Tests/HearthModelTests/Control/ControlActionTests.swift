@@ -56,6 +56,47 @@ import Testing
         #expect(try motion.resolve("simulate_motion", .number(5)).get().effect == .simulateMotion(.seconds(5)))
     }
 
+    // MARK: What a device does not offer
+
+    @Test(arguments: [
+        ("lock", Command.Act.openLatch, "open_latch"), ("cover", .stop, "stop"), ("action", .press, "press"),
+        ("vacuum", .stop, "stop"), ("media", .next, "next"), ("media", .previous, "previous"),
+    ]) func whatADeviceDoesNotDoIsRefusedWithWhatItDoes(name: String, act: Command.Act, action: String) throws {
+        let unknown = try Bench(name)
+        #expect(try unknown.resolve(action).get().effect == .write(.act(act)), "as far as anybody knows it can")
+        let able = try Bench(name) { $0.acts = [act] }
+        #expect(try able.resolve(action).get().effect == .write(.act(act)))
+        let unable = try Bench(name) { $0.acts = [] }
+        guard case .failure(.unsupported(_, let supported, _)) = unable.resolve(action) else {
+            Issue.record("It is not refused")
+            return
+        }
+        #expect(!supported.contains(action) && supported.contains("refresh"))
+    }
+
+    @Test func whatStopsByAStateNeedsNoAct() throws {
+        let player = try Bench("media") { $0.acts = [] }
+        #expect(try player.written("stop") == ["state": .text("idle")])
+    }
+
+    private func note(_ length: ClosedRange<Int>, _ pattern: String? = nil) throws -> Bench {
+        try Bench("text") { $0.properties[0].form = TextForm(length: length, pattern: pattern) }
+    }
+
+    @Test(arguments: [
+        (2...5, nil as String?, "a", "is too short" as String?), (2...5, nil, "äö", nil),
+        (2...5, nil, "abcdef", "is too long"),
+        (0...5, nil, "", nil), (1...9, "[A-F0-9]{6}$", "00FFAA", nil),
+        (1...9, "[A-F0-9]{6}$", "00ffaa", "does not have the form that is offered"), (1...9, "(?=x)y", "anything", nil),
+    ])
+    func textsHaveTheLengthAndTheFormThatIsOffered(
+        length: ClosedRange<Int>, pattern: String?, text: String, problem: String?
+    ) throws {
+        let note = try note(length, pattern)
+        #expect(note.issues("set_value", .text(text)).map(\.problem) == (problem.map { [$0] } ?? []))
+        if problem == nil { #expect(try note.written("set_value", .text(text)) == ["value": .text(text)]) }
+    }
+
     @Test func anUnknownActionNamesTheNearest() throws {
         let lamp = try Bench("light", properties: ["on"])
         guard case .failure(.unsupported(let action, let supported, let near)) = lamp.resolve("turn_onn") else {
@@ -121,7 +162,8 @@ import Testing
                 "set_state", .map([.init("target_temperature", .number(20)), .init("mode", .text("heat"))]))
                 == ["setpoint": .number(20), "mode": .text("heat")])
         let issues = trv.issues(
-            "update", .map([.init("setpont", .number(20)), .init("temp", .number(3)), .init("setpoint", .number(5_000))]))
+            "update",
+            .map([.init("setpont", .number(20)), .init("temp", .number(3)), .init("setpoint", .number(5_000))]))
         #expect(issues.map(\.path) == ["value.setpont", "value.temp", "value.setpoint"])
         #expect(issues[0].problem == "is not a property of this device (did you mean 'setpoint'?)")
         #expect(issues[1].problem == "is measured and cannot be set")

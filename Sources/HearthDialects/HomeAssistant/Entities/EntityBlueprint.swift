@@ -10,6 +10,8 @@ struct EntityBlueprint: Sendable {
     var readings: [EntityReading] = []
     var orders: [EntityOrder] = []
     var acts: [EntityAct] = []
+    /// A topic says which of what it tells of its colour counts.
+    var tellsColourMode = false
     /// What it wants of people who move it.
     var code: CodeDemand?
     /// How several properties of a lamp are told together.

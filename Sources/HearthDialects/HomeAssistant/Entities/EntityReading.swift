@@ -7,6 +7,8 @@ struct EntityReading: Sendable {
         case value(String, PropertyCodec)
         /// `359.5,100`, `255,0,127` or `0.3,0.4`.
         case colour(ColourForm)
+        /// As what the lamp shines: which of what it tells of its colour counts.
+        case colourMode
         case lampDocument(LampDocument)
         case lampTemplates(LampTemplates)
         /// A JSON object with `event_type`, or its bare word.
@@ -75,7 +77,7 @@ struct EntityReading: Sendable {
     private var name: String {
         switch meaning {
         case .value(let property, _): property
-        case .colour: "hue"
+        case .colour, .colourMode: "hue"
         case .lampDocument, .lampTemplates: "on"
         case .event, .trigger: "event"
         case .place, .openness, .vacuum: "state"
@@ -87,6 +89,7 @@ struct EntityReading: Sendable {
         switch meaning {
         case .value(let property, let codec): [(property, codec.decode(text: text))]
         case .colour(let form): form.read(text)
+        case .colourMode: [(ShownColour.mode, .value(.text(text)))]
         case .lampDocument(let document): document.read(payload)
         case .lampTemplates(let templates): templates.read(payload)
         case .event(let name): Self.event(payload, named: name)

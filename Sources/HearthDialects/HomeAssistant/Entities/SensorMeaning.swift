@@ -126,8 +126,15 @@ extension EntityBuilder {
 
     /// Component `text`.
     mutating func text() {
+        var value = standard("value")
+        func end(_ key: String, or usual: Double) -> Int {
+            Int(min(max(configuration.number(key) ?? usual, 0), 65_535))
+        }
+        let shortest = end("min", or: 0)
+        value.form = TextForm(
+            length: shortest...max(shortest, end("max", or: 255)), pattern: configuration.text("pattern"))
         add(
-            standard("value"), state: "state_topic", by: "value_template",
-            command: .init("command_topic", "command_template"), codec: PropertyCodec(type: .text))
+            value, state: "state_topic", by: "value_template", command: .init("command_topic", "command_template"),
+            codec: PropertyCodec(type: .text))
     }
 }

@@ -59,6 +59,7 @@ extension EntityBuilder {
             temperature.property, state: "color_temp_state_topic", by: "color_temp_value_template",
             command: .init("color_temp_command_topic", "color_temp_command_template"), codec: temperature.codec)
         let colours = ColourForm.allCases.compactMap { colour($0) }
+        colourMode()
         add(
             standard("effect"), state: "effect_state_topic", by: "effect_value_template",
             command: .init("effect_command_topic", "effect_command_template"), codec: PropertyCodec(type: .text),
@@ -68,6 +69,17 @@ extension EntityBuilder {
             codec: brightness("white_scale"))
         let onCommand = configuration.text("on_command_type").flatMap(LampTopics.OnCommand.init) ?? .last
         blueprint.lamp = .topics(LampTopics(onCommand: onCommand, colours: colours, qos: commandQoS))
+    }
+
+    /// Without it whatever the lamp tells of its colour counts.
+    private mutating func colourMode() {
+        do throws(DiscoveryRefusal) {
+            guard let topic = try topic("color_mode_state_topic") else { return }
+            read(topic, try template("color_mode_value_template"), .colourMode)
+            blueprint.tellsColourMode = true
+        } catch {
+            refuse("color_mode", error)
+        }
     }
 
     /// - Returns: how this form is told, if it can be.
