@@ -28,7 +28,7 @@ import Testing
         #expect(bench.takeDeeds().count { $0 == "fault R (F503)" } == 1)
         #expect(bench.home.house.openConcerns().map(\.text) == ["\"R\" sends too many messages."])
         bench.home.wait(.seconds(50))
-        #expect(bench.home.messages.map(\.text) == ["open\nopen\nopen"])
+        #expect(bench.home.messages.map(\.text) == ["open (3 times)"])
         #expect(bench.home.house.openConcerns() == [])
     }
 

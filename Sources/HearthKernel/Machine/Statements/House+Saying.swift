@@ -72,8 +72,25 @@ extension Message {
     fileprivate func joined(with other: Message) -> Message {
         var joined = self
         for person in other.to where !joined.to.contains(person) { joined.to.append(person) }
-        if joined.text.utf8.count + other.text.utf8.count < ValueStack.longestText { joined.text += "\n" + other.text }
+        if joined.text.utf8.count + other.text.utf8.count < ValueStack.longestText { joined.say(other.text) }
         if other.urgency == .urgently || joined.urgency == .quietly { joined.urgency = other.urgency }
         return joined
+    }
+
+    /// What is said again is counted: `open (3 times)`.
+    private mutating func say(_ again: String) {
+        var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let known = again.contains("\n") ? nil : lines.firstIndex { $0 == again || times(again, in: $0) != nil }
+        if let known {
+            lines[known] = "\(again) (\((times(again, in: lines[known]) ?? 1) + 1) times)"
+        } else {
+            lines.append(again)
+        }
+        text = lines.joined(separator: "\n")
+    }
+
+    private func times(_ said: String, in line: String) -> Int? {
+        guard line.hasPrefix(said + " ("), line.hasSuffix(" times)") else { return nil }
+        return Int(line.dropFirst(said.count + 2).dropLast(7))
     }
 }
