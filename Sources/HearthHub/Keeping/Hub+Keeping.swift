@@ -120,7 +120,7 @@ extension Hub {
         _ batch: consuming Keeping.Batch, to store: Store, at now: Instant
     ) async -> (batch: Keeping.Batch, because: StoreError)? {
         do throws(StoreError) {
-            try await store.keep(delivery(of: batch, at: now))
+            try await store.keep(batch.delivery(at: now))
             return nil
         } catch {
             return (batch, error)
@@ -137,30 +137,6 @@ extension Hub {
         } catch {
             return (trace, error)
         }
-    }
-
-    private nonisolated static func delivery(of batch: Keeping.Batch, at now: Instant) -> Delivery {
-        var delivery = Delivery(nextCommand: batch.nextCommand, at: now)
-        delivery.records = batch.records
-        delivery.commands = batch.storedCommands
-        delivery.kept = keptRecords(of: batch)
-        (delivery.events, delivery.identities) = (batch.events, batch.identities)
-        delivery.history = batch.history
-        // A property gets its number with its first row, and those of a device lie together.
-        delivery.latest = batch.latest.sorted { ($0.device, $0.property) < ($1.device, $1.property) }
-        return delivery
-    }
-
-    private nonisolated static func keptRecords(of batch: Keeping.Batch) -> [KeptRecord] {
-        batch.kept
-            + batch.rules.map { keptRecord(of: $0.record, under: $0.key) }
-            + batch.settling.map { KeptRecord($0.record, in: .settling, under: $0.device) }
-            + batch.variables.map { KeptRecord($0, in: .variables, under: $0.name) }
-    }
-
-    private nonisolated static func keptRecord(of rule: RuleRecord?, under key: String) -> KeptRecord {
-        if let plain = rule?.plain { return KeptRecord(plain, in: .rules, under: key) }
-        return KeptRecord(rule, in: .rules, under: key)
     }
 
     /// Once an hour tallies hours that are over and removes what has aged out, until the task is cancelled. Beside the

@@ -52,8 +52,10 @@ struct AccountsDesk {
         StateOwner.act(in: folder)
         do {
             let folder = try StateFolder(path: folder)
-            return try await work(
-                try await Accounts.open(store: try Store(in: folder), folder: folder, clock: wallClock))
+            let store = try Store(in: folder)
+            let result = try await work(try await Accounts.open(store: store, folder: folder, clock: wallClock))
+            try store.close()
+            return result
         } catch AccountError.alreadySetUp {
             throw Failure(.wrongUse, "this hub has an owner already; 'hearth user add' adds further people")
         } catch AccountError.setupRequired {
