@@ -191,6 +191,8 @@ import Testing
         #expect(Set(everybodys.compactMap { $0["data"]?["to"]?.string }) == ["ann", "gil"])
         #expect(Set(try await told(people.ann).compactMap { $0["data"]?["to"]?.string }) == ["ann"])
         #expect(try await told(people.ben).isEmpty)
+        let ofBen = try await list("events?types=notification", "events", in: people, as: people.ben)
+        #expect(ofBen.isEmpty, "nor is what others were told")
         #expect(try await list("events?types=question&limit=2", "events", in: people, as: people.ben).count == 2)
         let others = try #require(everybodys.first { $0["data"]?["to"]?.string == "gil" }?["id"]?.string)
         let hidden = try await people.house.ask(.get, "/api/v1/events/\(others)", token: people.ben)

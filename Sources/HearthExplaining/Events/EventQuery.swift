@@ -8,8 +8,8 @@ package struct EventQuery: Sendable {
     package var devices: Set<String>?
     /// What they are about: exactly this, or a property of this device.
     package var subject: String?
-    /// Of what became of messages on their way, only that to these people, by id; `nil` for all of it.
-    package var deliveriesTo: Set<String>?
+    /// Of messages and what became of them on their way, only those to these people, by id; `nil` for all.
+    package var people: Set<String>?
     package var from: Instant
     package var to: Instant
     package var limit: Int
@@ -23,7 +23,7 @@ package struct EventQuery: Sendable {
     func concerns(_ event: HouseEvent) -> Bool {
         guard event.at >= from, event.at <= to, types.contains(event.type) else { return false }
         if let subject, event.subject != subject, event.device != subject { return false }
-        if let deliveriesTo, let person = event.receiver, !deliveriesTo.contains(person) { return false }
+        guard event.concerns(people) else { return false }
         guard let devices else { return true }
         return event.device.map(devices.contains) ?? false
     }

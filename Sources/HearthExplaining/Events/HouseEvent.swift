@@ -52,9 +52,15 @@ package struct HouseEvent: Sendable {
     package var cause: ID?
     package let data: [(name: String, value: Value)]
 
-    /// Id of the person on the way to whom a message came so far, if it tells that.
-    package var receiver: String? {
-        guard data.contains(where: { $0.name == "delivery" }) else { return nil }
-        return data.first { $0.name == "to" }?.value.text
+    /// Ids of the people whom it concerns alone, if it tells of a message to them or what became of it on its way.
+    package var receivers: [Substring]? {
+        guard type == .notification || data.contains(where: { $0.name == "delivery" }) else { return nil }
+        return data.first { $0.name == "to" }?.value.text?.split(separator: ", ") ?? []
+    }
+
+    /// - Parameter people: ids; `nil` for everybody.
+    package func concerns(_ people: Set<String>?) -> Bool {
+        guard let people, let receivers else { return true }
+        return receivers.contains { people.contains(String($0)) }
     }
 }

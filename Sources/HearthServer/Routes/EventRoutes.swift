@@ -50,7 +50,7 @@ struct EventRoutes: Sendable {
             devices[position] = try snapshot.device(name, seenBy: caller.visibility).1.id
         }
         query.types.formIntersection(types(for: caller))
-        query.deliveriesTo = receivers(for: caller)
+        query.people = people(for: caller)
         if !devices.isEmpty { query.devices = Set(devices) }
         if caller.visibility.isLimited, devices.isEmpty {
             query.devices = Set(snapshot.devices(seenBy: caller.visibility).map(\.device.id))
@@ -83,16 +83,14 @@ struct EventRoutes: Sendable {
         return caller.role == .owner ? Set(EventType.allCases) : Set(EventType.allCases).subtracting([.auth])
     }
 
-    /// Whose deliveries the caller may know of; `nil` for everybody's.
-    private func receivers(for caller: Caller) -> Set<String>? {
+    /// Whose messages the caller may know of; `nil` for everybody's.
+    private func people(for caller: Caller) -> Set<String>? {
         let reader = Reader(caller, in: accounts)
         return reader.isOwner ? nil : Set([reader.person].compactMap { $0 })
     }
 
     private func sees(_ event: HouseEvent, _ caller: Caller, _ snapshot: HouseSnapshot) -> Bool {
-        if let receivers = receivers(for: caller), let person = event.receiver, !receivers.contains(person) {
-            return false
-        }
+        guard event.concerns(people(for: caller)) else { return false }
         guard caller.visibility.isLimited else { return true }
         let registry = snapshot.house.registry
         return event.device.flatMap(registry.index).flatMap { registry[$0] }.map(caller.visibility.sees) ?? false
