@@ -89,8 +89,11 @@ package actor Hub {
         core.now = clock()
         core.isHeard = feed.isHeard
         let result = try work(&core)
-        isOutdated.store(core.snapshotIsStale, ordering: .releasing)
-        if !isCarryingOut, !core.effects.isEmpty { carryOut() }
+        // Before anybody hears of it; and no longer only when the new snapshot is there.
+        if core.snapshotIsStale { isOutdated.store(true, ordering: .releasing) }
+        guard !isCarryingOut else { return result }
+        if !core.effects.isEmpty { carryOut() }
+        if !core.snapshotIsStale { isOutdated.store(false, ordering: .releasing) }
         return result
     }
 

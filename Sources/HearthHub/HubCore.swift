@@ -2,7 +2,7 @@ package import HearthConfig
 import HearthDialects
 import HearthKernel
 package import HearthModel
-package import HearthStore
+import HearthStore
 package import Logging
 
 /// The hub as a value: all that it holds, and what it does when something happens. It touches no socket, file, thread or
@@ -29,7 +29,7 @@ package struct HubCore {
     /// Configured entries as the drivers get them, with the simulated ones rewritten into real dialects.
     var configured: [DeviceIndex: ConfiguredDevice] = [:]
 
-    // Scratch that is reused from step to step.
+    // Memory that is used again from step to step.
     /// For the next step, empty.
     var spare = Reaction()
     var findings = Findings()
@@ -60,7 +60,6 @@ package struct HubCore {
     var faultLog = FaultLog()
     var recentCommands: [DeviceIndex: [Command]] = [:]
 
-    // Connection.
     var linkState: LinkState
     var storageTroubles = StorageTroubles()
     /// What bridges say of themselves, by their names.
@@ -112,8 +111,8 @@ package struct HubCore {
     /// - Parameters:
     ///   - configuration: already checked.
     ///   - legacy: what the last process left behind.
+    ///   - hubID: of the store.
     ///   - version: of the program.
-    ///   - clock: the time of the house.
     package init(
         configuration: Configuration, legacy: Legacy, hubID: String, logger: Logger, figures: HubFigures,
         version: String, now: Instant

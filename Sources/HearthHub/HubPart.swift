@@ -4,7 +4,7 @@ import HearthModel
 
 /// A feature of the hub. Its state is a property of `HubCore`, its name a line in `HubCore.parts`; at the fixed points in
 /// the life of a hub it is asked by these functions, of which it leaves out what it does not need.
-protocol HubPart {
+protocol HubPart: Sendable {
     /// What readers of a snapshot see of it.
     associatedtype Facts: Sendable = Void
 

@@ -1,5 +1,5 @@
 import HearthKernel
-package import HearthModel
+import HearthModel
 package import HearthRules
 import HearthStore
 

@@ -3,7 +3,7 @@ import HearthDialects
 import HearthKernel
 import HearthLinks
 package import HearthModel
-package import HearthStore
+import HearthStore
 
 /// A request that waits for its command to be answered.
 struct ControlWaiter {

@@ -1,6 +1,6 @@
 import HearthConfig
 import HearthKernel
-package import HearthModel
+import HearthModel
 package import HearthStore
 
 /// The way of what happens into what can be read later.

@@ -1,6 +1,6 @@
 import HearthKernel
 import HearthModel
-package import HearthStore
+import HearthStore
 import Logging
 
 extension Hub {

@@ -2,7 +2,7 @@ import HearthDialects
 import HearthModel
 
 /// Topics to which the broker does not let the hub listen, so that nothing of what is said there is heard.
-struct RefusedTopics {
+struct RefusedTopics: Sendable {
     /// Between two requests for the same.
     private static let pause = Milliseconds.minutes(1)
 

@@ -3,7 +3,7 @@ import HearthModel
 /// When retained state has been read (devices.md, section 5.2): after every subscription is answered, the hub sends
 /// itself a message; once it has come back and 100 ms have passed without a retained message, nothing old is still on
 /// its way. A cap bounds the wait, since a broker may forbid that topic.
-struct Settling {
+struct Settling: Sendable {
     private enum Phase { case idle, subscribing, echoing, quiet, making, done }
 
     private static let quiet = Milliseconds(100)

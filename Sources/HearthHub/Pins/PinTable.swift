@@ -3,7 +3,7 @@ import HearthLinks
 import HearthModel
 
 /// What of the house hangs on lines of this computer.
-struct PinTable {
+struct PinTable: Sendable {
     /// When the last pulse of each device ends, or has ended.
     var pulseEnds: [DeviceIndex: Instant] = [:]
     private var slots: Set<SlotIndex> = []

@@ -2,7 +2,7 @@ import HearthDialects
 import HearthModel
 
 /// What the hub shows of the house on the broker, and what of it has changed since it last looked.
-struct Publishing {
+struct Publishing: Sendable {
     var board = NoticeBoard()
     /// The broker is there and the house is ready.
     var isOpen = false

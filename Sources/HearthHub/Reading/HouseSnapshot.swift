@@ -25,7 +25,6 @@ package final class HouseSnapshot: Sendable {
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]
 
-
     /// Why what must be kept cannot be written; `nil` while it can.
     package let storageTrouble: String?
 

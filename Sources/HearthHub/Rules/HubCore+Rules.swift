@@ -3,7 +3,7 @@ import HearthKernel
 import HearthLinks
 package import HearthModel
 package import HearthRules
-package import HearthStore
+import HearthStore
 import Logging
 
 extension HubCore {

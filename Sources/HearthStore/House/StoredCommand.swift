@@ -85,7 +85,3 @@ package struct StoredCommand: Hashable, Sendable {
         return command
     }
 }
-
-extension Command.State: Decodable {}
-extension Command.Act: Decodable {}
-extension Command.Reason: Decodable {}

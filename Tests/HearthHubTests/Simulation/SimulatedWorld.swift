@@ -200,13 +200,18 @@ final class SimulatedWorld {
 
     private func loseBroker() {
         guard core.linkState.connected else { return }
+        let lost = events.compactMap { event -> HubEffect.Cargo? in
+            if case .confirmed(let cargo, connection) = event.event { cargo } else { nil }
+        }
         subscribed = []
         connection += 1
-        core.disconnected(losing: [])
+        core.disconnected(losing: lost)
         come(after: Int64.random(in: 1...60_000, using: &random), .brokerComes)
     }
 
-    private func come(after milliseconds: Int64, _ event: Event) { events.append((now + Milliseconds(milliseconds), event)) }
+    private func come(after milliseconds: Int64, _ event: Event) {
+        events.append((now + Milliseconds(milliseconds), event))
+    }
 
     private func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &random) < percent }
 
@@ -234,7 +239,9 @@ final class SimulatedWorld {
         switch effect {
         case .publish(let publication, let expiry, let cargo):
             try look(at: publication, expiry, cargo)
-            if let cargo { come(after: Int64.random(in: 1...50, using: &random), .confirmed(cargo, connection: connection)) }
+            if let cargo {
+                come(after: Int64.random(in: 1...50, using: &random), .confirmed(cargo, connection: connection))
+            }
             if subscribed.contains(publication.topic) {
                 let payload = String(decoding: publication.payload, as: UTF8.self)
                 come(after: 1, .message(topic: publication.topic, payload: payload, retained: false))
@@ -325,7 +332,9 @@ final class SimulatedWorld {
     // MARK: What must always hold
 
     private func check(since before: Instant) throws {
-        guard core.effects.isEmpty, core.inbox.isEmpty, !core.stepping else { throw broken("something was left undone") }
+        guard core.effects.isEmpty, core.inbox.isEmpty, !core.stepping else {
+            throw broken("something was left undone")
+        }
         guard core.nextTold == core.untold else { throw broken("a step was never told") }
         if core.messages.deliveries.waiting.count > 100 { throw broken("more than 100 messages wait for the broker") }
         for (request, since) in asked where now - since > .seconds(10) {

@@ -160,7 +160,7 @@ import Testing
         var registry = Registry()
         func define(_ id: String, _ className: String, _ property: Property) {
             guard let deviceClass = DeviceClass.named(className) else { return }
-            registry.define(
+            _ = registry.define(
                 Device(id: id, name: id, deviceClass: deviceClass, properties: [property], integration: "mqtt"))
         }
         define("lamp", "light", Property("effect", .text, settable: true, choices: ["Fire", "Rain"]))

@@ -190,7 +190,7 @@ extension Resolver {
     /// `00:05:00`: a duration as it is written elsewhere.
     private func clockedDuration(_ expression: Expression) -> String? {
         guard case .literal(.time(let milliseconds)) = expression.kind, milliseconds > 0,
-            text(expression.span).count { $0 == ":" } == 2
+            text(expression.span).count(where: { $0 == ":" }) == 2
         else { return nil }
         return shownDuration(Double(milliseconds))
     }
