@@ -31,27 +31,27 @@ package struct Server {
                 try CurrentIdentity(certificate: files.certificate, key: files.key)
             }
         } catch {
-            services = [Refusal(error: .tls(error))]
+            services = [FailingService(.tls(error))]
             return
         }
         let broadcaster = Broadcaster(hub: hub)
-        let api = API(
+        let api = HouseAPI(
             hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
             settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
             certificate: certificate, logger: logger, clock: clock)
-        let realtime = Realtime(api: api, broadcaster: broadcaster, limit: settings.maxWebSockets)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let connections = OpenConnections(limit: settings.maxConnections, logger: logger, clock: clock)
-        let places = settings.listen.map(Listener.Place.network) + [.console(socket)]
-        let opening = Opening(of: places.count, whenComplete: onListening)
-        let listeners = places.map {
+        let addresses =
+            settings.listen.map { Listener.Address.network(host: $0.host, port: Int($0.port)) } + [.console(socket)]
+        let missing = Countdown(of: addresses.count, whenComplete: onListening)
+        let listeners = addresses.map {
             Listener(
-                place: $0, certificate: certificate, api: api, realtime: realtime, connections: connections,
-                opening: opening, loop: loop, logger: logger)
+                $0, certificate: certificate, site: api.site, connections: connections, missing: missing, loop: loop,
+                logger: logger)
         }
         services =
-            ([broadcaster] as [any Service] + listeners).map { LoopService($0, on: loop) }
+            ([broadcaster] as [any Service] + listeners).map { EventLoopService($0, on: loop) }
             + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

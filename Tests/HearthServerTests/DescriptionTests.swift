@@ -20,8 +20,8 @@ import Testing
         #expect(document["openapi"]?.string == "3.1.0")
         var described = 0
         let routes =
-            house.api.table.routes.api.map { ("/api/v1" + $0.path, $0) }
-            + house.api.table.routes.root.map { ($0.path, $0) }
+            house.api.v1.table.routes.map { ("/api/v1" + $0.path, $0) }
+            + house.api.operations.table.routes.map { ($0.path, $0) }
         for (path, route) in routes {
             let operation = document["paths"]?[path]?[route.method.rawValue.lowercased()]
             guard route.access != .console else {
@@ -35,7 +35,7 @@ import Testing
             let inPath = parameters.filter { $0["in"]?.string == "path" }.compactMap { $0["name"]?.string }
             #expect(inPath == path.matches(of: /\{([a-z_]+)\}/).map { String($0.output.1) })
             let statuses = found["responses"]?.object?.map(\.key) ?? []
-            #expect(Set(statuses).isSuperset(of: OpenAPIDocument.errors(of: route).map { "\($0)" }))
+            #expect(Set(statuses).isSuperset(of: OpenAPIDocument.errors(of: route.described).map { "\($0)" }))
             #expect(route.endpoint.answers.keys.allSatisfy { statuses.contains("\($0)") })
         }
         let operations = document["paths"]?.object?.flatMap { $0.value.object ?? [] } ?? []
@@ -63,7 +63,7 @@ import Testing
         let (document, house) = try await document()
         let check = SchemaCheck(document: document)
         var count = 0
-        for route in house.api.table.routes.api where route.endpoint.example != nil {
+        for route in house.api.v1.table.routes where route.endpoint.example != nil {
             let operation = document["paths"]?["/api/v1" + route.path]?[route.method.rawValue.lowercased()]
             let media = try #require(operation?["requestBody"]?["content"]?["application/json"])
             let (example, schema) = (try #require(media["example"]), try #require(media["schema"]))

@@ -8,8 +8,8 @@ import Testing
 @Suite struct EndpointTests {
     @Test func theRouterHasEveryEndpointWithItsLeastRoleAndNoOther() async throws {
         let house = try await TestHouse()
-        let routes = house.api.table.routes
-        let rows = (routes.api + routes.root).filter { $0.access != .console }.map { route in
+        let routes = house.api.v1.table.routes + house.api.operations.table.routes
+        let rows = routes.filter { $0.access != .console }.map { route in
             EndpointTable.Row(
                 method: route.method.rawValue, path: route.path, role: Self.leastRole(of: route.access))
         }
@@ -35,7 +35,7 @@ import Testing
     @Test func everyPathHasItsOtherSpellings() async throws {
         let house = try await TestHouse()
         let owner = try await house.token(.owner)
-        for route in house.api.table.routes.api where route.method == .get && !route.path.contains("{") {
+        for route in house.api.v1.table.routes where route.method == .get && !route.path.contains("{") {
             let answer = try await house.ask(.get, "/api/v1" + route.path, token: owner)
             for other in ["/v1" + route.path, "/api/v1" + route.path + "/"] {
                 #expect(try await house.ask(.get, other, token: owner).status == answer.status, "\(other)")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    private static func leastRole(of access: Route.Access) -> String {
+    private static func leastRole(of access: HouseAccess) -> String {
         switch access {
         case .open, .console: "-"
         case .role(let role), .local(else: let role): role.rawValue

@@ -98,7 +98,7 @@ import Testing
         let ledger = IdempotencyLedger()
         for number in 0...1_000 {
             _ = ledger.begin(entry(number), request: [], at: now)
-            ledger.end(entry(number), with: Answer(status: .ok))
+            ledger.end(entry(number), with: OutgoingResponse(status: .ok))
         }
         func isKept(_ number: Int, after span: Milliseconds) -> Bool {
             if case .again = ledger.begin(entry(number), request: [], at: now + span) { true } else { false }

@@ -17,11 +17,11 @@ import Testing
     }
 
     private func status(_ number: Int) -> OutgoingMessage {
-        OutgoingMessage(type: "status_update", at: now, merging: .status) { $0.member("number", number) }
+        OutgoingMessage(type: "status_update", at: now, kind: .status) { $0.member("number", number) }
     }
 
     @Test func theNewestStatusReplacesTheOneThatWaits() {
-        var queue = MessageQueue()
+        var queue = MessageQueue<OutgoingMessage>()
         queue.append(status(1), at: now)
         queue.append(note(2), at: now)
         queue.append(status(3), at: now)
@@ -31,18 +31,18 @@ import Testing
     }
 
     @Test func whatCanBeMergedGoesFirst() {
-        var queue = MessageQueue()
+        var queue = MessageQueue<OutgoingMessage>()
         queue.append(note(0), at: now)
         queue.append(status(1), at: now)
         for number in 2...256 { queue.append(note(number), at: now) }
-        #expect(queue.count == MessageQueue.messageLimit)
+        #expect(queue.count == MessageQueue<OutgoingMessage>.messageLimit)
         #expect(queue.dropped == 1)
         let first = queue.next(at: now)
         #expect(first?.data == note(0).data)
     }
 
     @Test func theOldestGoesWhenNothingCanBeMergedAndTheClientIsToldOnce() {
-        var queue = MessageQueue()
+        var queue = MessageQueue<OutgoingMessage>()
         for number in 0..<300 { queue.append(note(number), at: now) }
         #expect(queue.dropped == 44)
         var rest: [OutgoingMessage] = []
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test func whoLostSomethingHearsOnWhichChannels() throws {
-        var queue = MessageQueue()
+        var queue = MessageQueue<OutgoingMessage>()
         for type in ["question_update", "notification", "concern_update"] {
             queue.append(OutgoingMessage(type: type, at: now) { _ in }, at: now)
         }
@@ -73,14 +73,14 @@ import Testing
     }
 
     @Test func bytesAreBoundToo() {
-        var queue = MessageQueue()
+        var queue = MessageQueue<OutgoingMessage>()
         for number in 0..<20 { queue.append(note(number, size: 60_000), at: now) }
         #expect(queue.count == 8)
         #expect(queue.dropped == 12)
     }
 
     @Test func aClientThatDoesNotReadIsGivenUpAfterAWhile() {
-        var queue = MessageQueue()
+        var queue = MessageQueue<OutgoingMessage>()
         for number in 0..<300 { queue.append(note(number), at: now) }
         #expect(!queue.isStuck(at: now + .seconds(30)))
         #expect(queue.isStuck(at: now + .seconds(31)))

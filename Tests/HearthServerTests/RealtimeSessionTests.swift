@@ -15,14 +15,14 @@ import Testing
 @Suite struct RealtimeSessionTests {
     /// A session without a socket.
     final class Client: Sendable {
-        let outbox = Outbox()
+        let outbox = EventOutbox(audience: Audience())
         private let closing = Closing()
         let session: RealtimeSession
 
-        init(_ guest: Realtime.Guest, at house: TestHouse) {
-            session = RealtimeSession(guest: guest, outbox: outbox, api: house.api) { [closing] code, _ in
-                closing.codes.withLock { $0.append(code) }
-            }
+        init(_ client: Realtime.Client, at house: TestHouse) {
+            session = RealtimeSession(
+                client: client, outbox: outbox, hub: house.hub, gatekeeper: house.api.gatekeeper
+            ) { [closing] code, _ in closing.codes.withLock { $0.append(code) } }
             house.broadcaster.add(outbox)
         }
 
@@ -45,9 +45,8 @@ import Testing
     }
 
     private func unknown(at house: TestHouse) throws -> Client {
-        Client(
-            .unknown(try #require(SocketPlace(in: Places(limit: 1), for: "192.0.2.7")), address: "192.0.2.7"), at: house
-        )
+        let slot = try #require(SocketSlot(in: ClientSlots(limit: 1), for: "192.0.2.7"))
+        return Client(.pending(slot, address: "192.0.2.7"), at: house)
     }
 
     @Test func initTellsWhatIsHeardAndHowTheHouseIs() async throws {
@@ -262,7 +261,7 @@ import Testing
     @Test func aClientThatReadsNothingIsClosed() async throws {
         let house = try await TestHouse()
         let client = try known(try await house.token(.resident), at: house)
-        let now = house.api.clock()
+        let now = house.api.gatekeeper.clock()
         for _ in 0..<300 { client.outbox.put(OutgoingMessage(type: "note", at: now) { _ in }) }
         house.advance(by: .seconds(29))
         await client.session.tick()
@@ -274,12 +273,12 @@ import Testing
 
     @Test func whoHasSaidWhoItIsNoLongerHoldsAPlaceOfTheUnknown() async throws {
         let house = try await TestHouse()
-        let waiting = Places(limit: 1)
-        let place = try #require(SocketPlace(in: waiting, for: "192.0.2.7"))
-        let client = Client(.unknown(place, address: "192.0.2.7"), at: house)
-        #expect(SocketPlace(in: waiting, for: "192.0.2.8") == nil)
+        let waiting = ClientSlots(limit: 1)
+        let place = try #require(SocketSlot(in: waiting, for: "192.0.2.7"))
+        let client = Client(.pending(place, address: "192.0.2.7"), at: house)
+        #expect(SocketSlot(in: waiting, for: "192.0.2.8") == nil)
         let token = try await house.token(.guest)
         await client.say(#"{"type":"init","data":{"auth_token":"\#(token)"}}"#)
-        #expect(SocketPlace(in: waiting, for: "192.0.2.8") != nil)
+        #expect(SocketSlot(in: waiting, for: "192.0.2.8") != nil)
     }
 }

@@ -18,7 +18,7 @@ import Testing
             if asked == Self.requestsPerHouse { (house, asked) = (try await Self.house(), 0) }
             asked += 1
             var random = SplitMix64(seed: seed)
-            let request = RandomRequest(to: house.api.table.routes.api, using: &random)
+            let request = RandomRequest(to: house.api.v1.table.routes, using: &random)
             fuzzer.leave("\(request)")
             let answer = try await house.ask(
                 request.method, request.path, request.body, headers: request.fields, onConsole: true)

@@ -3,7 +3,7 @@ import HearthModel
 import HearthStore
 
 /// Who makes a request.
-struct Caller: Sendable {
+struct Caller: RequestCaller {
     enum Identity: Sendable {
         /// No credential was needed, and none is looked at.
         case nobody
@@ -60,4 +60,7 @@ struct Caller: Sendable {
         guard let principal else { return address }
         return principal.tokenID?.text ?? principal.userID.text
     }
+
+    /// Reading costs those on this computer nothing.
+    func pays(_ cost: Cost) -> Bool { !(isLocal && cost == .read) }
 }

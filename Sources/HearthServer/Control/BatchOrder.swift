@@ -27,7 +27,7 @@ struct BatchOrder: Sendable {
                 fields.refuse(path, "must be an object", expected: "object", got: value)
                 continue
             }
-            var item = FieldReader(body: members, path: path)
+            var item = FieldReader(body: members, path: path, spelling: .orCamelCase)
             let deviceID = item.requiredText("device_id", or: "id", length: 1...200)
             var order = ControlOrder(item: &item)
             order.wait = wait

@@ -26,11 +26,7 @@ extension APIError {
     /// The one map from errors to HTTP (house-api.md, section 3).
     var answer: Answer {
         switch self {
-        case .invalid(let problems): invalid(problems)
-        case .malformedJSON(let offset):
-            Answer(
-                status: .badRequest, code: "VALIDATION_ERROR", message: "The body is not valid JSON",
-                details: [.init("reason", .string("malformed_json")), .init("offset", .int(Int64(offset)))])
+        case .request(let error): error.answer
         case .unsupportedAction(let action, let device, let supported, let near):
             Answer(
                 status: .badRequest, code: "UNSUPPORTED_ACTION",
@@ -44,12 +40,6 @@ extension APIError {
             Answer(
                 status: .badRequest, code: "TOKEN_IN_URL",
                 message: "Tokens do not belong into the address; send the header Authorization: Bearer")
-        case .payloadTooLarge:
-            Answer(status: .contentTooLarge, code: "PAYLOAD_TOO_LARGE", message: "A body may have at most 1 MiB")
-        case .unsupportedMediaType:
-            Answer(
-                status: .unsupportedMediaType, code: "UNSUPPORTED_MEDIA_TYPE",
-                message: "The body must have the type application/json")
 
         case .unauthorized: unauthorized("UNAUTHORIZED", "A valid token is needed")
         case .invalidCredentials: unauthorized("INVALID_CREDENTIALS", "User name or password is wrong")
@@ -71,21 +61,10 @@ extension APIError {
                 status: .forbidden, code: "FORBIDDEN",
                 message: "This was asked of \(people.joined(separator: ", ")); they or an owner may answer",
                 details: [.init("needs", .string(Role.owner.rawValue))])
-        case .hostNotAllowed:
-            Answer(
-                status: .forbidden, code: "HOST_NOT_ALLOWED",
-                message: "This name is not one of the house's; add it to http.hosts")
-        case .originNotAllowed:
-            Answer(
-                status: .forbidden, code: "ORIGIN_NOT_ALLOWED",
-                message: "Pages of this origin may not use the house; add it to http.cors_origins")
-        case .rateLimited(let pause):
-            tooMany("RATE_LIMIT_EXCEEDED", "Too many requests", pause)
         case .loginThrottled(let pause):
             tooMany("LOGIN_THROTTLED", "Too many failed logins; try again later", pause)
         case .busy: tooMany("BUSY", "Too many logins at the same time; try again", .seconds(1))
 
-        case .notFound: Answer(status: .notFound, code: "NOT_FOUND", message: "There is nothing at this address")
         case .deviceNotFound(let id, let near):
             Answer(
                 status: .notFound, code: "DEVICE_NOT_FOUND",
@@ -110,10 +89,6 @@ extension APIError {
         case .ruleFileNotFound(let name, let near):
             missing("RULE_FILE_NOT_FOUND", "There is no rule file '\(name)'", near)
         case .sceneNotFound(let name, let near): missing("SCENE_NOT_FOUND", "There is no scene '\(name)'", near)
-        case .methodNotAllowed(let methods):
-            Answer(
-                status: .methodNotAllowed, code: "METHOD_NOT_ALLOWED",
-                message: "This address takes \(methods.joined(separator: ", "))", allow: methods)
 
         case .blocked(let details, let because):
             Answer(
@@ -151,11 +126,6 @@ extension APIError {
                 status: .conflict, code: "WARNINGS_NOT_ACCEPTED",
                 message: "There are warnings; send accept_warnings to save the rules all the same",
                 details: review.details)
-        case .preconditionFailed(let tag):
-            Answer(
-                status: .preconditionFailed, code: "PRECONDITION_FAILED",
-                message: "It has changed since you read it; read it again",
-                details: tag.map { [.init("etag", .string($0))] } ?? [])
         case .configurationInvalid(let outcome):
             Answer(
                 status: .unprocessableContent, code: "CONFIG_INVALID",
@@ -166,13 +136,6 @@ extension APIError {
                         .array(outcome.diagnostics.map { JSONValue(ConfigurationFindingBody(diagnostic: $0)) })),
                     .init("rules", .strings(outcome.losses)),
                 ])
-        case .idempotencyConflict:
-            conflict("IDEMPOTENCY_CONFLICT", "This Idempotency-Key was used for another request")
-        case .idempotencyInProgress:
-            Answer(
-                status: .conflict, code: "IDEMPOTENCY_IN_PROGRESS",
-                message: "The first request with this Idempotency-Key is still being carried out",
-                retryAfter: .seconds(1))
         case .workshopBusy:
             tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
         case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
@@ -195,7 +158,6 @@ extension APIError {
             Answer(
                 status: .gatewayTimeout, code: "ACK_TIMEOUT",
                 message: "\(device) has not confirmed the change in time")
-        case .unavailable: away("SERVICE_UNAVAILABLE", "The house is starting or shutting down")
         case .diskFull:
             Answer(
                 status: .init(code: 507, reasonPhrase: "Insufficient Storage"), code: "DISK_FULL",
@@ -205,18 +167,7 @@ extension APIError {
                 status: .serviceUnavailable, code: "STORAGE_FAILED",
                 message: "The hub's disk does not take what is to be saved, so nothing was; its log and health say why",
                 retryAfter: .seconds(5))
-        case .internalError:
-            Answer(
-                status: .internalServerError, code: "INTERNAL_ERROR",
-                message: "Something went wrong inside the hub; its log has the request id")
         }
-    }
-
-    private func invalid(_ problems: [FieldProblem]) -> Answer {
-        let first = problems.first.map { "\($0.path) \($0.problem)" } ?? "The request is not valid"
-        return Answer(
-            status: .badRequest, code: "VALIDATION_ERROR", message: first,
-            details: [.init("fields", .array(problems.map(\.json)))])
     }
 
     private func unauthorized(_ code: String, _ message: String) -> Answer {
@@ -240,27 +191,4 @@ extension APIError {
     private func away(_ code: String, _ message: String) -> Answer {
         Answer(status: .serviceUnavailable, code: code, message: message, retryAfter: .seconds(5))
     }
-}
-
-extension FieldProblem {
-    fileprivate var json: JSONValue {
-        var members: [JSONValue.Member] = [.init("path", .string(path)), .init("problem", .string(problem))]
-        if let expected { members.append(.init("expected", .string(expected))) }
-        if let got { members.append(.init("got", .string(got))) }
-        return .object(members)
-    }
-}
-
-extension JSONValue {
-    /// What a wire type writes, as a tree.
-    init(_ body: some JSONWritable) {
-        let bytes = JSONWriter.document { body.write(to: &$0) }
-        do throws(JSONError) {
-            try self.init(parsing: bytes, maximumBytes: bytes.count)
-        } catch {
-            preconditionFailure("A wire type writes what is no JSON: \(error)")
-        }
-    }
-
-    static func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
 }

@@ -3,16 +3,13 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// Everything that a request can fail with (house-api.md, section 3). `APIError+Answer.swift` is the one place that
+/// Everything that a request to the house API can fail with (house-api.md, section 3). `APIError+Answer.swift` is the one place that
 /// says how each looks on the wire.
 enum APIError: Error, Sendable {
-    // The request.
-    case invalid([FieldProblem])
-    case malformedJSON(offset: Int)
+    /// Of the request itself.
+    case request(RequestError)
     case unsupportedAction(String, device: String, supported: [String], didYouMean: [String])
     case tokenInURL
-    case payloadTooLarge
-    case unsupportedMediaType
 
     // The caller.
     case unauthorized, invalidCredentials, tokenExpired, tokenRevoked, setupRequired, invalidSetupCode
@@ -21,13 +18,10 @@ enum APIError: Error, Sendable {
     case notTrusted(device: String)
     /// A question was put to these people.
     case askedOfOthers([String])
-    case hostNotAllowed, originNotAllowed
-    case rateLimited(retryAfter: Milliseconds)
     case loginThrottled(retryAfter: Milliseconds)
     case busy
 
     // What is asked for.
-    case notFound
     case deviceNotFound(String, didYouMean: [String])
     case commandNotFound, userNotFound, tokenNotFound, eventNotFound
     case slotNotFound(String, didYouMean: [String])
@@ -38,7 +32,6 @@ enum APIError: Error, Sendable {
     case ruleNotFound(String, didYouMean: [String])
     case ruleFileNotFound(String, didYouMean: [String])
     case sceneNotFound(String, didYouMean: [String])
-    case methodNotAllowed([String])
 
     // The state of things.
     case blocked(by: JSONValue, because: String)
@@ -53,13 +46,9 @@ enum APIError: Error, Sendable {
     case lastOwner, alreadySetUp, nameTaken
     case rulesInvalid(RuleReview)
     case warningsNotAccepted(RuleReview)
-    /// There is another document than the caller thinks; its tag, `nil` if there is none.
-    case preconditionFailed(tag: String?)
     case workshopBusy
     case backupBusy
     case configurationInvalid(ConfigurationDesk.Outcome)
-    /// Of a key that came before with another request, or whose first request is still being carried out.
-    case idempotencyConflict, idempotencyInProgress
     case configuredInFile(String, line: Int)
     case slotRateLimited(retryAfter: Milliseconds)
 
@@ -68,11 +57,18 @@ enum APIError: Error, Sendable {
     case brokerOffline
     case deviceFault(String, said: String)
     case ackTimeout(String)
-    case unavailable
     /// The disk with the state folder is full.
     case diskFull
     /// Something else is wrong with it. `detail` goes to the log, never to the client.
     case storageFailed(detail: String)
-    /// `detail` goes to the log, never to the client.
-    case internalError(detail: String)
+}
+
+extension APIError: FacadeError {
+    init(_ error: RequestError) { self = .request(error) }
+
+    static var notFound: APIError { .request(.notFound) }
+    static var unavailable: APIError { .request(.unavailable) }
+    static func invalid(_ problems: [FieldProblem]) -> APIError { .request(.invalid(problems)) }
+    static func preconditionFailed(tag: String?) -> APIError { .request(.preconditionFailed(tag: tag)) }
+    static func internalError(detail: String) -> APIError { .request(.internalError(detail: detail)) }
 }

@@ -12,10 +12,11 @@ final class RequestFigures: Sendable {
 
         private static let methods: Set<HTTPRequest.Method> = [.get, .head, .put, .post, .patch, .delete, .options]
 
-        init(_ match: RouteTable.Match, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status) {
-            route = if case .route(let route, _) = match { route.path } else { "none" }
+        init(_ answered: AnsweredRequest) {
+            route = answered.route ?? "none"
+            let method = answered.request.method
             self.method = Key.methods.contains(method) ? method.rawValue : "other"
-            code = status.code
+            code = answered.status.code
         }
     }
 
@@ -28,10 +29,10 @@ final class RequestFigures: Sendable {
 
     var values: Values { state.withLock { $0 } }
 
-    func note(_ key: Key, seconds: Double) {
+    func note(_ answered: AnsweredRequest) {
         state.withLock { values in
-            values.requests[key, default: 0] += 1
-            values.duration.note(seconds: seconds)
+            values.requests[Key(answered), default: 0] += 1
+            values.duration.note(seconds: answered.seconds)
         }
     }
 }

@@ -18,7 +18,7 @@ final class Broadcaster: Service {
     private let hub: Hub
     /// What was last told of devices besides their values.
     private let told = Mutex<[DeviceIndex: Standing]>([:])
-    private let outboxes = Mutex<[ObjectIdentifier: Outbox]>([:])
+    private let outboxes = Mutex<[ObjectIdentifier: EventOutbox]>([:])
     /// What clients were too slow for that have gone since.
     private let droppedBefore = Atomic(0)
 
@@ -27,8 +27,8 @@ final class Broadcaster: Service {
         hub.feed.isHeard = false
     }
 
-    func add(_ outbox: Outbox) { change { $0[ObjectIdentifier(outbox)] = outbox } }
-    func remove(_ outbox: Outbox) {
+    func add(_ outbox: EventOutbox) { change { $0[ObjectIdentifier(outbox)] = outbox } }
+    func remove(_ outbox: EventOutbox) {
         guard change({ $0.removeValue(forKey: ObjectIdentifier(outbox)) }) != nil else { return }
         droppedBefore.add(outbox.dropped, ordering: .relaxed)
     }
@@ -39,7 +39,7 @@ final class Broadcaster: Service {
         return (listeners.count, listeners.reduce(droppedBefore.load(ordering: .relaxed)) { $0 + $1.dropped })
     }
 
-    private func change<Outcome>(_ change: (inout [ObjectIdentifier: Outbox]) -> Outcome) -> Outcome {
+    private func change<Outcome>(_ change: (inout [ObjectIdentifier: EventOutbox]) -> Outcome) -> Outcome {
         outboxes.withLock { outboxes in
             defer { hub.feed.isHeard = !outboxes.isEmpty }
             return change(&outboxes)
@@ -74,17 +74,17 @@ final class Broadcaster: Service {
         }
     }
 
-    private var listeners: [Outbox] { outboxes.withLock { Array($0.values) } }
+    private var listeners: [EventOutbox] { outboxes.withLock { Array($0.values) } }
 
     func tell(_ batch: EventFeed.Batch) {
         let listeners = listeners
         guard !listeners.isEmpty else { return }
-        if batch.lost > 0 { for listener in listeners { listener.lose(batch.lost) } }
+        if batch.lost > 0 { for listener in listeners { listener.lose(batch.lost, of: \.channels) } }
         let snapshot = hub.snapshot
         for event in batch.events { tell(event, at: batch.at, in: snapshot, to: listeners) }
     }
 
-    private func tell(_ event: HubEvent, at now: Instant, in snapshot: HouseSnapshot, to listeners: [Outbox]) {
+    private func tell(_ event: HubEvent, at now: Instant, in snapshot: HouseSnapshot, to listeners: [EventOutbox]) {
         let registry = snapshot.house.registry
         switch event {
         case .device(let news):
@@ -154,7 +154,7 @@ final class Broadcaster: Service {
     }
 
     private func tellRegistry(
-        _ event: String, _ index: DeviceIndex, in snapshot: HouseSnapshot, to listeners: [Outbox]
+        _ event: String, _ index: DeviceIndex, in snapshot: HouseSnapshot, to listeners: [EventOutbox]
     ) {
         guard let device = snapshot.house.registry[index] else { return }
         tell(listeners, of: device) {
@@ -167,7 +167,7 @@ final class Broadcaster: Service {
     }
 
     /// As below, for what is no device's affair: those hear it who may see everything.
-    private func tell(_ listeners: [Outbox], on channel: EventChannel, _ render: () -> OutgoingMessage) {
+    private func tell(_ listeners: [EventOutbox], on channel: EventChannel, _ render: () -> OutgoingMessage) {
         var rendered: OutgoingMessage?
         for listener in listeners {
             let audience = listener.audience
@@ -179,7 +179,7 @@ final class Broadcaster: Service {
     }
 
     /// Renders at most once, and only if somebody hears it.
-    private func tell(_ listeners: [Outbox], of device: Device, _ render: () -> OutgoingMessage) {
+    private func tell(_ listeners: [EventOutbox], of device: Device, _ render: () -> OutgoingMessage) {
         var rendered: OutgoingMessage?
         for listener in listeners where listener.audience.hears(.devices, of: device) {
             let message = rendered ?? render()

@@ -3,10 +3,9 @@ import HearthModel
 
 /// One message to a client. What it says is encoded once and shared by all clients that hear it; only the number in the
 /// sequence is each client's own.
-struct OutgoingMessage: Sendable {
+struct OutgoingMessage: SocketMessage {
     /// Messages of the same kind that wait are united, or the newer one replaces the older.
-    enum Merging: Equatable, Sendable {
-        case never
+    enum Kind: Hashable, Sendable {
         case status
         case consciousness
         case device(String)
@@ -18,26 +17,34 @@ struct OutgoingMessage: Sendable {
     var data: [UInt8]
     /// What `data` was made of, if it can be united with a newer one.
     var update: DeviceUpdate?
-    var merging = Merging.never
+    /// `nil` if it is never united with another.
+    var kind: Kind?
 
-    init(type: String, at: Instant, merging: Merging = .never, data: [UInt8]) {
-        (self.type, self.at, self.merging, self.data) = (type, at, merging, data)
+    init(type: String, at: Instant, kind: Kind? = nil, data: [UInt8]) {
+        (self.type, self.at, self.kind, self.data) = (type, at, kind, data)
     }
 
-    init(type: String, at: Instant, merging: Merging = .never, writing write: (inout JSONWriter) -> Void) {
+    init(type: String, at: Instant, kind: Kind? = nil, writing write: (inout JSONWriter) -> Void) {
         let data = JSONWriter.document {
             $0.beginObject()
             write(&$0)
             $0.endObject()
         }
-        self.init(type: type, at: at, merging: merging, data: data)
+        self.init(type: type, at: at, kind: kind, data: data)
     }
 
     init(_ update: DeviceUpdate) {
         self.init(
-            type: "device_update", at: update.at, merging: .device(update.deviceID),
+            type: "device_update", at: update.at, kind: .device(update.deviceID),
             data: JSONWriter.document { update.write(to: &$0) })
         self.update = update
+    }
+
+    static func resync(dropped: Int, channels: Set<EventChannel>, at now: Instant) -> OutgoingMessage {
+        OutgoingMessage(type: "resync", at: now) {
+            $0.member("dropped", dropped)
+            $0.member("channels", EventChannel.names(channels))
+        }
     }
 
     static func error(_ code: String, _ message: String, at now: Instant) -> OutgoingMessage {

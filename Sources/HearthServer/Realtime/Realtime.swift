@@ -1,102 +1,66 @@
 import HTTPTypes
 import HearthAccounts
 import HearthHub
-import HearthJSON
 import HearthModel
 import HearthWebSocket
-import Logging
 import NIOCore
 
 /// The event stream: who may open it, and one connection from its first message to its last (house-api.md, section 8).
 struct Realtime: Sendable {
-    /// Who stands at the other end of a new connection.
-    enum Guest: Sendable {
+    /// Who is at the other end of a new connection.
+    enum Client: Sendable {
         case known(Caller)
-        /// The first message has to say who it is. Until then it holds a place among the few that need not have.
-        case unknown(SocketPlace, address: String)
-    }
-
-    /// A connection that may begin.
-    struct Admission: Sendable {
-        let guest: Guest
-        /// `nil` on the hub's own socket.
-        let place: SocketPlace?
+        /// The first message has to say who it is. Until then it holds one of the few slots for those who have not said it.
+        case pending(SocketSlot, address: String)
     }
 
     /// Most connections that have not said yet who they are, so that they cost nothing to those who have.
-    static let waitingLimit = 16
+    static let pendingLimit = 16
 
-    private static let subprotocol = "hearth.v1"
-    private static let paths: Set<String> = ["/api/v1/realtime", "/v1/realtime"]
-
-    let api: API
+    let hub: Hub
+    let gatekeeper: Gatekeeper
     let broadcaster: Broadcaster
-    private let places: Places
-    private let waiting = Places(limit: Realtime.waitingLimit)
+    private let slots: ClientSlots
+    private let pending = ClientSlots(limit: Realtime.pendingLimit)
 
     /// - Parameter limit: most connections at the same time.
-    init(api: API, broadcaster: Broadcaster, limit: Int) {
-        (self.api, self.broadcaster, places) = (api, broadcaster, Places(limit: limit))
+    init(hub: Hub, gatekeeper: Gatekeeper, broadcaster: Broadcaster, limit: Int) {
+        (self.hub, self.gatekeeper, self.broadcaster) = (hub, gatekeeper, broadcaster)
+        slots = ClientSlots(limit: limit)
+    }
+
+    var route: SocketRoute<HouseFacade> {
+        SocketRoute("/realtime", subprotocol: "hearth.v1") { request throws(APIError) in try admit(request) }
     }
 
     // MARK: Handshake
 
-    func answer(to request: UpgradeRequest, onConsole: Bool, logger: Logger) async -> UpgradeAnswer<Admission> {
-        let address = (request.head.path ?? "/").split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-        guard let path = PathSegments(address[0]), Self.paths.contains("/" + path.segments.joined(separator: "/"))
-        else {
-            return .notWebSocket
-        }
-        do throws(APIError) {
-            let admission = try admit(
-                request, query: address.count > 1 ? address[1] : "", onConsole: onConsole, logger: logger)
-            let offered = request.subprotocols.contains { $0 == Self.subprotocol }
-            return .upgrade(headers: offered ? [.secWebSocketProtocol: Self.subprotocol] : [:], admission)
-        } catch {
-            return refusal(of: request, error)
-        }
-    }
-
-    func refusal(of request: UpgradeRequest, _ error: APIError) -> UpgradeAnswer<Admission> {
-        let id = RequestID.of(header: request.head.headerFields[.requestID])
-        let (head, body) = api.errorResponse(error, requestID: id)
-        return .refuse(head, body: body)
-    }
-
-    private func admit(
-        _ request: UpgradeRequest, query: Substring, onConsole: Bool, logger: Logger
-    ) throws(APIError) -> Admission {
-        let fields = request.head.headerFields
-        if onConsole { return Admission(guest: .known(.console), place: nil) }
-        guard api.hostNames.accept(request.head.authority) else { throw .hostNotAllowed }
-        guard api.origins.standing(of: fields[.origin], host: request.head.authority) != .foreign else {
-            throw .originNotAllowed
-        }
-        if Credential.isIn(query: QueryString(query).members) { throw .tokenInURL }
-        let peer = Peer(address: request.remoteAddress, logger: logger)
-        let address = api.gatekeeper.clientAddress(fields, peer)
+    private func admit(_ request: IncomingRequest) throws(APIError) -> AdmittedSocket {
+        if request.onConsole { return AdmittedSocket { await serve($0, .known(.console), in: nil) } }
+        if Credential.isIn(query: request.query) { throw .tokenInURL }
         let offered = request.subprotocols.first { $0.hasPrefix("bearer.") }.map { String($0.dropFirst(7)) }
-        let guest: Guest
-        if let token = Credential.token(in: fields) ?? offered {
-            guest = .known(try api.gatekeeper.caller(withToken: token, fields, peer))
+        let client: Client
+        if let token = Credential.token(in: request.head.headerFields) ?? offered {
+            client = .known(try gatekeeper.caller(withToken: token, request))
         } else {
-            guard let place = SocketPlace(in: waiting, for: address) else { throw .unavailable }
-            guest = .unknown(place, address: address)
+            guard let slot = SocketSlot(in: pending, for: request.address) else { throw .unavailable }
+            client = .pending(slot, address: request.address)
         }
-        guard let place = SocketPlace(in: places, for: address) else { throw .unavailable }
-        return Admission(guest: guest, place: place)
+        guard let slot = SocketSlot(in: slots, for: request.address) else { throw .unavailable }
+        return AdmittedSocket { await serve($0, client, in: slot) }
     }
 
     // MARK: Connection
 
-    func serve(_ connection: WebSocketConnection, admission: Admission) async throws {
+    /// - Parameter slot: `nil` on the hub's own socket.
+    private func serve(_ connection: WebSocketConnection, _ client: Client, in slot: SocketSlot?) async {
         let giveUp: @Sendable () -> Void = { connection.close(.tryAgainLater, reason: "others need the place") }
-        admission.place?.whenLost(giveUp)
-        if case .unknown(let place, _) = admission.guest { place.whenLost(giveUp) }
-        let outbox = Outbox()
+        slot?.whenLost(giveUp)
+        if case .pending(let slot, _) = client { slot.whenLost(giveUp) }
+        let outbox = EventOutbox(audience: Audience())
         broadcaster.add(outbox)
         defer { broadcaster.remove(outbox) }
-        let session = RealtimeSession(guest: admission.guest, outbox: outbox, api: api) {
+        let session = RealtimeSession(client: client, outbox: outbox, hub: hub, gatekeeper: gatekeeper) {
             connection.close($0, reason: $1)
         }
         await withTaskGroup { group in
@@ -108,9 +72,9 @@ struct Realtime: Sendable {
         }
     }
 
-    private func write(_ outbox: Outbox, to connection: WebSocketConnection) async {
+    private func write(_ outbox: EventOutbox, to connection: WebSocketConnection) async {
         var number: Int64 = 0
-        while let message = await outbox.next(at: api.clock) {
+        while let message = await outbox.next(at: gatekeeper.clock) {
             number += 1
             do throws(WebSocketClosed) {
                 try await connection.send(.text(ByteBuffer(bytes: message.encoded(number: number))))

@@ -15,35 +15,37 @@ actor RealtimeSession {
     static let heartbeat = Milliseconds.seconds(30)
     static let warning = Milliseconds.seconds(60)
 
-    private let outbox: Outbox
-    private let api: API
+    private let outbox: EventOutbox
+    private let hub: Hub
+    private let gatekeeper: Gatekeeper
     private let close: @Sendable (WebSocketCloseCode, String) -> Void
     private let began: Instant
     private let address: String
     private var caller: Caller?
     /// Held until the client is known.
-    private var place: SocketPlace?
+    private var slot: SocketSlot?
     private var isSubscribed = false
     private var allowance: MessageAllowance
     private var status = StatusTeller()
     private var warnedOf: Instant?
 
     init(
-        guest: Realtime.Guest, outbox: Outbox, api: API, close: @escaping @Sendable (WebSocketCloseCode, String) -> Void
+        client: Realtime.Client, outbox: EventOutbox, hub: Hub, gatekeeper: Gatekeeper,
+        close: @escaping @Sendable (WebSocketCloseCode, String) -> Void
     ) {
-        (self.outbox, self.api, self.close) = (outbox, api, close)
-        began = api.clock()
+        (self.outbox, self.hub, self.gatekeeper, self.close) = (outbox, hub, gatekeeper, close)
+        began = gatekeeper.clock()
         allowance = MessageAllowance(at: began)
-        switch guest {
+        switch client {
         case .known(let caller): (self.caller, address) = (caller, caller.address)
-        case .unknown(let place, let address): (self.place, self.address) = (place, address)
+        case .pending(let slot, let address): (self.slot, self.address) = (slot, address)
         }
     }
 
     // MARK: From the client
 
     func receive(_ message: WebSocketMessage) async {
-        let now = api.clock()
+        let now = gatekeeper.clock()
         guard allowance.take(at: now) else { return close(.tooManyMessages, "too many messages") }
         guard case .text(let buffer) = message else { return close(.unacceptableData, "messages are text") }
         let value: JSONValue
@@ -58,11 +60,11 @@ actor RealtimeSession {
         // What a client says may stand under `data`, or beside `type`.
         let data = value["data"]
         switch type {
-        case "init": await begin(FieldReader(body: (data ?? value).object ?? []), at: now)
+        case "init": await begin(FieldReader(body: (data ?? value).object ?? [], spelling: .orCamelCase), at: now)
         case "ping": say(OutgoingMessage(type: "pong", at: now, data: encoded(data ?? .object([]))))
         case "subscribe", "unsubscribe", "auth":
             guard caller != nil else { return close(.notAuthenticated, "init comes first") }
-            let fields = FieldReader(body: (data ?? value).object ?? [])
+            let fields = FieldReader(body: (data ?? value).object ?? [], spelling: .orCamelCase)
             if type == "auth" {
                 renew(fields, at: now)
             } else {
@@ -83,15 +85,15 @@ actor RealtimeSession {
         }
         if let token, caller == nil || caller?.principal != nil {
             do throws(APIError) {
-                caller = try api.gatekeeper.caller(
+                caller = try gatekeeper.caller(
                     afterHandshake: Credential.bearer(token) ?? token, from: address)
             } catch {
                 return close(.notAuthenticated, error.answer.message)
             }
         }
         guard let caller, let role = caller.role else { return close(.notAuthenticated, "a token is needed") }
-        place?.leave()
-        place = nil
+        slot?.leave()
+        slot = nil
         let (channels, unknown) =
             names.map { EventChannel.named($0, for: role) } ?? (EventChannel.usual, [])
         hear(channels)
@@ -104,7 +106,7 @@ actor RealtimeSession {
                 writer.member("heartbeat", Self.heartbeat.count / 1_000)
                 writer.member("max_message", 65_536)
             })
-        let snapshot = await api.hub.current()
+        let snapshot = await hub.current()
         say(status.message(snapshot, caller.visibility, dropped: outbox.dropped, at: now))
         if withSnapshot { tell(snapshot, channels, caller, at: now) }
     }
@@ -133,7 +135,7 @@ actor RealtimeSession {
         let token = fields.requiredText("auth_token", length: 1...4_000)
         guard let token else { return say(.error("VALIDATION_ERROR", "auth_token is missing", at: now)) }
         do throws(APIError) {
-            let renewed = try api.gatekeeper.caller(
+            let renewed = try gatekeeper.caller(
                 afterHandshake: Credential.bearer(token) ?? token, from: address)
             guard renewed.principal?.userID == caller?.principal?.userID else {
                 return close(.notAllowed, "the token is another user's")
@@ -153,18 +155,18 @@ actor RealtimeSession {
 
     /// Once a second.
     func tick() {
-        let now = api.clock()
+        let now = gatekeeper.clock()
         guard let caller else {
             if now - began >= Self.initLimit { close(.noInit, "no init came") }
             return
         }
-        guard api.gatekeeper.isCurrent(caller) else { return close(.notAuthenticated, "the login has ended") }
+        guard gatekeeper.isCurrent(caller) else { return close(.notAuthenticated, "the login has ended") }
         guard !outbox.isStuck(at: now) else { return close(.tryAgainLater, "messages are not read") }
         if !isSubscribed, now - began >= Self.usualAfter { hear(EventChannel.usual) }
         warnOfEnd(of: caller, at: now)
         let channels = outbox.audience.channels
         for message in status.due(
-            api.hub.snapshot, caller.visibility, channels: channels, dropped: outbox.dropped, at: now)
+            hub.snapshot, caller.visibility, channels: channels, dropped: outbox.dropped, at: now)
         {
             say(message)
         }
@@ -180,9 +182,9 @@ actor RealtimeSession {
 
     private func hear(_ channels: Set<EventChannel>) {
         isSubscribed = true
-        outbox.audience = Outbox.Audience(
+        outbox.audience = Audience(
             channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []),
-            reader: caller.map { Reader($0, in: api.gatekeeper.accounts) })
+            reader: caller.map { Reader($0, in: gatekeeper.accounts) })
     }
 
     private func say(_ message: OutgoingMessage) { outbox.put(message) }
@@ -208,7 +210,7 @@ actor RealtimeSession {
     private func tellSayings(
         _ snapshot: HouseSnapshot, _ channels: Set<EventChannel>, _ caller: Caller, at now: Instant
     ) {
-        let reader = Reader(caller, in: api.gatekeeper.accounts)
+        let reader = Reader(caller, in: gatekeeper.accounts)
         if channels.contains(.house), !caller.visibility.isLimited {
             for (_, presence) in snapshot.presences.sorted(by: { $0.key < $1.key }) {
                 say(OutgoingMessage(presence, at: now))

@@ -59,7 +59,7 @@ struct StatusTeller {
         seen = Seen(
             awareness: snapshot.awareness, isReady: snapshot.isReady, mode: snapshot.mode.name,
             counts: counts)
-        return OutgoingMessage(type: "status_update", at: now, merging: .status) { writer in
+        return OutgoingMessage(type: "status_update", at: now, kind: .status) { writer in
             writer.member("consciousness", ConsciousnessStatusBody(snapshot: snapshot, visibility: visibility))
             writer.key("devices")
             writer.beginObject()
@@ -74,7 +74,7 @@ struct StatusTeller {
 
     mutating func consciousness(_ snapshot: HouseSnapshot, at now: Instant) -> OutgoingMessage {
         toldAwareness = snapshot.awareness
-        return OutgoingMessage(type: "consciousness_update", at: now, merging: .consciousness) {
+        return OutgoingMessage(type: "consciousness_update", at: now, kind: .consciousness) {
             $0.aliased("awareness_level", Ratio(snapshot.awareness.level))
             $0.aliased("emotional_state", EmotionalStateBody())
             $0.member("timestamp", now.rfc3339)

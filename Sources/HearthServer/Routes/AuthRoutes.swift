@@ -11,7 +11,7 @@ struct AuthRoutes: Sendable {
     let hub: Hub
     let door: DoorLog
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .post, "/auth/setup", .open, cost: .login,
@@ -50,10 +50,10 @@ struct AuthRoutes: Sendable {
                     "Changes one's password, and ends all other logins",
                     body: "current_password:text<1..1000> new_password:text<1..256>", [204: ""], errors: [404]),
                 handler: changePassword),
-        ]
+        ].with([.isPrivate, .ignoresIdempotencyKey])
     }
 
-    private func setUp(_ call: inout Call) async throws(APIError) -> Reply {
+    private func setUp(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (code, owner) = try call.readBody { fields -> (String, NewUser)? in
             let code = fields.requiredText("setup_code", length: 1...40)
             let userName = fields.requiredText("username", length: 1...32)
@@ -76,16 +76,16 @@ struct AuthRoutes: Sendable {
             throw APIError(error)
         }
         await hub.note("\(tokens.user.userName) has become the first owner", of: tokens.user.userName, at: call.now)
-        return Reply(.created, AuthTokenBody(tokens: tokens))
+        return OutgoingResponse(.created, AuthTokenBody(tokens: tokens))
     }
 
     /// For the command line: a new code, which replaces the last.
-    private func makeSetupCode(_ call: inout Call) async throws(APIError) -> Reply {
+    private func makeSetupCode(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let code = try await mapped { () async throws(AccountError) in try await accounts.makeSetupCode() }
-        return Reply(.created) { $0.member("setup_code", code) }
+        return OutgoingResponse(.created) { $0.member("setup_code", code) }
     }
 
-    private func logIn(_ call: inout Call) async throws(APIError) -> Reply {
+    private func logIn(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (userName, password, device) = try call.readBody { fields -> (String, String, String?)? in
             let userName = fields.requiredText("username", length: 1...100)
             let password = fields.requiredText("password", length: 1...1_000)
@@ -100,7 +100,7 @@ struct AuthRoutes: Sendable {
                 address: call.caller.isConsole ? nil : address)
             let name = tokens.user.userName
             await hub.note("\(name) has logged in", of: name, at: now, from: address)
-            return Reply(.ok, AuthTokenBody(tokens: tokens))
+            return OutgoingResponse(.ok, AuthTokenBody(tokens: tokens))
         } catch {
             if error == .invalidCredentials {
                 door.note(.password, from: address, name: userName, at: now)
@@ -117,13 +117,13 @@ struct AuthRoutes: Sendable {
         await hub.note(text, of: name ?? "", at: now, from: address)
     }
 
-    private func refresh(_ call: inout Call) async throws(APIError) -> Reply {
+    private func refresh(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let token = try call.readBody { $0.requiredText("refresh_token", length: 1...200) }
         let (address, now) = (call.caller.address, call.now)
         let tokens = try await noting(from: address, at: now) { () async throws(AccountError) in
             try await accounts.refresh(token)
         }
-        return Reply(.ok, AuthTokenBody(tokens: tokens))
+        return OutgoingResponse(.ok, AuthTokenBody(tokens: tokens))
     }
 
     private func noting<T>(
@@ -137,7 +137,7 @@ struct AuthRoutes: Sendable {
         }
     }
 
-    private func logOut(_ call: inout Call) async throws(APIError) -> Reply {
+    private func logOut(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let all = try call.readBody { $0.flag("all") ?? false }
         // The console has no login to end.
         guard let principal = call.caller.principal else { return .noContent }
@@ -146,13 +146,13 @@ struct AuthRoutes: Sendable {
         return .noContent
     }
 
-    private func me(_ call: inout Call) async throws(APIError) -> Reply {
+    private func me(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         guard let principal = call.caller.principal else { throw .notFound }
         let user = try await mapped { () async throws(AccountError) in try accounts.user(principal.userID) }
-        return Reply(.ok, UserBody(user: user, permissions: principal.role.permissions))
+        return OutgoingResponse(.ok, UserBody(user: user, permissions: principal.role.permissions))
     }
 
-    private func changePassword(_ call: inout Call) async throws(APIError) -> Reply {
+    private func changePassword(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (current, new) = try call.readBody { fields -> (String, String)? in
             let current = fields.requiredText("current_password", length: 1...1_000)
             let new = fields.requiredText("new_password", length: 1...256)

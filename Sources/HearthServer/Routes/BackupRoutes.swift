@@ -11,7 +11,7 @@ struct BackupRoutes: Sendable {
     let desk: BackupDesk
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .post, "/backup", .role(.owner),
@@ -31,7 +31,7 @@ struct BackupRoutes: Sendable {
         ]
     }
 
-    private func make(_ call: inout Call) async throws(APIError) -> Reply {
+    private func make(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (passphrase, history) = try call.readBody { fields in
             let passphrase = fields.text("passphrase")
             if let problem = passphrase.flatMap(PassphraseHash.problem) { fields.refuse("passphrase", problem) }
@@ -46,26 +46,26 @@ struct BackupRoutes: Sendable {
             LoggedEvent(
                 at: call.now, .system, subject: "backup", origin: call.caller.origin.text,
                 text: "A backup was made: \(record.id)"))
-        return Reply(.created, record)
+        return OutgoingResponse(.created, record)
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let records = try await backingUp { () async throws(BackupError) in try desk.records() }
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("backups", records)
             writer.member("total", records.count)
         }
     }
 
-    private func download(_ call: inout Call) async throws(APIError) -> Reply {
+    private func download(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = call.parameter("backup_id")
         let record = try await backingUp { () async throws(BackupError) in try desk.record(id) }
-        return Reply(
+        return OutgoingResponse(
             file: .init(path: desk.path(of: record), size: record.size, tag: record.sha256),
             type: record.isEncrypted ? "application/octet-stream" : "application/gzip", name: record.fileName)
     }
 
-    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+    private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = call.parameter("backup_id")
         try await backingUp { () async throws(BackupError) in try desk.delete(id) }
         return .noContent

@@ -8,7 +8,7 @@ import HearthStore
 struct CommandRoutes: Sendable {
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/commands/{command_id}", .role(.guest),
@@ -21,11 +21,11 @@ struct CommandRoutes: Sendable {
         ]
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, CommandBody(try await find(call)))
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, CommandBody(try await find(call)))
     }
 
-    private func cancel(_ call: inout Call) async throws(APIError) -> Reply {
+    private func cancel(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let command = try await find(call)
         guard let device = device(of: command), call.caller.visibility.moves(device) else {
             throw .notTrusted(device: command.device)
@@ -33,11 +33,11 @@ struct CommandRoutes: Sendable {
         guard let cancelled = await hub.withCore({ $0.cancel(command.id, origin: call.caller.origin) }) else {
             throw .notQueued(state: try await find(call).state.rawValue)
         }
-        return Reply(.ok, CommandBody(cancelled, in: hub.snapshot.house.registry))
+        return OutgoingResponse(.ok, CommandBody(cancelled, in: hub.snapshot.house.registry))
     }
 
     /// A command to a device that the caller may not see does not exist for the caller.
-    private func find(_ call: Call) async throws(APIError) -> StoredCommand {
+    private func find(_ call: HouseRequest) async throws(APIError) -> StoredCommand {
         guard let id = CommandID(text: call.parameter("command_id")) else { throw .commandNotFound }
         let command: StoredCommand?
         do throws(StoreError) {

@@ -11,7 +11,7 @@ struct ConcernRoutes: Sendable {
 
     private static let note = "note?:text<1..500>"
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/concerns", .role(.resident),
@@ -43,7 +43,7 @@ struct ConcernRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let now = call.now
         let (states, kind, subject) = try call.readQuery { fields in
             (
@@ -56,27 +56,27 @@ struct ConcernRoutes: Sendable {
                 && subject.map { $0 == body.subject } ?? true
         }
         .sorted { $0.rank < $1.rank }
-        return Reply {
+        return OutgoingResponse {
             $0.member("concerns", bodies)
             $0.member("total", bodies.count)
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         guard let concern = call.snapshot.concerns[call.parameter("concern_id")] else { throw .concernNotFound }
         var query = EventQuery(types: [.concern], from: call.now - .days(365), to: call.now, limit: 50)
         query.subject = concern.id
         let (wanted, teller) = (query, call.snapshot.eventTeller(at: call.now, isDiscreet: false))
         let page = try await stored { () async throws(StoreError) in try await hub.events(wanted, by: teller) }
-        return Reply(.ok, ConcernBody(concern, at: call.now, events: page.events))
+        return OutgoingResponse(.ok, ConcernBody(concern, at: call.now, events: page.events))
     }
 
-    private func acknowledge(_ call: inout Call) async throws(APIError) -> Reply {
+    private func acknowledge(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let note = try call.readBody { Optional.some($0.text("note", length: 1...500)) }
         return try await reply(.acknowledge, note, call)
     }
 
-    private func snooze(_ call: inout Call) async throws(APIError) -> Reply {
+    private func snooze(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (span, note) = try call.readBody { fields -> (Milliseconds, String?)? in
             let span = fields.require("for") { $0.duration("for", in: .seconds(1)...(.days(30))) }
             let note = fields.text("note", length: 1...500)
@@ -85,12 +85,12 @@ struct ConcernRoutes: Sendable {
         return try await reply(.snooze(span), note, call)
     }
 
-    private func resolve(_ call: inout Call) async throws(APIError) -> Reply {
+    private func resolve(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let note = try call.readBody { Optional.some($0.text("note", length: 1...500)) }
         return try await reply(.resolve, note, call)
     }
 
-    private func reply(_ reply: HubCore.ConcernReply, _ note: String?, _ call: Call) async throws(APIError) -> Reply {
+    private func reply(_ reply: HubCore.ConcernReply, _ note: String?, _ call: HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = call.parameter("concern_id")
         if call.caller.role != .owner, await hub.current().concerns[id]?.trouble?.isOfSecurity == true {
             throw .forbidden(needs: .owner)
@@ -98,6 +98,6 @@ struct ConcernRoutes: Sendable {
         guard let concern = await hub.withCore({ $0.reply(toConcern: id, reply, note: note, by: call.caller.origin) }) else {
             throw .concernNotFound
         }
-        return Reply(.ok, ConcernBody(concern, at: call.now))
+        return OutgoingResponse(.ok, ConcernBody(concern, at: call.now))
     }
 }

@@ -10,7 +10,7 @@ struct ConfigurationRoutes: Sendable {
     let desk: ConfigurationDesk
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/config/check", .role(.owner),
@@ -26,15 +26,15 @@ struct ConfigurationRoutes: Sendable {
         ]
     }
 
-    private func check(_ call: inout Call) async throws(APIError) -> Reply {
+    private func check(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let diagnostics = await desk.check()
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("ok", !diagnostics.hasErrors)
             writer.member("diagnostics", diagnostics.map(ConfigurationFindingBody.init))
         }
     }
 
-    private func reload(_ call: inout Call) async throws(APIError) -> Reply {
+    private func reload(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let force = try call.readBody { $0.flag("force") ?? false }
         let outcome = await desk.reload(force: force)
         guard let changes = outcome.changes else { throw .configurationInvalid(outcome) }
@@ -42,7 +42,7 @@ struct ConfigurationRoutes: Sendable {
             LoggedEvent(
                 at: call.now, .config, subject: "configuration", origin: call.caller.origin.text,
                 text: "The configuration was read anew"))
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("applied", true)
             writer.member("changes", ConfigurationChangesBody(changes: changes))
             writer.member("diagnostics", outcome.diagnostics.map(ConfigurationFindingBody.init))

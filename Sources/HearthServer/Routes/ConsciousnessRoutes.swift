@@ -6,7 +6,7 @@ import HearthStore
 
 /// How aware the house is, and how it feels (house-api.md, section 6.2).
 struct ConsciousnessRoutes: Sendable {
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/consciousness/status", .role(.guest),
@@ -21,18 +21,18 @@ struct ConsciousnessRoutes: Sendable {
         ]
     }
 
-    private func status(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, ConsciousnessStatusBody(snapshot: call.snapshot, visibility: call.caller.visibility))
+    private func status(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, ConsciousnessStatusBody(snapshot: call.snapshot, visibility: call.caller.visibility))
     }
 
-    private func emotions(_ call: inout Call) async throws(APIError) -> Reply {
+    private func emotions(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (range, withHistory) = try call.readQuery { query in
             (
                 query.duration("time_range", in: .minutes(1) ... .days(30)) ?? .hours(1),
                 query.flag("include_history") ?? true
             )
         }
-        return Reply {
+        return OutgoingResponse {
             $0.member("current", EmotionalStateBody())
             if withHistory { $0.member("history", [JSONValue]()) }
             $0.member("time_range", range.duration)

@@ -15,7 +15,7 @@ struct ControlRoutes: Sendable {
 
     private static let batchLimit = 100
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .put, "/devices/{device_id}/control", .role(.guest),
@@ -38,7 +38,7 @@ struct ControlRoutes: Sendable {
         ]
     }
 
-    private func control(_ call: inout Call) async throws(APIError) -> Reply {
+    private func control(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = call.parameter("device_id")
         let target = try call.snapshot.target(name, seenBy: call.caller.visibility)
         let order = try call.readBody { ControlOrder(&$0) }
@@ -47,7 +47,7 @@ struct ControlRoutes: Sendable {
         case .device(let index, let device):
             let item = await controller.carryOut(order, on: index, device, for: call.caller)
             let success = try item.outcome.get()
-            return Reply(
+            return OutgoingResponse(
                 success.status,
                 ControlBody(item: item, success: success, snapshot: call.snapshot, now: clock()))
         }
@@ -56,8 +56,8 @@ struct ControlRoutes: Sendable {
     /// An order to a group goes to every member that knows the action, as in a batch, and gets one answer: `success` if
     /// all have succeeded, `pending` if some still wait, and the first failure, with all results, if there is one.
     private func control(
-        _ group: DeviceGroup, _ order: ControlOrder, _ call: Call
-    ) async throws(APIError) -> Reply {
+        _ group: DeviceGroup, _ order: ControlOrder, _ call: HouseRequest
+    ) async throws(APIError) -> OutgoingResponse {
         let members = call.snapshot.members(of: group, seenBy: call.caller.visibility)
         let able = members.filter { ControlAction.supportedActions(of: $0.device).contains(order.action) }
         // Where nobody knows the action, the first member says so.
@@ -76,7 +76,7 @@ struct ControlRoutes: Sendable {
             }
         }
         let isPending = successes.contains(where: \.isPending)
-        return Reply(isPending ? .accepted : .ok) { writer in
+        return OutgoingResponse(isPending ? .accepted : .ok) { writer in
             writer.member("device_id", group.id)
             writer.member("action", order.action)
             writer.member("status", isPending ? "pending" : "success")
@@ -93,9 +93,12 @@ struct ControlRoutes: Sendable {
 
     // MARK: Batch
 
-    private func batch(_ call: inout Call) async throws(APIError) -> Reply {
+    private func batch(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let batch = try call.readBody { BatchOrder(&$0, limit: ControlRoutes.batchLimit) }
-        try limiter?.take(.write, count: batch.items.count - 1, from: call.caller.bucket, at: call.now)
+        let count = batch.items.count - 1
+        if let pause = limiter?.take(.write, count: count, from: call.caller.bucket, at: call.now) {
+            throw .request(.rateLimited(retryAfter: pause))
+        }
         let (snapshot, caller) = (call.snapshot, call.caller)
         var found: [(index: DeviceIndex, device: Device, order: ControlOrder)?] = []
         var errors: [Int: APIError] = [:]
@@ -116,7 +119,7 @@ struct ControlRoutes: Sendable {
     /// All or nothing: one order that would fail now keeps all of them from being sent.
     private func check(
         _ batch: BatchOrder, _ found: [(index: DeviceIndex, device: Device, order: ControlOrder)?],
-        _ errors: [Int: APIError], _ call: Call, in house: House
+        _ errors: [Int: APIError], _ call: HouseRequest, in house: House
     ) throws(APIError) {
         var errors = errors
         for (i, target) in found.enumerated() {
@@ -133,7 +136,7 @@ struct ControlRoutes: Sendable {
                 }))
     }
 
-    private func reply(to batch: BatchOrder, _ items: [Controller.Item], _ errors: [Int: APIError]) -> Reply {
+    private func reply(to batch: BatchOrder, _ items: [Controller.Item], _ errors: [Int: APIError]) -> OutgoingResponse {
         let now = clock()
         var carriedOut = items.makeIterator()
         let results = batch.items.enumerated().compactMap { i, item in
@@ -144,6 +147,6 @@ struct ControlRoutes: Sendable {
         }
         broadcaster.tell(results, ofBatch: batch.id, at: now)
         let body = BatchBody(id: batch.id, results: results, at: now)
-        return Reply { body.writeMembers(to: &$0) }
+        return OutgoingResponse { body.writeMembers(to: &$0) }
     }
 }

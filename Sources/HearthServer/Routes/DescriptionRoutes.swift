@@ -1,12 +1,13 @@
 import HTTPTypes
+import HearthJSON
 
 /// The description of the API (house-api.md, section 6.10).
 struct DescriptionRoutes: Sendable {
-    let api: [Route]
-    let root: [Route]
+    let api: [HouseRoute]
+    let operations: [HouseRoute]
     let version: String
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/openapi.json", .open,
@@ -15,8 +16,23 @@ struct DescriptionRoutes: Sendable {
         ]
     }
 
-    /// Made anew each time: it is asked for rarely, and need not lie in memory.
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, OpenAPIDocument(api: api + routes, root: root, version: version).json)
+    var document: OpenAPIDocument {
+        OpenAPIDocument(
+            title: "Hearth", summary: "The API of a house. Everything under /api/v1 is also under /v1.",
+            version: version,
+            groups: [("/api/v1", (api + routes).map(\.described)), ("", operations.map(\.described))],
+            shapes: Shape.catalogue,
+            credentials: [
+                .init("bearer", .object([.init("type", .string("http")), .init("scheme", .string("bearer"))])),
+                .init(
+                    "key",
+                    .object([
+                        .init("type", .string("apiKey")), .init("in", .string("header")),
+                        .init("name", .string("X-API-Key")),
+                    ])),
+            ])
     }
+
+    /// Made anew each time: it is asked for rarely, and need not lie in memory.
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse { OutgoingResponse(.ok, document.json) }
 }

@@ -12,7 +12,7 @@ struct DeviceEditRoutes: Sendable {
     let hub: Hub
     let desk: ConfigurationDesk
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .post, "/devices", .role(.resident),
@@ -48,7 +48,7 @@ struct DeviceEditRoutes: Sendable {
 
     // MARK: Handlers
 
-    private func add(_ call: inout Call) async throws(APIError) -> Reply {
+    private func add(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (id, members) = try call.readBody(defines: true) { fields -> (String, [JSONValue.Member])? in
             let id = fields.requiredText("id", length: 1...100)
             let members = Self.keys.compactMap { key in
@@ -68,10 +68,10 @@ struct DeviceEditRoutes: Sendable {
         }
         try await edit(.add(id: id, members))
         await note("The device \(id) was made", id, call)
-        return Reply(.created, try body(of: id, call, await hub.current()))
+        return OutgoingResponse(.created, try body(of: id, call, await hub.current()))
     }
 
-    private func change(_ call: inout Call) async throws(APIError) -> Reply {
+    private func change(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
         try call.requireMatch(try body(of: device.id, call, call.snapshot))
         let members = try call.readBody(defines: true) { fields in
@@ -91,10 +91,10 @@ struct DeviceEditRoutes: Sendable {
             try await edit(.change(id: device.id, members))
             await note("The device \(device.id) was changed", device.id, call)
         }
-        return Reply(.ok, try body(of: device.id, call, await hub.current()))
+        return OutgoingResponse(.ok, try body(of: device.id, call, await hub.current()))
     }
 
-    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+    private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
         try call.requireMatch(try body(of: device.id, call, call.snapshot))
         try await edit(.remove(id: device.id))
@@ -131,13 +131,13 @@ struct DeviceEditRoutes: Sendable {
 
     private static func texts(_ value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [] }
 
-    private func body(of id: String, _ call: Call, _ snapshot: HouseSnapshot) throws(APIError) -> DeviceBody {
+    private func body(of id: String, _ call: HouseRequest, _ snapshot: HouseSnapshot) throws(APIError) -> DeviceBody {
         let (index, device) = try snapshot.device(id, seenBy: call.caller.visibility)
         return DeviceBody(
             snapshot: snapshot, index: index, device: device, detail: .full(diagnostics: true), now: call.now)
     }
 
-    private func note(_ text: String, _ id: String, _ call: Call) async {
+    private func note(_ text: String, _ id: String, _ call: HouseRequest) async {
         await hub.log(
             LoggedEvent(at: call.now, .config, subject: id, origin: call.caller.origin.text, text: text))
     }

@@ -12,7 +12,7 @@ struct DeviceRoutes: Sendable {
 
     init(hub: Hub) { self.hub = hub }
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/devices", .role(.guest),
@@ -37,19 +37,19 @@ struct DeviceRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let filter = try call.readQuery { DeviceFilter(&$0) }
         let (snapshot, caller) = (call.snapshot, call.caller)
         // Details tell how old values are, and so are never the same.
         guard !filter.isDetailed else {
             let detail = DeviceBody.Detail.full(diagnostics: caller.role != .guest)
-            return Reply(status: .ok, body: document(filter, caller.visibility, detail, in: snapshot, at: call.now))
+            return OutgoingResponse(status: .ok, body: document(filter, caller.visibility, detail, in: snapshot, at: call.now))
         }
         let key = DeviceLists.Key(visibility: caller.visibility, filter: filter)
         let body = lists.body(for: key, in: snapshot) {
             document(filter, caller.visibility, .summary, in: snapshot, at: snapshot.at)
         }
-        return Reply(status: .ok, body: body)
+        return OutgoingResponse(status: .ok, body: body)
     }
 
     private func document(
@@ -74,33 +74,33 @@ struct DeviceRoutes: Sendable {
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (index, device) = try call.snapshot.device(
             call.parameter("device_id"), seenBy: call.caller.visibility)
-        return Reply(
+        return OutgoingResponse(
             .ok,
             DeviceBody(
                 snapshot: call.snapshot, index: index, device: device,
                 detail: .full(diagnostics: call.caller.role != .guest), now: call.now))
     }
 
-    private func refresh(_ call: inout Call) async throws(APIError) -> Reply {
+    private func refresh(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (index, device) = try call.snapshot.device(
             call.parameter("device_id"), seenBy: call.caller.visibility)
         let asked = await hub.withCore { $0.refresh(index) }
-        return Reply(.accepted) {
+        return OutgoingResponse(.accepted) {
             $0.member("device_id", device.id)
             $0.member("asked", asked)
         }
     }
 
-    private func groups(_ call: inout Call) async throws(APIError) -> Reply {
+    private func groups(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (snapshot, visibility) = (call.snapshot, call.caller.visibility)
         let groups = snapshot.configuration.groups.compactMap { group in
             let members = snapshot.members(of: group, seenBy: visibility)
             return members.isEmpty ? nil : GroupBody(group: group, members: members, house: snapshot.house)
         }
-        return Reply {
+        return OutgoingResponse {
             $0.member("groups", groups)
             $0.member("total", groups.count)
         }

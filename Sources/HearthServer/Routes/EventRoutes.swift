@@ -15,7 +15,7 @@ struct EventRoutes: Sendable {
     /// What guests may read, of their devices only.
     private static let forGuests: Set<EventType> = [.deviceState, .command]
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/events", .role(.guest),
@@ -31,7 +31,7 @@ struct EventRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (now, snapshot, caller) = (call.now, call.snapshot, call.caller)
         var (query, devices) = try call.readQuery { fields -> (EventQuery, [String])? in
             let types = fields.list("types", count: 1...20).map { fields.eventTypes($0) }
@@ -59,13 +59,13 @@ struct EventRoutes: Sendable {
         let page = try await stored { () async throws(StoreError) in
             try await hub.events(wanted, by: teller(for: caller, snapshot, now))
         }
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("events", page.events.map { EventBody(event: $0) })
             writer.memberIfPresent("next_cursor", page.next?.text)
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (snapshot, caller) = (call.snapshot, call.caller)
         guard let id = HouseEvent.ID(text: call.parameter("event_id")) else { throw .eventNotFound }
         let teller = teller(for: caller, snapshot, call.now)
@@ -75,7 +75,7 @@ struct EventRoutes: Sendable {
         }
         // What led to it may be about what a guest may not see.
         let links = caller.visibility.isLimited ? ([], []) : (found.causes, found.effects)
-        return Reply(.ok, EventBody(event: found.event, links: links))
+        return OutgoingResponse(.ok, EventBody(event: found.event, links: links))
     }
 
     private func types(for caller: Caller) -> Set<EventType> {

@@ -10,7 +10,7 @@ import HearthStore
 struct ExplainingRoutes: Sendable {
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/why", .role(.guest),
@@ -29,7 +29,7 @@ struct ExplainingRoutes: Sendable {
         ]
     }
 
-    private func why(_ call: inout Call) async throws(APIError) -> Reply {
+    private func why(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let now = call.now
         let (name, at) = try call.readQuery { query in
             (query.text("slot", or: "entity"), query.moment("at", now: now))
@@ -39,10 +39,10 @@ struct ExplainingRoutes: Sendable {
         let why = try await stored { () async throws(StoreError) in
             try await hub.why(slot, at: at ?? now, by: narrator)
         }
-        return Reply(.ok, WhyBody(why: why, house: call.snapshot.house))
+        return OutgoingResponse(.ok, WhyBody(why: why, house: call.snapshot.house))
     }
 
-    private func whyNot(_ call: inout Call) async throws(APIError) -> Reply {
+    private func whyNot(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let now = call.now
         let (rule, name, text, stretch) = try call.readQuery { query in
             let (rule, name, text) = (query.text("rule"), query.text("slot"), query.text("value"))
@@ -66,24 +66,24 @@ struct ExplainingRoutes: Sendable {
                 try await hub.whyNot(slot, value, from: from, to: to, by: narrator)
             }
         }
-        return Reply(.ok, WhyNotBody(answer: answer, house: call.snapshot.house))
+        return OutgoingResponse(.ok, WhyNotBody(answer: answer, house: call.snapshot.house))
     }
 
-    private func explain(_ call: inout Call) async throws(APIError) -> Reply {
+    private func explain(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = try call.readQuery { $0.requiredText("slot") }
         let explanation = SlotExplanation(of: try slot(name, call), by: narrator(call))
-        return Reply(.ok, ExplainBody(explanation: explanation, house: call.snapshot.house))
+        return OutgoingResponse(.ok, ExplainBody(explanation: explanation, house: call.snapshot.house))
     }
 
     // MARK: Parts
 
-    private func narrator(_ call: Call) -> Narrator {
+    private func narrator(_ call: HouseRequest) -> Narrator {
         call.snapshot.narrator(at: call.now)
     }
 
     /// The slot of a name as rules write it, or of a device by its alias or display name; a device means its main
     /// property.
-    private func slot(_ name: String?, _ call: Call) throws(APIError) -> SlotIndex {
+    private func slot(_ name: String?, _ call: HouseRequest) throws(APIError) -> SlotIndex {
         guard let name else { throw .invalid([FieldProblem("query.slot", "is required", expected: "text")]) }
         let (house, visibility) = (call.snapshot.house, call.caller.visibility)
         if let slot = call.snapshot.rules.names.slot(named: name),
@@ -95,7 +95,7 @@ struct ExplainingRoutes: Sendable {
     }
 
     /// A value as control takes it.
-    private func value(_ text: String?, of slot: SlotIndex, _ call: Call) throws(APIError) -> Value? {
+    private func value(_ text: String?, of slot: SlotIndex, _ call: HouseRequest) throws(APIError) -> Value? {
         guard let text else { return nil }
         switch call.snapshot.house.registry[slot].property.read(.text(text)) {
         case .success(let value): return value
@@ -105,7 +105,7 @@ struct ExplainingRoutes: Sendable {
     }
 
     /// The key of the rule of this name or id.
-    private func key(_ rule: String, _ call: Call) throws(APIError) -> String {
+    private func key(_ rule: String, _ call: HouseRequest) throws(APIError) -> String {
         let book = call.snapshot.rules
         let wanted = rule.lowercased()
         let found = book.entries.first { entry in

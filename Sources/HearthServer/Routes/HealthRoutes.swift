@@ -11,7 +11,7 @@ struct HealthRoutes: Sendable {
     /// `nil`: the hub serves in the clear.
     let certificate: CurrentIdentity?
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/health", .open,
@@ -44,10 +44,10 @@ struct HealthRoutes: Sendable {
         ]
     }
 
-    private func health(_ call: inout Call) async throws(APIError) -> Reply {
+    private func health(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let health = Health(call.snapshot, certificate)
         let (identity, now) = (identity, call.now)
-        return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in
+        return OutgoingResponse(health.isCritical ? .serviceUnavailable : .ok) { writer in
             writer.member("status", health.status)
             writer.member("version", identity.version)
             writer.member("timestamp", now.rfc3339)
@@ -60,10 +60,10 @@ struct HealthRoutes: Sendable {
         }
     }
 
-    private func ready(_ call: inout Call) async throws(APIError) -> Reply {
+    private func ready(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let waiting = call.snapshot.waitingFor
-        guard !waiting.isEmpty else { return Reply { $0.member("ready", true) } }
-        var reply = Reply(.serviceUnavailable) {
+        guard !waiting.isEmpty else { return OutgoingResponse { $0.member("ready", true) } }
+        var reply = OutgoingResponse(.serviceUnavailable) {
             $0.member("ready", false)
             $0.member("waiting_for", waiting)
         }
@@ -71,11 +71,11 @@ struct HealthRoutes: Sendable {
         return reply
     }
 
-    private func detailed(_ call: inout Call) async throws(APIError) -> Reply {
+    private func detailed(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let health = Health(call.snapshot, certificate)
         let present = health.components.filter { !$0.isAbsent }
         let now = call.now
-        return Reply(health.isCritical ? .serviceUnavailable : .ok) { writer in
+        return OutgoingResponse(health.isCritical ? .serviceUnavailable : .ok) { writer in
             writer.member("status", health.status)
             writer.member("timestamp", now.rfc3339)
             writer.key("components")

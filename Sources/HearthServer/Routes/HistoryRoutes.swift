@@ -14,7 +14,7 @@ struct HistoryRoutes: Sendable {
 
     private enum Order: String, CaseIterable { case asc, desc }
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/history", .role(.guest),
@@ -32,7 +32,7 @@ struct HistoryRoutes: Sendable {
         ]
     }
 
-    private func history(_ call: inout Call) async throws(APIError) -> Reply {
+    private func history(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let now = call.now
         let (names, query) = try call.readQuery { fields -> ([String], HistoryPage.Query)? in
             let names = fields.slots()
@@ -51,7 +51,7 @@ struct HistoryRoutes: Sendable {
         wanted.slots = slots.map { registry.name(of: $0) }
         let page = try await stored { () async throws(StoreError) in try await hub.history(wanted) }
         let points = Dictionary(grouping: page.readings) { $0.device + "." + $0.property }
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member(
                 "series",
                 slots.map { HistorySeriesBody(slot: registry[$0], name: registry.name(of: $0), points: points) })
@@ -61,7 +61,7 @@ struct HistoryRoutes: Sendable {
         }
     }
 
-    private func statistics(_ call: inout Call) async throws(APIError) -> Reply {
+    private func statistics(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (now, zone) = (call.now, call.snapshot.house.zone)
         let (names, period, edges) = try call.readQuery { fields -> ([String], StatisticsPeriod, [Instant])? in
             let names = fields.slots()
@@ -82,7 +82,7 @@ struct HistoryRoutes: Sendable {
         let tallies = try await stored { () async throws(StoreError) in
             try await hub.statistics(of: slots.map { registry.name(of: $0) }, edges: edges, byHours: period.isOfHours)
         }
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member(
                 "series",
                 slots.map {

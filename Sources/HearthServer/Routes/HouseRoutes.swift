@@ -9,7 +9,7 @@ import HearthStore
 struct HouseRoutes: Sendable {
     let identity: HubIdentity
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/house", .role(.guest),
@@ -22,15 +22,15 @@ struct HouseRoutes: Sendable {
         ]
     }
 
-    private func house(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, HouseBody(identity: identity, snapshot: call.snapshot, caller: call.caller))
+    private func house(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, HouseBody(identity: identity, snapshot: call.snapshot, caller: call.caller))
     }
 
-    private func areas(_ call: inout Call) async throws(APIError) -> Reply {
+    private func areas(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let areas = call.snapshot.areas(seenBy: call.caller.visibility).map {
             AreaBody(area: $0, snapshot: call.snapshot, visibility: call.caller.visibility)
         }
-        return Reply {
+        return OutgoingResponse {
             $0.member("areas", areas)
             $0.member("total", areas.count)
         }

@@ -9,7 +9,7 @@ struct MetricsRoutes: Sendable {
     let requests: RequestFigures
     let broadcaster: Broadcaster
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/metrics", .local(else: .resident),
@@ -18,10 +18,10 @@ struct MetricsRoutes: Sendable {
         ]
     }
 
-    private func metrics(_ call: inout Call) async throws(APIError) -> Reply {
+    private func metrics(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let metrics = MetricsText(
             snapshot: call.snapshot, identity: identity, hub: hub.figures.values, requests: requests.values,
             clients: broadcaster.figures, storageBytes: hub.storageBytes)
-        return Reply(text: Array(metrics.text.utf8), type: Exposition.contentType)
+        return OutgoingResponse(text: Array(metrics.text.utf8), type: Exposition.contentType)
     }
 }

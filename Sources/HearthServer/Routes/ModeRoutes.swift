@@ -9,7 +9,7 @@ import HearthStore
 struct ModeRoutes: Sendable {
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/modes", .role(.guest),
@@ -24,15 +24,15 @@ struct ModeRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, ModeBody(snapshot: call.snapshot))
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, ModeBody(snapshot: call.snapshot))
     }
 
-    private func set(_ call: inout Call) async throws(APIError) -> Reply {
+    private func set(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let mode = try call.readBody { $0.requiredText("mode", length: 1...64) }
         guard await hub.withCore({ $0.setMode(mode, by: call.caller.origin) }) else {
             throw .modeNotFound(mode, modes: call.snapshot.rules.set.modes)
         }
-        return Reply(.ok, ModeBody(snapshot: hub.snapshot))
+        return OutgoingResponse(.ok, ModeBody(snapshot: hub.snapshot))
     }
 }

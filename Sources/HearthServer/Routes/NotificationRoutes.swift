@@ -10,7 +10,7 @@ struct NotificationRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/notifications", .role(.guest),
@@ -25,7 +25,7 @@ struct NotificationRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (unread, limit, place) = try call.readQuery { fields -> (Bool, Int, Int64)? in
             let unread = fields.flag("unread") ?? false
             let limit = fields.integer("limit", in: 1...200) ?? 50
@@ -42,7 +42,7 @@ struct NotificationRoutes: Sendable {
             $0.number < place && reader.receives($0) && !(unread && $0.isRead(by: reader.person))
         }
         let page = matching.prefix(limit)
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member(
                 "notifications",
                 page.map {
@@ -52,7 +52,7 @@ struct NotificationRoutes: Sendable {
         }
     }
 
-    private func markRead(_ call: inout Call) async throws(APIError) -> Reply {
+    private func markRead(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let reader = Reader(call.caller, in: accounts)
         guard let number = HouseMessage.number(call.parameter("notification_id")),
             reader.person != nil || reader.isOwner, await hub.withCore({ $0.markRead(message: number, by: reader.person) })

@@ -13,7 +13,7 @@ struct PeopleRoutes: Sendable {
 
     private enum State: String, CaseIterable { case home, away }
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/people", .role(.resident),
@@ -32,22 +32,22 @@ struct PeopleRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let presences = call.snapshot.presences.values.sorted { $0.person.id < $1.person.id }
-        return Reply {
+        return OutgoingResponse {
             $0.member("people", presences.map { PersonBody(presence: $0, userID: userID(of: $0.person.id)) })
             $0.member("anyone_home", presences.contains { $0.isHome == true })
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let presence = try presence(call)
         if call.caller.role == .guest, !isSelf(call.caller, presence) { throw .personNotFound(didYouMean: []) }
-        return Reply(
+        return OutgoingResponse(
             .ok, PersonBody(presence: presence, userID: userID(of: presence.person.id), showsTrackers: true))
     }
 
-    private func setPresence(_ call: inout Call) async throws(APIError) -> Reply {
+    private func setPresence(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let presence = try presence(call)
         if !isSelf(call.caller, presence) {
             if call.caller.role == .guest { throw .personNotFound(didYouMean: []) }
@@ -63,11 +63,11 @@ struct PeopleRoutes: Sendable {
         guard let believed = await hub.withCore({ $0.setPresence(of: presence.person.id, word) }) else {
             throw .personNotFound(didYouMean: [])
         }
-        return Reply(
+        return OutgoingResponse(
             .ok, PersonBody(presence: believed, userID: userID(of: believed.person.id), showsTrackers: true))
     }
 
-    private func presence(_ call: Call) throws(APIError) -> Presence {
+    private func presence(_ call: HouseRequest) throws(APIError) -> Presence {
         let (name, presences) = (call.parameter("person_id"), call.snapshot.presences)
         if let presence = presences[name] ?? presences.values.first(where: { $0.person.aliases.contains(name) }) {
             return presence

@@ -10,7 +10,7 @@ struct QuestionRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/questions", .role(.guest),
@@ -31,28 +31,28 @@ struct QuestionRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let states = try call.readQuery { $0.words("state", as: HouseQuestion.State.self, otherwise: [.open]) }
         let reader = Reader(call.caller, in: accounts)
         let questions = call.snapshot.questions.values.filter { states.contains($0.state) && reader.sees($0) }
             .sorted { $0.question.id > $1.question.id }
-        return Reply {
+        return OutgoingResponse {
             $0.member("questions", questions.map { reader.body(of: $0) })
             $0.member("total", questions.count)
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, Reader(call.caller, in: accounts).body(of: try question(of: call, in: call.snapshot)))
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, Reader(call.caller, in: accounts).body(of: try question(of: call, in: call.snapshot)))
     }
 
-    private func answer(_ call: inout Call) async throws(APIError) -> Reply {
+    private func answer(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let word = try call.readBody { $0.requiredText("answer", length: 1...100) }
         let asked = try question(of: call, in: await hub.current())
         let reader = Reader(call.caller, in: accounts)
         guard reader.mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }
         switch await hub.withCore({ $0.answer(question: asked.question.id, word, by: call.caller.origin) }) {
-        case .taken(let question): return Reply(.ok, reader.body(of: question))
+        case .taken(let question): return OutgoingResponse(.ok, reader.body(of: question))
         case .closed(let question): throw .questionClosed(state: question.state.rawValue)
         case .noSuchAnswer(let question):
             let options = question.question.answers.joined(separator: ", ")
@@ -63,7 +63,7 @@ struct QuestionRoutes: Sendable {
     }
 
     /// What a guest is not asked does not exist for the guest.
-    private func question(of call: Call, in snapshot: HouseSnapshot) throws(APIError) -> HouseQuestion {
+    private func question(of call: HouseRequest, in snapshot: HouseSnapshot) throws(APIError) -> HouseQuestion {
         let id = call.parameter("question_id")
         guard let number = Int64(id.trimmingPrefix("q_")), let question = snapshot.questions[number],
             question.id == id, Reader(call.caller, in: accounts).sees(question)

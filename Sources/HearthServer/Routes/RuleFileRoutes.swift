@@ -10,7 +10,7 @@ import HearthStore
 struct RuleFileRoutes: Sendable {
     let workshop: RuleWorkshop
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         let paths = ["/rules/files/{name}", "/rules/files/{folder}/{name}"]
         return [
             Route(
@@ -18,7 +18,7 @@ struct RuleFileRoutes: Sendable {
         ] + paths.flatMap(routes)
     }
 
-    private func routes(_ path: String) -> [Route] {
+    private func routes(_ path: String) -> [HouseRoute] {
         let saved = "name etag diagnostics:[Diagnostic] tests:[RuleTest] invariants:[any]"
         return [
             Route(
@@ -36,24 +36,24 @@ struct RuleFileRoutes: Sendable {
             Route(
                 .delete, path, .role(.resident), .init("Deletes a file", [204: ""], errors: [422], isConditional: true),
                 handler: delete),
-        ]
+        ].with(.takesText)
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (shelf, live) = (workshop.shelf, call.snapshot.rules)
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("files", shelf.contents.files.map { RuleFileBody(file: $0, shelf: shelf, live: live) })
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = try name(call)
         let shelf = workshop.shelf
         guard let file = shelf.contents.files.first(where: { $0.name == name }) else { throw notFound(name) }
         var reply =
             call.prefersText
-            ? Reply(text: file.bytes)
-            : Reply { writer in
+            ? OutgoingResponse(text: file.bytes)
+            : OutgoingResponse { writer in
                 writer.member("name", name)
                 writer.member("source", String(decoding: file.bytes, as: UTF8.self))
                 writer.member("etag", file.tag)
@@ -64,7 +64,7 @@ struct RuleFileRoutes: Sendable {
         return reply
     }
 
-    private func put(_ call: inout Call) async throws(APIError) -> Reply {
+    private func put(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = try name(call)
         let (text, accepts) = try source(&call)
         try refuseSafety(in: [name: text], call)
@@ -73,7 +73,7 @@ struct RuleFileRoutes: Sendable {
             try await workshop.put(text, as: name, if: condition, acceptWarnings: accepts)
         }
         let review = put.review
-        var reply = Reply(put.isNew ? .created : .ok) { writer in
+        var reply = OutgoingResponse(put.isNew ? .created : .ok) { writer in
             writer.member("name", name)
             writer.member("etag", put.file.tag)
             writer.member(
@@ -87,7 +87,7 @@ struct RuleFileRoutes: Sendable {
         return reply
     }
 
-    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+    private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = try name(call)
         try refuseSafety(in: [:], call)
         let condition = call.condition
@@ -102,7 +102,7 @@ struct RuleFileRoutes: Sendable {
 
     // MARK: Parts
 
-    private func name(_ call: Call) throws(APIError) -> String {
+    private func name(_ call: HouseRequest) throws(APIError) -> String {
         let name = (call.parameters["folder"].map { $0 + "/" } ?? "") + call.parameter("name")
         guard RuleFiles.isName(name), !RuleFiles.isFixture(name) else {
             throw call.body == nil && call.text == nil
@@ -114,7 +114,7 @@ struct RuleFileRoutes: Sendable {
         return name
     }
 
-    private func source(_ call: inout Call) throws(APIError) -> (String, acceptsWarnings: Bool) {
+    private func source(_ call: inout HouseRequest) throws(APIError) -> (String, acceptsWarnings: Bool) {
         if let text = call.text {
             let accepts = try call.readQuery { $0.flag("accept_warnings") ?? false }
             return (text, accepts)
@@ -126,7 +126,7 @@ struct RuleFileRoutes: Sendable {
     }
 
     /// Rules of the layer `safety` are the owner's: nobody else may write one, or touch a file that has one.
-    private func refuseSafety(in texts: [String: String], _ call: Call) throws(APIError) {
+    private func refuseSafety(in texts: [String: String], _ call: HouseRequest) throws(APIError) {
         guard call.caller.role != .owner else { return }
         let name = (call.parameters["folder"].map { $0 + "/" } ?? "") + call.parameter("name")
         let live = call.snapshot.rules.program.rules.contains { $0.file == name && $0.layer == .safety }

@@ -11,7 +11,7 @@ struct RuleRoutes: Sendable {
     let hub: Hub
     let workshop: RuleWorkshop
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/rules", .role(.resident),
@@ -51,13 +51,13 @@ struct RuleRoutes: Sendable {
 
     // MARK: Live rules
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let filter = try call.readQuery { RuleFilter(&$0) }
         let snapshot = call.snapshot
         let matching = snapshot.rules.entries.filter { filter.matches($0, in: snapshot) }
         let shown = filter.page.map { $0.slice(of: matching) } ?? matching[...]
         let counts = try await counts(at: call.now)
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member(
                 "rules",
                 shown.map { RuleBody(snapshot: snapshot, entry: $0, count: counts[key($0, in: snapshot)] ?? 0) })
@@ -66,12 +66,12 @@ struct RuleRoutes: Sendable {
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let entry = try entry(call)
         return try await detail(of: entry, in: call.snapshot, at: call.now)
     }
 
-    private func enable(_ call: inout Call) async throws(APIError) -> Reply {
+    private func enable(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let entry = try entry(call)
         let isEnabled = try call.readBody(defines: true) { fields in
             fields.require("enabled") { $0.flag("enabled") }
@@ -84,7 +84,7 @@ struct RuleRoutes: Sendable {
         return try await detail(of: now, in: snapshot, at: call.now)
     }
 
-    private func history(_ call: inout Call) async throws(APIError) -> Reply {
+    private func history(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let entry = try entry(call)
         let now = call.now
         let (stretch, limit, cursor) = try call.readQuery { query in
@@ -105,7 +105,7 @@ struct RuleRoutes: Sendable {
         }
         let beginning = try await stored { () async throws(StoreError) in try await hub.traceBeginning() }
         let shown = RuleRunBody.runs(in: records).prefix(Int(limit))
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("runs", Array(shown))
             writer.memberIfPresent("trace_since", beginning?.rfc3339)
             if shown.count == limit, let last = shown.last { writer.member("next_cursor", "\(last.record.id)") }
@@ -114,13 +114,13 @@ struct RuleRoutes: Sendable {
 
     // MARK: Trying out
 
-    private func check(_ call: inout Call) async throws(APIError) -> Reply {
+    private func check(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let changes = try call.readBody { $0.files("files") ?? [:] }
         let review = try await made { () async throws(RuleProblem) in
             try await workshop.check(changes, tests: false)
         }
         let book = review.book
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("ok", book.errors.isEmpty)
             writer.member("diagnostics", (book.findings + review.promises).map { FindingBody($0, in: book) })
             writer.member("conflicts", book.findings.filter { $0.code == "W130" }.map { ConflictBody($0, in: book) })
@@ -128,7 +128,7 @@ struct RuleRoutes: Sendable {
         }
     }
 
-    private func test(_ call: inout Call) async throws(APIError) -> Reply {
+    private func test(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (changes, filter) = try call.readBody { fields in
             (fields.files("files") ?? [:], fields.text("filter", length: 1...200))
         }
@@ -139,7 +139,7 @@ struct RuleRoutes: Sendable {
         // What is broken in the live rules already is left out of them.
         guard !review.news.contains(where: { $0.severity == .error }) else { throw .rulesInvalid(review) }
         let elapsed = hub.now - began
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("passed", review.tests.count { $0.failure == nil })
             writer.member("failed", review.failures.count)
             writer.member("tests", review.tests.map { RuleTestBody($0, in: review.book) })
@@ -149,7 +149,7 @@ struct RuleRoutes: Sendable {
 
     // MARK: Parts
 
-    private func entry(_ call: Call) throws(APIError) -> RuleBook.Entry {
+    private func entry(_ call: HouseRequest) throws(APIError) -> RuleBook.Entry {
         let id = call.parameter("rule_id")
         if let entry = call.snapshot.rules[id: id] { return entry }
         throw .ruleNotFound(id, didYouMean: nearestNames(to: id, among: call.snapshot.rules.entries.map(\.id)))
@@ -161,9 +161,9 @@ struct RuleRoutes: Sendable {
 
     private func detail(
         of entry: RuleBook.Entry, in snapshot: HouseSnapshot, at now: Instant
-    ) async throws(APIError) -> Reply {
+    ) async throws(APIError) -> OutgoingResponse {
         let count = try await counts(at: now)[key(entry, in: snapshot)] ?? 0
-        return Reply(.ok, RuleBody(snapshot: snapshot, entry: entry, count: count, isDetailed: true))
+        return OutgoingResponse(.ok, RuleBody(snapshot: snapshot, entry: entry, count: count, isDetailed: true))
     }
 
     /// How often each rule, by key, has begun in the last 24 h.

@@ -12,7 +12,7 @@ struct SceneRoutes: Sendable {
     let workshop: RuleWorkshop
     let clock: @Sendable () -> Instant
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/scenes", .role(.guest),
@@ -41,20 +41,20 @@ struct SceneRoutes: Sendable {
         ]
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let registry = call.snapshot.house.registry
         let scenes = scenes(for: call).map { SceneBody(scene: $0, registry: registry) }
-        return Reply {
+        return OutgoingResponse {
             $0.member("scenes", scenes)
             $0.member("total", scenes.count)
         }
     }
 
-    private func show(_ call: inout Call) async throws(APIError) -> Reply {
-        Reply(.ok, SceneBody(scene: try scene(call), registry: call.snapshot.house.registry))
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, SceneBody(scene: try scene(call), registry: call.snapshot.house.registry))
     }
 
-    private func put(_ call: inout Call) async throws(APIError) -> Reply {
+    private func put(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = call.parameter("name")
         let known = try refuseOthers(name, call)
         guard SceneFile.isName(name) else {
@@ -72,10 +72,10 @@ struct SceneRoutes: Sendable {
         guard let scene = snapshot.rules.scenes.first(where: { $0.name == name }) else {
             throw .sceneNotFound(name, didYouMean: [])
         }
-        return Reply(known ? .ok : .created, SceneBody(scene: scene, registry: snapshot.house.registry))
+        return OutgoingResponse(known ? .ok : .created, SceneBody(scene: scene, registry: snapshot.house.registry))
     }
 
-    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+    private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let scene = try scene(call)
         let name = scene.name
         _ = try refuseOthers(name, call)
@@ -85,7 +85,7 @@ struct SceneRoutes: Sendable {
     }
 
     /// A hand, as if each device had been set in the app.
-    private func apply(_ call: inout Call) async throws(APIError) -> Reply {
+    private func apply(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let scene = try scene(call)
         let (transition, wait) = try call.readBody { fields in
             (fields.raw("transition_time"), fields.integer("wait", in: 0...10_000).map(Milliseconds.init))
@@ -93,9 +93,10 @@ struct SceneRoutes: Sendable {
         let registry = call.snapshot.house.registry
         let orders = scene.settings(in: registry).compactMap { index, values -> (DeviceIndex, Device, ControlOrder)? in
             guard let device = registry[index] else { return nil }
-            var fields = FieldReader(body: [
+            let setting: [JSONValue.Member] = [
                 .init("action", .string("set_state")), .init("transition_time", transition ?? .null),
-            ])
+            ]
+            var fields = FieldReader(body: setting, spelling: .exact)
             var order = ControlOrder(item: &fields)
             (order.value, order.wait) = (values, wait)
             return (index, device, order)
@@ -105,7 +106,7 @@ struct SceneRoutes: Sendable {
         let body = BatchBody(
             id: "bat_" + String(UInt64.random(in: .min ... .max), radix: 36),
             results: items.map(BatchItemBody.init), at: clock())
-        return Reply { writer in
+        return OutgoingResponse { writer in
             writer.member("scene", scene.name)
             body.writeMembers(to: &writer)
         }
@@ -114,7 +115,7 @@ struct SceneRoutes: Sendable {
     // MARK: Parts
 
     /// Those made only of devices that the caller may move.
-    private func scenes(for call: Call) -> [HouseScene] {
+    private func scenes(for call: HouseRequest) -> [HouseScene] {
         let registry = call.snapshot.house.registry
         return call.snapshot.rules.scenes.filter { scene in
             scene.values.allSatisfy { entry in
@@ -123,14 +124,14 @@ struct SceneRoutes: Sendable {
         }
     }
 
-    private func scene(_ call: Call) throws(APIError) -> HouseScene {
+    private func scene(_ call: HouseRequest) throws(APIError) -> HouseScene {
         let (name, scenes) = (call.parameter("name"), scenes(for: call))
         if let scene = scenes.first(where: { $0.name == name }) { return scene }
         throw .sceneNotFound(name, didYouMean: nearestNames(to: name, among: scenes.map(\.name)))
     }
 
     /// - Returns: whether there is such a scene already, made here.
-    private func refuseOthers(_ name: String, _ call: Call) throws(APIError) -> Bool {
+    private func refuseOthers(_ name: String, _ call: HouseRequest) throws(APIError) -> Bool {
         guard let known = call.snapshot.rules.scenes.first(where: { $0.name == name }) else { return false }
         guard known.isEditable else { throw .configuredInFile("rules/" + known.file, line: known.line) }
         return true

@@ -10,7 +10,7 @@ struct TokenRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/auth/tokens", .account,
@@ -30,17 +30,17 @@ struct TokenRoutes: Sendable {
                 .delete, "/auth/tokens/{token_id}", .account,
                 .init("Deletes an API token", [204: ""]),
                 handler: delete),
-        ]
+        ].with([.isPrivate, .ignoresIdempotencyKey])
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let all = try call.readQuery { $0.flag("all") ?? false }
         if all, call.caller.role != .owner { throw .forbidden(needs: .owner) }
         let tokens = accounts.tokens(of: all ? nil : call.caller.principal?.userID).map { APITokenBody(token: $0) }
-        return Reply { $0.member("tokens", tokens) }
+        return OutgoingResponse { $0.member("tokens", tokens) }
     }
 
-    private func create(_ call: inout Call) async throws(APIError) -> Reply {
+    private func create(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let new = try call.readBody(defines: true) { fields -> NewToken? in
             let name = fields.requiredText("name", length: 1...100)
             let role = fields.word("role", as: Role.self)
@@ -55,10 +55,10 @@ struct TokenRoutes: Sendable {
         let made = try await mapped { () async throws(AccountError) in try await accounts.createToken(new, by: actor) }
         await hub.note(
             "The token \(made.record.id.text) was made", of: made.record.id.text, by: call.caller.origin, at: call.now)
-        return Reply(.created, APITokenBody(token: made.record, secret: made.token))
+        return OutgoingResponse(.created, APITokenBody(token: made.record, secret: made.token))
     }
 
-    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+    private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         guard let id = APIToken.ID(text: call.parameter("token_id")) else { throw .tokenNotFound }
         do throws(AccountError) {
             try await accounts.deleteToken(id, by: call.caller.tokenActor)

@@ -10,7 +10,7 @@ struct UserRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub
 
-    var routes: [Route] {
+    var routes: [HouseRoute] {
         [
             Route(
                 .get, "/users", .role(.owner),
@@ -39,18 +39,18 @@ struct UserRoutes: Sendable {
                 .delete, "/users/{user_id}", .role(.owner),
                 .init("Deletes a user", [204: ""], errors: [409], isConditional: true),
                 handler: delete),
-        ]
+        ].with(.ignoresIdempotencyKey)
     }
 
-    private func list(_ call: inout Call) async throws(APIError) -> Reply {
+    private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let users = accounts.users.map { UserBody(user: $0) }
-        return Reply {
+        return OutgoingResponse {
             $0.member("users", users)
             $0.member("total", users.count)
         }
     }
 
-    private func create(_ call: inout Call) async throws(APIError) -> Reply {
+    private func create(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let new = try call.readBody(defines: true) { fields -> NewUser? in
             let userName = fields.requiredText("username", length: 1...32)
             let password = fields.requiredText("password", length: 1...256)
@@ -71,7 +71,7 @@ struct UserRoutes: Sendable {
         return reply(.created, user)
     }
 
-    private func update(_ call: inout Call) async throws(APIError) -> Reply {
+    private func update(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = try userID(call)
         try requireMatch(call, id)
         let change = try call.readBody(defines: true) { fields in
@@ -98,7 +98,7 @@ struct UserRoutes: Sendable {
         }
     }
 
-    private func delete(_ call: inout Call) async throws(APIError) -> Reply {
+    private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = try userID(call)
         try requireMatch(call, id)
         do throws(AccountError) {
@@ -113,18 +113,18 @@ struct UserRoutes: Sendable {
         return .noContent
     }
 
-    private func reply(_ status: HTTPResponse.Status, _ user: User) -> Reply {
-        var reply = Reply(status, UserBody(user: user))
+    private func reply(_ status: HTTPResponse.Status, _ user: User) -> OutgoingResponse {
+        var reply = OutgoingResponse(status, UserBody(user: user))
         reply.headers[.eTag] = reply.body.map { EntityTag(of: $0).text }
         return reply
     }
 
     /// The tag of a user is that of the record in `GET /users`.
-    private func requireMatch(_ call: Call, _ id: UserID) throws(APIError) {
+    private func requireMatch(_ call: HouseRequest, _ id: UserID) throws(APIError) {
         try call.requireMatch(accounts.users.first { $0.id == id }.map { UserBody(user: $0) })
     }
 
-    private func userID(_ call: Call) throws(APIError) -> UserID {
+    private func userID(_ call: HouseRequest) throws(APIError) -> UserID {
         guard let id = UserID(text: call.parameter("user_id")) else { throw .userNotFound }
         return id
     }

@@ -37,20 +37,3 @@ extension StaticString {
         return text.utf8.contains(UInt8(ascii: "_")) ? text.camelCased : nil
     }
 }
-
-extension String {
-    /// `transition_time` → `transitionTime`.
-    var camelCased: String {
-        var result = ""
-        var raise = false
-        for character in self {
-            if character == "_" {
-                raise = true
-            } else {
-                result += raise ? character.uppercased() : String(character)
-                raise = false
-            }
-        }
-        return result
-    }
-}

@@ -23,7 +23,7 @@ struct RandomRequest: CustomStringConvertible {
         "0000-00-00T00:00:00Z", "9999-12-31T23:59:59Z", "-99999999999w", String(repeating: "x", count: 5_000),
     ]
 
-    init(to routes: [Route], using random: inout some RandomNumberGenerator) {
+    init(to routes: [HouseRoute], using random: inout some RandomNumberGenerator) {
         let route = routes.randomElement(using: &random)!
         method = route.method
         var path = "/api/v1"
@@ -42,7 +42,7 @@ struct RandomRequest: CustomStringConvertible {
         self.fields = fields
     }
 
-    private static func body(of route: Route, using random: inout some RandomNumberGenerator) -> String? {
+    private static func body(of route: HouseRoute, using random: inout some RandomNumberGenerator) -> String? {
         guard let notation = route.endpoint.body, Int.random(in: 0..<20, using: &random) > 0 else { return nil }
         var value = JSONValue.object(
             ShapeReader.names(notation).map { .init($0, self.value(depth: 2, using: &random)) }

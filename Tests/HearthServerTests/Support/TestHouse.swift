@@ -44,7 +44,7 @@ final class TestHouse: Sendable {
     let broadcaster: Broadcaster
     /// `devices.yaml` as a reload reads it.
     let configurationFile: String
-    let api: API
+    let api: HouseAPI
     let description: SchemaCheck
     /// By how much the clock of the API is ahead of the hub's.
     private let lead: Lead
@@ -96,14 +96,13 @@ final class TestHouse: Sendable {
             configuration: written, state: state.path, store: store, version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead
-        api = API(
+        api = HouseAPI(
             hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
             settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             logger: logger,
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
-        description = SchemaCheck(
-            document: OpenAPIDocument(api: api.table.routes.api, root: api.table.routes.root, version: "1.0.0").json)
+        description = SchemaCheck(document: api.description.document.json)
     }
 
     private final class Lead: Sendable {
@@ -170,14 +169,14 @@ final class TestHouse: Sendable {
         fields[HTTPField.Name.host] = nil
         let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: fields)
         let buffer = ByteBuffer(string: body ?? "")
-        let response = await api.respond(
+        let response = await api.site.respond(
             to: Request(head: head, body: RequestBody(buffer: buffer)), from: peer, onConsole: onConsole)
         let writer = BodyWriter()
         try await response.body.write(writer)
         let bytes = writer.bytes.withLock { $0 }
         let answer = Answer(
             status: response.status.code, fields: response.headers, text: String(decoding: bytes, as: UTF8.self),
-            json: response.headers[.contentType] == Reply.json && !bytes.isEmpty
+            json: response.headers[.contentType] == OutgoingResponse.json && !bytes.isEmpty
                 ? try JSONValue(parsing: bytes) : .null)
         holdAgainstDescription(answer, of: method, path)
         return answer

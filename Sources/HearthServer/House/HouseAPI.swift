@@ -1,0 +1,87 @@
+import HearthAccounts
+import HearthBackup
+import HearthConfig
+import HearthHub
+import HearthModel
+import HearthTLS
+import Logging
+
+/// The house API put together: its routes, its event stream, and what answers for them.
+struct HouseAPI: Sendable {
+    /// `/api/v1` and, with identical answers, `/v1` (house-api.md, section 1).
+    let v1: HouseFacade
+    /// What watches over the hub, at its own paths.
+    let operations: HouseFacade
+    let description: DescriptionRoutes
+    let site: Site
+    let gatekeeper: Gatekeeper
+
+    init(
+        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
+        broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
+        certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(), logger: Logger,
+        clock: @escaping @Sendable () -> Instant
+    ) {
+        let door = DoorLog(logger: logger)
+        let gatekeeper = Gatekeeper(
+            accounts: accounts, door: door, clock: clock, metricsArePublic: settings.metricsPublic)
+        let limiter = settings.rateLimits ? RateLimiter() : nil
+        let figures = RequestFigures()
+        let routes: [[HouseRoute]] = [
+            AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
+            TokenRoutes(accounts: accounts, hub: hub).routes,
+            UserRoutes(accounts: accounts, hub: hub).routes,
+            DeviceRoutes(hub: hub).routes,
+            DeviceEditRoutes(hub: hub, desk: desk).routes,
+            ControlRoutes(
+                controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
+            ).routes,
+            CommandRoutes(hub: hub).routes,
+            ConsciousnessRoutes().routes,
+            HouseRoutes(identity: identity).routes,
+            PeopleRoutes(hub: hub, accounts: accounts).routes,
+            QuestionRoutes(hub: hub, accounts: accounts).routes,
+            NotificationRoutes(hub: hub, accounts: accounts).routes,
+            ConcernRoutes(hub: hub).routes,
+            ModeRoutes(hub: hub).routes,
+            SceneRoutes(controller: Controller(hub: hub), workshop: workshop, clock: clock).routes,
+            RuleRoutes(hub: hub, workshop: workshop).routes,
+            RuleFileRoutes(workshop: workshop).routes,
+            ExplainingRoutes(hub: hub).routes,
+            HistoryRoutes(hub: hub).routes,
+            EventRoutes(hub: hub, accounts: accounts).routes,
+            ConfigurationRoutes(desk: desk, hub: hub).routes,
+            BackupRoutes(desk: backups, hub: hub).routes,
+        ]
+        let watching =
+            HealthRoutes(identity: identity, certificate: certificate).routes
+            + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
+        let described = Array(routes.joined())
+        let description = DescriptionRoutes(api: described, operations: watching, version: identity.version)
+        let realtime = Realtime(
+            hub: hub, gatekeeper: gatekeeper, broadcaster: broadcaster, limit: settings.maxWebSockets)
+        let api = HouseFacade(
+            described + description.routes, under: ["/api/v1", "/v1"], sockets: [realtime.route], hub: hub,
+            gatekeeper: gatekeeper)
+        let operations = HouseFacade(watching, under: [""], hub: hub, gatekeeper: gatekeeper)
+        site = Site(
+            facades: [api, operations], files: HouseAPI.files(settings.webRoot, logger: logger), reserved: ["ws"],
+            hostNames: HostNames(own: hostName, extra: ["api.consciousness.local"] + settings.hosts),
+            origins: OriginPolicy(listed: Set(settings.corsOrigins)),
+            proxies: TrustedProxies { ip in settings.trustedProxies.contains { $0.contains(ip) } }, limiter: limiter,
+            clock: clock, onAnswer: figures.note)
+        (v1, self.operations, self.description, self.gatekeeper) = (api, operations, description, gatekeeper)
+    }
+
+    /// `http.web_root`: for a status page or the reference page.
+    private static func files(_ folder: String?, logger: Logger) -> StaticFiles? {
+        guard let folder else { return nil }
+        let files = StaticFiles(root: folder)
+        if files == nil {
+            logger.warning(
+                "There is no such folder, so nothing is served at /; make it and restart Hearth",
+                metadata: ["http.web_root": "\(folder)"])
+        }
+        return files
+    }
+}
