@@ -109,10 +109,9 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
             ]),
         library(
-            "HearthServer",
+            "HearthHTTP",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "HearthStore",
-                "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
+                "HearthModel", "HearthJSON", "CZlib", "HearthTLS", "HearthWebSocket",
                 .product(name: "Crypto", package: "swift-crypto"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -122,11 +121,24 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        library(
+            "HearthServer",
+            [
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "HearthStore",
+                "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
+                "HearthHTTP",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
         .executableTarget(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig", "HearthLinks",
-                "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthServer", "CLinux",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthHTTP", "HearthServer",
+                "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -224,10 +236,23 @@ let package = Package(
             ]),
         tests("HearthTLSTests", ["HearthTLS", "TestParts"]),
         tests(
+            "HearthHTTPTests",
+            [
+                "HearthHTTP", "HearthJSON", "HearthModel", "HearthWebSocket", "CZlib", "TestParts",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOEmbedded", package: "swift-nio"),
+                .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+            ]),
+        tests(
             "HearthServerTests",
             [
-                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHub", "HearthJSON", "HearthKernel", "HearthLinks",
-                "HearthModel", "HearthStore", "HearthWebSocket", "FuzzParts", "TestParts",
+                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHTTP", "HearthHub", "HearthJSON",
+                "HearthKernel", "HearthLinks", "HearthModel", "HearthStore", "HearthWebSocket", "FuzzParts", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

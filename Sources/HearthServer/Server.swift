@@ -1,6 +1,7 @@
 package import HearthAccounts
 package import HearthBackup
 package import HearthConfig
+import HearthHTTP
 package import HearthHub
 package import HearthModel
 import HearthTLS

@@ -9,7 +9,7 @@ import Testing
         "CLinux",
         "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
         "HearthLinks", "CZlib", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "CTLS", "HearthTLS",
-        "HearthWebSocket", "HearthServer",
+        "HearthWebSocket", "HearthHTTP", "HearthServer",
         "hearth",
     ]
 
@@ -30,9 +30,12 @@ import Testing
             "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",
         ],
+        "HearthHTTP": [
+            "Crypto", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix", "ServiceLifecycle",
+            "Synchronization",
+        ],
         "HearthServer": [
-            "Crypto", "HTTPTypes", "Hummingbird", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTP1", "NIOHTTPTypes",
-            "NIOPosix", "ServiceLifecycle", "Synchronization",
+            "HTTPTypes", "Logging", "NIOCore", "NIOPosix", "ServiceLifecycle", "Synchronization",
         ],
         "hearth": [
             "ArgumentParser", "Logging", "NIOCore", "NIOHTTP1", "NIOPosix", "NIOWebSocket", "ServiceLifecycle",
@@ -79,6 +82,11 @@ import Testing
 
     @Test func webSocketKnowsNothingOfHomes() throws {
         #expect(try Self.imports(of: "HearthWebSocket").allSatisfy { !$0.hasPrefix("Hearth") })
+    }
+
+    @Test func theKitOfAPIsKnowsNoHouse() throws {
+        let known: Set = ["HearthHTTP", "HearthJSON", "HearthModel", "HearthTLS", "HearthWebSocket"]
+        #expect(try Self.imports(of: "HearthHTTP").filter { $0.hasPrefix("Hearth") }.isSubset(of: known))
     }
 
     @Test func everyTargetOpensWithAPageAboutItself() throws {

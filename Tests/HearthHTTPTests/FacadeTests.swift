@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthJSON
+import NIOCore
 import Testing
 
 @testable import HearthHTTP

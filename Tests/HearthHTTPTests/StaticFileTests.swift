@@ -1,5 +1,4 @@
 import CZlib
-import Glibc
 import HTTPTypes
 import TestParts
 import Testing

@@ -5,6 +5,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Who may do what: house-api.md, sections 1, 2, 4 and 11.
@@ -144,15 +145,6 @@ import Testing
         let house = try await TestHouse()
         let token = try await house.token(.resident)
         #expect(try await house.ask(.get, "/api/v1/devices?access_token=\(token)").code == "TOKEN_IN_URL")
-    }
-
-    @Test(arguments: [
-        ("localhost", true), ("127.0.0.1:8000", true), ("[::1]:8000", true), ("elm", true), ("elm.local:80", true),
-        ("API.consciousness.local", true), ("192.168.1.7", true), ("evil.example", false), ("elm.evil.example", false),
-        ("::1", false), ("", false),
-    ])
-    func hostNames(authority: String, accepted: Bool) {
-        #expect(HostNames(own: "elm", extra: ["house.lan", "api.consciousness.local"]).accept(authority) == accepted)
     }
 
     @Test func anotherHostNameIsRefused() async throws {

@@ -3,6 +3,7 @@ import HearthJSON
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 @Suite struct BackupTests {

@@ -4,6 +4,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Changing devices: house-api.md, section 7. The devices are virtual and acknowledge at once; outcomes that need a

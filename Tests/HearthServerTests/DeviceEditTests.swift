@@ -6,6 +6,7 @@ import HearthStore
 import TestParts
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Devices made and changed in the app stand in the hub's own file; files that people wrote stay as they are.

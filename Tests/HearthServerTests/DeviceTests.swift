@@ -4,6 +4,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Devices as the API shows them: house-api.md, sections 2, 5.3 and 6.3.

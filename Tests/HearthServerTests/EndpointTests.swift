@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// The routes held against the table of the house API.

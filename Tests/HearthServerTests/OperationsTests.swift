@@ -5,6 +5,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Measurements, and the files of the configuration: house-api.md, sections 6.10 and 9.

@@ -3,6 +3,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Backpressure: house-api.md, section 8. Pure, with a clock that is only an argument.

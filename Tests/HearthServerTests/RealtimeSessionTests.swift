@@ -9,6 +9,7 @@ import NIOCore
 import Synchronization
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// What one client of the event stream says and hears: house-api.md, section 8.

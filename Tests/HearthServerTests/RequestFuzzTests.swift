@@ -4,6 +4,7 @@ import HearthConfig
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Whatever a client sends to whatever address, it gets an answer that the description has, and never a fault of ours.

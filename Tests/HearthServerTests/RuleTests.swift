@@ -5,6 +5,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Rules and their files: house-api.md, section 6.7.

@@ -4,6 +4,7 @@ import HearthConfig
 import TestParts
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// Files beside the API: house-api.md, section 1, `web_root`.

@@ -5,6 +5,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// What opens the door, and what does not, as a client sees it: house-api.md, sections 4 and 12.4.

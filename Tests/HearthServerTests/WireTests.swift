@@ -4,6 +4,7 @@ import HearthModel
 import HearthStore
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// The rules of the wire: house-api.md, sections 1 to 3 and 9.

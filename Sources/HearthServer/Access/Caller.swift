@@ -1,4 +1,5 @@
 import HearthAccounts
+import HearthHTTP
 import HearthModel
 import HearthStore
 

@@ -1,3 +1,5 @@
+import HearthHTTP
+
 extension Cost {
     static let login = Cost("login", rate: 1, burst: 10)
     /// Checking and testing rules.

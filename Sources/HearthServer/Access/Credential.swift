@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthHTTP
 import HearthJSON
 
 /// The token that a request brings.

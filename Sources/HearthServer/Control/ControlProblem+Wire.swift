@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthModel
 
 extension APIError {

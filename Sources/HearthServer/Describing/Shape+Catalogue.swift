@@ -1,4 +1,5 @@
 import HearthBackup
+import HearthHTTP
 
 extension Shape {
     /// All that the API description names.

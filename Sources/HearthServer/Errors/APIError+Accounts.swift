@@ -1,4 +1,5 @@
 import HearthAccounts
+import HearthHTTP
 
 extension APIError {
     /// Accounts name their errors after the codes of house-api.md, section 3, so that each has one answer.

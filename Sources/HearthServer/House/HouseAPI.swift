@@ -1,6 +1,7 @@
 import HearthAccounts
 import HearthBackup
 import HearthConfig
+import HearthHTTP
 import HearthHub
 import HearthModel
 import HearthTLS

@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthStore
 
 /// Who may use a route of the house API.

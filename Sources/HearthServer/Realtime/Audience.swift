@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthModel
 
 /// What one client of the event stream hears.

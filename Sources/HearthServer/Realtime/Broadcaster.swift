@@ -1,4 +1,5 @@
 import HearthExplaining
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel

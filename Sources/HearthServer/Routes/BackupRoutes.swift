@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthAccounts
 import HearthBackup
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthHTTP
 import HearthJSON
 
 /// The description of the API (house-api.md, section 6.10).

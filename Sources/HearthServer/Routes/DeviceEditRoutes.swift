@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthConfig
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthAccounts
 import HearthExplaining
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel

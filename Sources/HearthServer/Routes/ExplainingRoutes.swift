@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthExplaining
+import HearthHTTP
 import HearthHub
 import HearthKernel
 import HearthModel

@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthJSON
 
 /// A part of a list (house-api.md, section 2.11). Without `page` and `per_page` the list is whole.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthAccounts
 import HearthConfig
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel

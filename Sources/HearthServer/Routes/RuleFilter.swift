@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthHub
 import HearthKernel
 import HearthModel

@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel

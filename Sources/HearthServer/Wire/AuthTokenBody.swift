@@ -1,4 +1,5 @@
 import HearthAccounts
+import HearthHTTP
 import HearthJSON
 import HearthModel
 import HearthStore

@@ -1,4 +1,5 @@
 import HearthBackup
+import HearthHTTP
 
 extension BackupRecord {
     static let shape = Shape(

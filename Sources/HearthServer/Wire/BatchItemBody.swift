@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel

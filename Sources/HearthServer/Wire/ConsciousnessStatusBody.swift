@@ -1,4 +1,5 @@
 import Glibc
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel

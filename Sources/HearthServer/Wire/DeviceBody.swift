@@ -1,4 +1,5 @@
 import HearthConfig
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel

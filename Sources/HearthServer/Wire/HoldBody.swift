@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthJSON
 import HearthKernel
 import HearthModel

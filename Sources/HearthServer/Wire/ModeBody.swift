@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 import HearthConfig
-import HearthServer
+import HearthHTTP
 
 /// How many files and connections this process may have open at once, and what becomes of them.
 struct OpenFiles {

@@ -15,6 +15,9 @@ struct GuestBook: Facade {
         var credential: CredentialNeed { self == .anybody ? .none : .always }
     }
 
+    typealias Caller = Guest
+    typealias State = [String]
+
     struct Guest: RequestCaller {
         let name: String
         var bucket: String { name }

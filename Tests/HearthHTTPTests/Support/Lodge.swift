@@ -9,6 +9,9 @@ struct Lodge: Facade {
         var credential: CredentialNeed { .none }
     }
 
+    typealias Caller = Visitor
+    typealias State = Void
+
     struct Visitor: RequestCaller { let bucket: String }
 
     struct Failure: FacadeError {

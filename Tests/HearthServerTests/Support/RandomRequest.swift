@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthJSON
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// A request that is nearly right: to an address of the API, with its fields, and with values that nobody would choose.

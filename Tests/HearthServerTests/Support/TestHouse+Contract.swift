@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthJSON
 import Testing
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 extension TestHouse {

@@ -14,6 +14,7 @@ import NIOCore
 import Synchronization
 import TestParts
 
+@testable import HearthHTTP
 @testable import HearthServer
 
 /// A real hub with virtual devices, real accounts and the real API, asked without a port.

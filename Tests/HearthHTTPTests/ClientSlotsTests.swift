@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import HearthServer
+@testable import HearthHTTP
 
 @Suite struct ClientSlotsTests {
     private final class Losers: Sendable {

@@ -6,7 +6,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-@testable import HearthServer
+@testable import HearthHTTP
 
 @Suite struct OpenConnectionsTests {
     private static let head = HTTPRequestPart.head(

@@ -4,7 +4,7 @@ import NIOEmbedded
 import NIOHTTPTypes
 import Testing
 
-@testable import HearthServer
+@testable import HearthHTTP
 
 @Suite struct RequestDeadlineTests {
     private static let head = HTTPRequestPart.head(

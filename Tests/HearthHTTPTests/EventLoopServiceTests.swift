@@ -3,7 +3,7 @@ import NIOPosix
 import ServiceLifecycle
 import Testing
 
-@testable import HearthServer
+@testable import HearthHTTP
 
 @Suite(.timeLimit(.minutes(1))) struct EventLoopServiceTests {
     /// As a fan-out to a crowd is that never catches up.
