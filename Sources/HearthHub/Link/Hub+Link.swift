@@ -115,8 +115,6 @@ extension Hub {
             let number = try link.publish(publication, expiry: expiry)
             figures.note { $0.messagesOut += 1 }
             if let cargo { underWay[number] = cargo }
-            // What is told to devices is soon answered.
-            if expiry != nil { loop.awaitAnswer(on: link.descriptor) }
         } catch {
             logger.warning("Cannot publish", metadata: ["topic": "\(publication.topic)", "why": "\(error)"])
             notSent(cargo)

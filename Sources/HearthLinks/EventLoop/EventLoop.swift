@@ -20,8 +20,6 @@ package final class EventLoop: SerialExecutor {
     nonisolated(unsafe) private var afterBatch: (() -> Void)?
     nonisolated(unsafe) private var beforeSleep: (() -> Bool)?
     nonisolated(unsafe) private var restIsPutOff = false
-    /// Where the next answer is expected.
-    nonisolated(unsafe) private var awaited: Int32?
     /// How many batches may follow each other before `beforeSleep` is called all the same.
     private static let batchesWithoutRest = 4
 
@@ -108,7 +106,6 @@ package final class EventLoop: SerialExecutor {
     package func unwatch(_ descriptor: Int32) {
         preconditionOnLoop()
         guard handlers.removeValue(forKey: descriptor) != nil else { return }
-        if awaited == descriptor { awaited = nil }
         control(EPOLL_CTL_DEL, descriptor, [])
     }
 
@@ -124,11 +121,6 @@ package final class EventLoop: SerialExecutor {
 
     /// After this batch the loop sleeps at once. Whoever puts the rest off sees to it that the timer is due soon.
     package func putOffRest() { restIsPutOff = true }
-
-    /// Something was sent there, to which somebody on this machine is going to answer. If the thread is in real time and
-    /// has nothing to do until then, it goes on where the answer was sent: the next turns of both then cost neither of
-    /// them a sleeping processor's waking (docs/decisions/023-where-the-answer-is-sent.md).
-    package func awaitAnswer(on descriptor: Int32) { awaited = descriptor }
 
     /// Sets the one timer; `nil` stops it.
     /// - Parameter delay: milliseconds from now; 0 or less is due at once.
@@ -189,8 +181,7 @@ package final class EventLoop: SerialExecutor {
         var batches = 0
         var isRested = true
         while true {
-            let sleeps = isRested || restIsPutOff
-            let count = epoll_wait(poll, &events, Int32(events.count), sleeps ? -1 : 0)
+            let count = epoll_wait(poll, &events, Int32(events.count), isRested || restIsPutOff ? -1 : 0)
             if count == 0 {
                 batches = 0
                 isRested = beforeSleep?() != true
@@ -200,12 +191,7 @@ package final class EventLoop: SerialExecutor {
             isRested = false
             restIsPutOff = false
             for i in 0..<Int(max(0, count)) {
-                let event = events[i]
-                if event.data.fd == awaited {
-                    awaited = nil
-                    if sleeps, count == 1, isInRealTime { go_where_data_comes_from(event.data.fd) }
-                }
-                dispatch(event)
+                dispatch(events[i])
             }
             let stopping = queue.withLock { queue in
                 swap(&jobs, &queue.jobs)

@@ -1,8 +1,6 @@
 import CLinux
-import FoundationEssentials
 import Glibc
 import HearthLinks
-import TestParts
 import Testing
 
 /// Lives on a loop of its own and tells how its thread is scheduled: sched(7).
@@ -24,21 +22,6 @@ private actor Tenant {
 
     /// Whose thread is started from this one.
     func neighbour() -> Tenant { Tenant() }
-
-    /// Waits for data on the socket, as for the answer to what was sent there.
-    /// - Returns: the processor on which the thread was when it came.
-    func whereAnswerIsRead(from socket: Int32) async -> Int32 {
-        let (processors, reads) = AsyncStream.makeStream(of: Int32.self)
-        loop.watch(socket, for: .read) { _ in
-            var byte: UInt8 = 0
-            _ = read(socket, &byte, 1)
-            reads.yield(sched_getcpu())
-            reads.finish()
-        }
-        loop.awaitAnswer(on: socket)
-        defer { loop.unwatch(socket) }
-        return await processors.first { _ in true } ?? -1
-    }
 
     nonisolated func leave() async { await loop.stop() }
 
@@ -71,14 +54,6 @@ private actor Tenant {
     }
 }
 
-/// The first and the last processor on which this process may run.
-private let processors: [Int32] = {
-    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
-    let list = status.split(separator: "\n").first { $0.hasPrefix("Cpus_allowed_list:") } ?? ""
-    let numbers = list.split { !$0.isNumber }.compactMap { Int32($0) }
-    return [numbers.min() ?? 0, numbers.max() ?? 0]
-}()
-
 @Suite("The event loop's thread")
 struct EventLoopTests {
     @Test("goes before ordinary threads where this user may, and what it starts is ordinary")
@@ -90,28 +65,6 @@ struct EventLoopTests {
         let neighbour = await asked.neighbour()
         #expect(await neighbour.policy == SCHED_OTHER)
         for tenant in [asked, other, neighbour] { await tenant.leave() }
-    }
-
-    @Test(
-        "reads an answer on the processor where it was sent, in real time",
-        .enabled(if: processors[0] != processors[1], "It takes two processors"),
-        .enabled("This user may not go in real time") {
-            let tenant = Tenant()
-            let isAllowed = await tenant.goInRealTime()
-            await tenant.leave()
-            return isAllowed
-        })
-    func whereTheAnswerIsSent() async throws {
-        let (tenant, listener) = (Tenant(inRealTime: true), SilentListener())
-        for processor in processors + processors {
-            let script = "exec 3<>/dev/tcp/127.0.0.1/\(listener.port); echo >&3"
-            let sender = try await Shell.run("/usr/bin/taskset", ["-c", "\(processor)", "bash", "-c", script])
-            try #require(sender.status == 0, "\(sender.errors)")
-            let socket = listener.connection()
-            #expect(await tenant.whereAnswerIsRead(from: socket) == processor)
-            close(socket)
-        }
-        await tenant.leave()
     }
 
     @Test("sleeps after a batch that puts the rest off, and rests piece by piece when the timer has come")
