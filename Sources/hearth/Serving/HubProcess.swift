@@ -95,7 +95,7 @@ struct HubProcess {
         }
         services += [
             ReloadService(hub: hub, desk: desk),
-            RulesService(workshop: workshop), CodePagesService(listening: listening),
+            RulesService(workshop: workshop),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
                 hasEmbeddedBroker: hasEmbeddedBroker, listening: listening),

@@ -168,24 +168,6 @@ struct ServiceManagerService: Service {
     }
 }
 
-/// Gives back the code that only the start needed, and each hour what seldom work has brought since.
-struct CodePagesService: Service {
-    /// Opens when the addresses are bound; what comes right after the start may end first.
-    let listening: Gate
-
-    func run() async throws {
-        await cancelWhenGracefulShutdown {
-            await listening.pass()
-            var rest = Duration.seconds(5)
-            while !Task.isCancelled {
-                do { try await Task.sleep(for: rest) } catch { return }
-                CodePages.release()
-                rest = .seconds(3_600)
-            }
-        }
-    }
-}
-
 /// Makes rules anew when their files or the devices of the house change.
 struct RulesService: Service {
     let workshop: RuleWorkshop
