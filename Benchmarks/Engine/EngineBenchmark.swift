@@ -1,4 +1,4 @@
-// What the engine takes for its daily work: time and allocations for one round of each case. `scripts/bench-engine` builds
+// What the engine takes for its daily work: time and allocations for one round of each case. `scripts/bench engine` builds
 // and runs it, and counts instructions with it. A new case is a line in one of Cases/.
 
 import ArgumentParser
