@@ -24,7 +24,7 @@ let gpiod = Context.environment["HEARTH_GPIOD"]
 let gpiodHeaders: [CSetting] = gpiod.map { [.unsafeFlags(["-I\($0)/include"])] } ?? []
 let gpiodLibrary: LinkerSetting = gpiod.map { .unsafeFlags(["\($0)/lib/libgpiod.so"]) } ?? .linkedLibrary("gpiod")
 
-/// An object file with ICU's tables for the program that is given away, in place of those in Swift's library (packaging/icu).
+/// An object file with ICU's tables for the package's program, in place of those in Swift's library (packaging/icu).
 let tables = Context.environment["HEARTH_ICU"]
 
 let package = Package(
@@ -34,7 +34,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
         .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -63,8 +62,9 @@ let package = Package(
         .systemLibrary(name: "CCrypt", pkgConfig: "libcrypt", providers: [.apt(["libcrypt-dev"])]),
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CTLS", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
-        library("HearthTLS", ["CTLS", .product(name: "NIOCore", package: "swift-nio")]),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libssl", providers: [.apt(["libssl-dev"])]),
+        library("HearthCrypto", ["COpenSSL"]),
+        library("HearthTLS", ["COpenSSL", .product(name: "NIOCore", package: "swift-nio")]),
         .target(name: "CGPIOD", cSettings: gpiodHeaders, linkerSettings: [gpiodLibrary]),
         library(
             "HearthLinks",
@@ -79,9 +79,7 @@ let package = Package(
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthStore"]),
-        library(
-            "HearthAccounts",
-            ["HearthModel", "HearthStore", "CCrypt", .product(name: "Crypto", package: "swift-crypto")]),
+        library("HearthAccounts", ["HearthModel", "HearthCrypto", "HearthStore", "CCrypt"]),
         library(
             "HearthHub",
             [
@@ -92,8 +90,8 @@ let package = Package(
         library(
             "HearthBackup",
             [
-                "HearthModel", "HearthJSON", "HearthConfig", "HearthStore", "HearthAccounts", "HearthHub", "CZlib",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "HearthModel", "HearthJSON", "HearthConfig", "HearthCrypto", "HearthStore", "HearthAccounts", "HearthHub",
+                "CZlib",
             ]),
         library(
             "HearthWebSocket",
@@ -111,8 +109,7 @@ let package = Package(
         library(
             "HearthHTTP",
             [
-                "HearthModel", "HearthJSON", "CZlib", "HearthTLS", "HearthWebSocket",
-                .product(name: "Crypto", package: "swift-crypto"),
+                "HearthModel", "HearthJSON", "HearthCrypto", "CZlib", "HearthTLS", "HearthWebSocket",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -151,7 +148,7 @@ let package = Package(
             swiftSettings: settings,
             linkerSettings: tables.map { [.unsafeFlags([$0])] } ?? []),
 
-        // scripts/bench-engine
+        // scripts/bench engine
         .target(name: "CMeasuring", path: "Benchmarks/CMeasuring"),
         .executableTarget(
             name: "engine-benchmark",
@@ -225,9 +222,11 @@ let package = Package(
                 .product(name: "NIOWebSocket", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        tests("HearthCryptoTests", ["HearthCrypto"]),
         tests(
             "HearthBackupTests",
-            ["HearthBackup", "HearthAccounts", "HearthModel", "HearthStore", "TestParts"]),
+            ["HearthBackup", "HearthAccounts", "HearthCrypto", "HearthModel", "HearthStore", "TestParts"],
+            data: ["Fixtures"]),
         tests(
             "HearthPostTests",
             [

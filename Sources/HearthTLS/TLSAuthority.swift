@@ -1,4 +1,4 @@
-import CTLS
+import COpenSSL
 
 /// A certificate authority of the house's own: who trusts its certificate trusts those that it issues.
 package final class TLSAuthority {

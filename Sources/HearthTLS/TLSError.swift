@@ -1,4 +1,4 @@
-import CTLS
+import COpenSSL
 
 /// Why a server cannot show who it is, by the paths of its files.
 package enum TLSError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import CTLS
+import COpenSSL
 package import NIOCore
 
 /// Decrypts what comes and encrypts what goes, on the event loop of its connection. A peer that does not speak TLS, or

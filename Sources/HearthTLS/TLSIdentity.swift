@@ -1,4 +1,4 @@
-import CTLS
+import COpenSSL
 
 /// A certificate with its key, with which a server says who it is. TLS 1.2 and later, with OpenSSL's own choice of
 /// ciphers.

@@ -8,8 +8,8 @@ import Testing
         "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools", "HearthDialects", "HearthConfig",
         "CLinux",
         "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
-        "HearthLinks", "CZlib", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "CTLS", "HearthTLS",
-        "HearthWebSocket", "HearthHTTP", "HearthServer",
+        "HearthLinks", "CZlib", "COpenSSL", "HearthCrypto", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub",
+        "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP", "HearthServer",
         "hearth",
     ]
 
@@ -22,16 +22,16 @@ import Testing
         "HearthLinks": ["Dispatch", "Logging", "Synchronization"],
         "HearthStore": ["Dispatch", "GRDB", "GRDBSQLite", "Synchronization"],
         "HearthExplaining": [],
-        "HearthAccounts": ["Crypto", "Dispatch", "Synchronization"],
+        "HearthAccounts": ["Dispatch", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
-        "HearthBackup": ["Crypto", "Dispatch", "Synchronization"],
+        "HearthBackup": ["Dispatch", "Synchronization"],
         "HearthTLS": ["NIOCore", "Synchronization"],
         "HearthWebSocket": [
             "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOExtras", "NIOHTTP1", "NIOHTTPTypes",
             "NIOHTTPTypesHTTP1", "NIOWebSocket", "Synchronization",
         ],
         "HearthHTTP": [
-            "Crypto", "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix", "ServiceLifecycle",
+            "HTTPTypes", "HummingbirdCore", "Logging", "NIOCore", "NIOHTTPTypes", "NIOPosix", "ServiceLifecycle",
             "Synchronization",
         ],
         "HearthServer": [

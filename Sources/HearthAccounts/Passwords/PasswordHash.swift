@@ -1,5 +1,6 @@
 internal import CCrypt
 internal import Glibc
+internal import HearthCrypto
 
 /// A self-describing password hash of libcrypt: yescrypt `$y$`, or scrypt `$7$` (crypt(5)).
 struct PasswordHash: Sendable {

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import HearthCrypto
 
 /// A secret text of which only the SHA-256 is kept. Its 256 bits cannot be guessed, so no slow hash is needed.
 struct OpaqueToken {
@@ -10,5 +10,5 @@ struct OpaqueToken {
     /// 43 base64url characters from 32 random bytes.
     init(prefix: String = "", random: RandomBytes) { text = prefix + Base64URL.encode(random(32)) }
 
-    static func hash(of text: some StringProtocol) -> [UInt8] { Array(SHA256.hash(data: Array(text.utf8))) }
+    static func hash(of text: some StringProtocol) -> [UInt8] { SHA256.hash(of: Array(text.utf8)) }
 }

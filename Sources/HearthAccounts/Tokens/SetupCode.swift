@@ -1,3 +1,4 @@
+internal import HearthCrypto
 internal import HearthModel
 internal import HearthStore
 

@@ -1,4 +1,4 @@
-internal import Crypto
+internal import HearthCrypto
 internal import HearthModel
 
 /// A key for access tokens: JWS compact serialization with HS256 (RFC 7515, section 7.1; RFC 7518, section 3.2).
@@ -11,12 +11,10 @@ struct SigningKey: Sendable {
     /// The encoded header of every token of this key. A token with any other header is not ours, so that neither
     /// `alg` nor anything else in it is ever believed (RFC 8725, section 3.1).
     let header: String
-    private let key: SymmetricKey
 
     init(id: String, secret: [UInt8], retiredAt: Instant? = nil) {
         (self.id, self.secret, self.retiredAt) = (id, secret, retiredAt)
         header = Base64URL.encode(#"{"alg":"HS256","kid":"\#(id)","typ":"JWT"}"#.utf8)
-        key = SymmetricKey(data: secret)
     }
 
     func sign(_ payload: [UInt8]) -> String {
@@ -25,10 +23,10 @@ struct SigningKey: Sendable {
     }
 
     func signature(of signed: [UInt8]) -> [UInt8] {
-        Array(HMAC<SHA256>.authenticationCode(for: signed, using: key))
+        HMAC.code(of: signed, key: secret)
     }
 
     func isSignature(_ signature: [UInt8], of signed: [UInt8]) -> Bool {
-        HMAC<SHA256>.isValidAuthenticationCode(signature, authenticating: signed, using: key)
+        HMAC.isCode(signature, of: signed, key: secret)
     }
 }

@@ -1,5 +1,5 @@
-import Crypto
 import HearthAccounts
+import HearthCrypto
 
 /// Writes an archive: tar in gzip, sealed if there is a passphrase.
 struct ArchiveWriter {
@@ -25,13 +25,14 @@ struct ArchiveWriter {
         try pad(list.count)
         for (entry, contents) in zip(manifest.files, contents) {
             try begin(entry.path, size: entry.size)
-            var (size, hash) = (0, SHA256())
+            var size = 0
+            let hash = SHA256()
             try contents.forEachPart { part throws(BackupError) in
                 size += part.count
-                part.withUnsafeBytes { hash.update(bufferPointer: $0) }
+                hash.update(part)
                 try sink.write(part)
             }
-            guard size == entry.size, Hexadecimal.text(hash.finalize()) == entry.sha256 else {
+            guard size == entry.size, Hexadecimal.text(hash.digest) == entry.sha256 else {
                 throw .file(entry.path, "it has changed while it was read")
             }
             try pad(size)

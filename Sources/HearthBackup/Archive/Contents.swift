@@ -1,4 +1,4 @@
-import Crypto
+import HearthCrypto
 
 /// What is in one file of an archive.
 enum Contents {
@@ -17,11 +17,12 @@ enum Contents {
 
     /// Its entry in the list.
     func listed(as path: String) throws(BackupError) -> Manifest.File {
-        var (size, hash) = (0, SHA256())
+        var size = 0
+        let hash = SHA256()
         try forEachPart { part throws(BackupError) in
             size += part.count
-            part.withUnsafeBytes { hash.update(bufferPointer: $0) }
+            hash.update(part)
         }
-        return Manifest.File(path: path, size: size, sha256: Hexadecimal.text(hash.finalize()))
+        return Manifest.File(path: path, size: size, sha256: Hexadecimal.text(hash.digest))
     }
 }

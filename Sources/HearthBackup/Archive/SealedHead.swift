@@ -1,5 +1,5 @@
-import Crypto
 import HearthAccounts
+import HearthCrypto
 
 /// How an encrypted backup begins, in the clear: `HEARTHBK`, a version, the setting of the password hash with its length
 /// before it, and the salt of HKDF. It is bound to every chunk that follows.
@@ -9,7 +9,7 @@ struct SealedHead {
     private static let saltLength = 32
 
     let bytes: [UInt8]
-    let key: SymmetricKey
+    let key: [UInt8]
 
     /// A new one; takes as long as a password.
     init(passphrase: String, random: RandomBytes) {
@@ -39,26 +39,19 @@ struct SealedHead {
         key = Self.key(hash, salt)
     }
 
-    private static func key(_ hash: PassphraseHash, _ salt: [UInt8]) -> SymmetricKey {
-        HKDF<SHA256>.deriveKey(
-            inputKeyMaterial: SymmetricKey(data: hash.bytes), salt: salt, info: Array("hearth backup".utf8),
-            outputByteCount: 32)
+    private static func key(_ hash: PassphraseHash, _ salt: [UInt8]) -> [UInt8] {
+        HKDF.key(from: hash.bytes, salt: salt, info: Array("hearth backup".utf8), count: ChaChaPoly.keyLength)
     }
 
     /// Of the chunk with this number: the number, and whether it is the last, so that none can be left out, swapped or
     /// cut off unnoticed.
-    static func nonce(of number: UInt64, isLast: Bool) -> ChaChaPoly.Nonce {
-        var bytes = [UInt8](repeating: 0, count: 12)
+    static func nonce(of number: UInt64, isLast: Bool) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: ChaChaPoly.nonceLength)
         for index in 0..<8 { bytes[3 + index] = UInt8(truncatingIfNeeded: number >> UInt64(56 - 8 * index)) }
         bytes[11] = isLast ? 1 : 0
-        do {
-            return try ChaChaPoly.Nonce(data: bytes)
-        } catch {
-            preconditionFailure("Twelve bytes make a nonce: \(error)")
-        }
+        return bytes
     }
 
     /// Plain bytes in a chunk; only the last may have fewer.
     static let chunk = 1 << 16
-    static let tag = 16
 }

@@ -1,5 +1,5 @@
-import Crypto
 import HearthAccounts
+import HearthCrypto
 
 /// Encrypts with ChaCha20-Poly1305 (RFC 8439), chunk by chunk.
 final class Sealer: ByteSink {
@@ -31,15 +31,9 @@ final class Sealer: ByteSink {
     }
 
     private func seal(_ bytes: ArraySlice<UInt8>, isLast: Bool) throws(BackupError) {
-        let box: ChaChaPoly.SealedBox
-        do {
-            box = try ChaChaPoly.seal(
-                bytes, using: head.key, nonce: SealedHead.nonce(of: number, isLast: isLast), authenticating: head.bytes)
-        } catch {
-            preconditionFailure("A key of 32 bytes encrypts: \(error)")
-        }
+        let sealed = ChaChaPoly.seal(
+            bytes, key: head.key, nonce: SealedHead.nonce(of: number, isLast: isLast), header: head.bytes)
         number += 1
-        try next.write(Array(box.ciphertext)[...])
-        try next.write(Array(box.tag)[...])
+        try next.write(sealed[...])
     }
 }

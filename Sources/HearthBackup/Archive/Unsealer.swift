@@ -1,8 +1,8 @@
-import Crypto
+import HearthCrypto
 
 /// Decrypts what `Sealer` has written; every byte it gives is verified.
 final class Unsealer: ByteSource {
-    private static let sealedChunk = SealedHead.chunk + SealedHead.tag
+    private static let sealedChunk = SealedHead.chunk + ChaChaPoly.tagLength
 
     private let source: any ByteSource
     private let head: SealedHead
@@ -34,15 +34,12 @@ final class Unsealer: ByteSource {
     }
 
     private func open(_ sealed: ArraySlice<UInt8>, isLast: Bool) throws(BackupError) -> ArraySlice<UInt8> {
-        guard sealed.count >= SealedHead.tag else { throw .damaged("it ends too early") }
-        do {
-            let box = try ChaChaPoly.SealedBox(
-                nonce: SealedHead.nonce(of: number, isLast: isLast), ciphertext: sealed.dropLast(SealedHead.tag),
-                tag: sealed.suffix(SealedHead.tag))
-            return Array(try ChaChaPoly.open(box, using: head.key, authenticating: head.bytes))[...]
-        } catch {
+        guard sealed.count >= ChaChaPoly.tagLength else { throw .damaged("it ends too early") }
+        let nonce = SealedHead.nonce(of: number, isLast: isLast)
+        guard let bytes = ChaChaPoly.open(sealed, key: head.key, nonce: nonce, header: head.bytes) else {
             // What was cut off shows here too, as the last chunk was sealed as the last one.
             throw number == 0 ? .wrongPassphrase : .damaged("a part of it is missing or was changed")
         }
+        return bytes[...]
     }
 }

@@ -1,5 +1,5 @@
-import Crypto
 import Glibc
+import HearthCrypto
 import HearthModel
 import HearthStore
 
@@ -7,7 +7,7 @@ import HearthStore
 final class FileSink: ByteSink {
     let path: String
     private let descriptor: Int32
-    private var hash = SHA256()
+    private let hash = SHA256()
     private(set) var size = 0
 
     /// Fails if there is such a file.
@@ -23,7 +23,7 @@ final class FileSink: ByteSink {
     deinit { close(descriptor) }
 
     /// SHA-256 of what has been written, in hexadecimal digits.
-    var digest: String { Hexadecimal.text(hash.finalize()) }
+    var digest: String { Hexadecimal.text(hash.digest) }
 
     func write(_ bytes: ArraySlice<UInt8>) throws(BackupError) {
         var rest = bytes
@@ -33,7 +33,7 @@ final class FileSink: ByteSink {
             guard count > 0 else { throw .last(path) }
             rest = rest.dropFirst(count)
         }
-        bytes.withUnsafeBytes { hash.update(bufferPointer: $0) }
+        hash.update(bytes)
         size += bytes.count
     }
 

@@ -1,4 +1,4 @@
-import Crypto
+import HearthCrypto
 
 /// A strong entity tag (RFC 9110, section 8.8.3): a hash of the body.
 package struct EntityTag {
@@ -12,7 +12,7 @@ package struct EntityTag {
     package static func unquoted(_ tag: String) -> String { tag.filter { $0 != "\"" && $0 != " " } }
 
     package init(of body: [UInt8]) {
-        let digits = SHA256.hash(data: body).prefix(16).map { byte in
+        let digits = SHA256.hash(of: body).prefix(16).map { byte in
             (byte < 16 ? "0" : "") + String(byte, radix: 16)
         }
         text = "\"" + digits.joined() + "\""

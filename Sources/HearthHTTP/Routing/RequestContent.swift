@@ -1,4 +1,4 @@
-import Crypto
+import HearthCrypto
 import HearthJSON
 import HummingbirdCore
 import NIOCore
@@ -44,9 +44,9 @@ struct RequestContent: Sendable {
 
     /// By which the same request is known again.
     func fingerprint(_ query: String) -> [UInt8] {
-        var hash = SHA256()
-        hash.update(data: Array(query.utf8) + [0])
-        bytes.withUnsafeReadableBytes { hash.update(bufferPointer: $0) }
-        return Array(hash.finalize())
+        let hash = SHA256()
+        hash.update(Array(query.utf8) + [0])
+        bytes.withUnsafeReadableBytes(hash.update)
+        return hash.digest
     }
 }
