@@ -233,7 +233,7 @@ package struct HubCore {
     /// Least time between two snapshots while listeners wait for one, and the longest that one is out of date while
     /// somebody listens and while nobody does. The house must be copied before it can change again, which costs a hundred
     /// microseconds and more in a large one: as much as all else that a message causes
-    /// (docs/decisions/008-records-and-snapshots.md).
+    /// (docs/performance.md).
     private static let snapshotInterval = Milliseconds(2)
     private static let longestUntold = Milliseconds(100)
     private static let longestUnseen = Milliseconds.seconds(1)

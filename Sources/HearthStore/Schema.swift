@@ -163,7 +163,7 @@ enum Schema {
         """
 
     /// In which stretches of 4,096 records something is said of which slot, and of which rule
-    /// (docs/decisions/032-the-trace-is-indexed-by-stretches.md).
+    /// (docs/performance.md).
     private static let traceIndexedByStretches = """
         DROP TABLE trace_slots;
         DROP TABLE trace_rules;
@@ -180,7 +180,7 @@ enum Schema {
 
     /// A table without row numbers is an index, of which a page of 1 KiB holds at most 230 bytes of a row: the rest of a
     /// record went to a page of its own, which was written with each change
-    /// (docs/decisions/026-less-work-for-each-row.md).
+    /// (docs/performance.md).
     private static let recordsBesideTheirKeys = """
         ALTER TABLE slots RENAME TO slots_before;
         CREATE TABLE slots (

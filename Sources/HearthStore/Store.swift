@@ -23,7 +23,7 @@ package final class Store: Sendable {
     static let name = "hearth.sqlite"
 
     /// Bytes. A batch changes a few rows here and there, and each page it touches is written whole: to the log, and later
-    /// to the file (docs/decisions/014-bytes-written.md). A database that was made with larger pages keeps them.
+    /// to the file (docs/performance.md). A database that was made with larger pages keeps them.
     static let pageSize = 1_024
 
     /// As `init(in:)`; a damaged database is set aside, and an empty one takes its place.

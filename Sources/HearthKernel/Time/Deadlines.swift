@@ -2,7 +2,7 @@ package import HearthModel
 
 /// What falls due. It takes effect in the order of its instants whenever the house is stepped; and the house wants to be
 /// woken for it, but for what nobody could notice: that waits until the house is stepped anyway, or for a while
-/// (docs/decisions/031-not-woken-to-forget.md).
+/// (docs/performance.md).
 package struct Deadlines: Sendable, Codable {
     private var waking = DeadlineHeap()
     private var quiet = DeadlineHeap()

@@ -88,7 +88,7 @@ extension Store {
     }
 
     /// The indices say of each slot and rule in which stretches of so many numbers there is something of it
-    /// (docs/decisions/032-the-trace-is-indexed-by-stretches.md).
+    /// (docs/performance.md).
     static let traceStretch: Int64 = 4_096
 
     /// How often each rule, by key, has begun something since then.

@@ -1,7 +1,7 @@
 internal import HearthJSON
 
 /// Writes one record as JSON while it describes itself, in one pass. Foundation's encoder builds a tree of objects
-/// first, which cost more than all else that a rule's firing costs (docs/decisions/008-records-and-snapshots.md).
+/// first, which cost more than all else that a rule's firing costs (docs/performance.md).
 ///
 /// A container does not say when it ends: it has ended as soon as one around it goes on.
 final class RecordEncoder: Encoder {

@@ -7,7 +7,7 @@ internal import HearthModel
 ///
 /// GRDB makes a value of its own of each argument, looks the arguments through and hands them over by nested closures.
 /// For the rows that every firing writes this took half as long as SQLite's own work
-/// (docs/decisions/025-rows-bound-directly.md), so they are bound by SQLite's functions. All else is GRDB's.
+/// (docs/performance.md), so they are bound by SQLite's functions. All else is GRDB's.
 struct RowStatement {
     private let statement: Statement
     private var bound: Int32 = 0
