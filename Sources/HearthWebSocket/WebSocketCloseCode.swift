@@ -11,7 +11,6 @@ package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     package static let protocolError = Self(rawValue: 1002)
     package static let unacceptableData = Self(rawValue: 1003)
     package static let invalidText = Self(rawValue: 1007)
-    package static let policyViolation = Self(rawValue: 1008)
     package static let messageTooLarge = Self(rawValue: 1009)
     package static let internalError = Self(rawValue: 1011)
     /// Registered with IANA after the RFC: "Try Again Later".

@@ -2,8 +2,6 @@
 package enum Weekday: Int, CaseIterable, Sendable {
     case mon = 1
     case tue, wed, thu, fri, sat, sun
-
-    package var isWeekend: Bool { self == .sat || self == .sun }
 }
 
 extension CivilDate {
