@@ -141,7 +141,7 @@ class Hub:
         """Whole, and private: what the process has written, not pages of files, which the kernel can drop."""
         rollup = pathlib.Path(f"/proc/{self.process.pid}/smaps_rollup").read_text()
         megabytes = lambda name: round(int(re.search(rf"^{name}:\s+(\d+)", rollup, re.MULTILINE)[1]) / 1024, 1)
-        return {"resident_mb": megabytes("Rss"), "private_mb": megabytes("Private_Dirty")}
+        return {"resident_mb": megabytes("Rss"), "private_mb": megabytes("Anonymous")}
 
     def end(self):
         end(self.process)
