@@ -55,9 +55,9 @@ package enum ChaChaPoly {
                 var written: Int32 = 0
                 var rest: Int32 = 0
                 isGood = bytes.withUnsafeBufferPointer { source in
-                    bytes.isEmpty
-                        || EVP_CipherUpdate(context, buffer.baseAddress, &written, source.baseAddress, Int32(bytes.count))
-                            == 1
+                    let length = Int32(source.count)
+                    return source.isEmpty
+                        || EVP_CipherUpdate(context, buffer.baseAddress, &written, source.baseAddress, length) == 1
                 }
                 // A stream cipher holds nothing back; only the tag is checked or computed.
                 var none: UInt8 = 0
