@@ -73,25 +73,33 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
-            "HearthStore",
+            "HearthDatabase",
             [
-                "HearthModel", "HearthJSON", "CSQLite", "CZlib", .product(name: "GRDB", package: "GRDB.swift"),
+                "HearthModel", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
-        library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthStore"]),
-        library("HearthAccounts", ["HearthModel", "HearthCrypto", "HearthStore", "CCrypt"]),
+        library(
+            "HearthStore",
+            ["HearthModel", "HearthJSON", "HearthDatabase", "CZlib", .product(name: "GRDB", package: "GRDB.swift")]),
+        library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthDatabase", "HearthStore"]),
+        library(
+            "HearthAccounts",
+            [
+                "HearthModel", "HearthCrypto", "HearthDatabase", "CCrypt", .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         library(
             "HearthHub",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthDialects",
-                "HearthConfig", "HearthLinks", "HearthPost", "HearthStore", "HearthExplaining", "CLinux",
+                "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase", "HearthStore", "HearthExplaining",
+                "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(
             "HearthBackup",
             [
-                "HearthModel", "HearthJSON", "HearthConfig", "HearthCrypto", "HearthStore", "HearthAccounts", "HearthHub",
-                "CZlib",
+                "HearthModel", "HearthJSON", "HearthConfig", "HearthCrypto", "HearthDatabase", "HearthStore",
+                "HearthAccounts", "HearthHub", "CZlib",
             ]),
         library(
             "HearthWebSocket",
@@ -121,9 +129,9 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig", "HearthStore",
-                "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket",
-                "HearthHTTP",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig",
+                "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup",
+                "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -134,8 +142,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig", "HearthLinks",
-                "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthHTTP", "HearthServer",
-                "CLinux",
+                "HearthDatabase", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthHTTP",
+                "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -163,7 +171,7 @@ let package = Package(
         .target(
             name: "TestParts",
             dependencies: [
-                "CLinux", "HearthLinks", .product(name: "NIOCore", package: "swift-nio"),
+                "CLinux", "HearthDatabase", "HearthLinks", .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ],
             path: "Tests/TestParts",
@@ -193,19 +201,31 @@ let package = Package(
             "GPIOTests",
             ["HearthLinks", "HearthJSON", "HearthModel", "TestParts"]),
         tests(
-            "HearthStoreTests", ["HearthStore", "HearthModel", "FuzzParts", .product(name: "GRDB", package: "GRDB.swift")]),
+            "HearthDatabaseTests",
+            ["HearthDatabase", "HearthModel", "TestParts", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests(
+            "HearthStoreTests",
+            [
+                "HearthStore", "HearthDatabase", "HearthModel", "FuzzParts", "TestParts",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ], data: ["Trial"]),
         tests(
             "HearthExplainingTests",
             [
-                "HearthExplaining", "HearthKernel", "HearthModel", "HearthRules", "HearthSimulation", "HearthStore",
-                "TestParts",
+                "HearthExplaining", "HearthKernel", "HearthModel", "HearthRules", "HearthSimulation", "HearthDatabase",
+                "HearthStore", "TestParts",
             ]),
-        tests("HearthAccountsTests", ["HearthAccounts", "HearthStore", "HearthModel"]),
+        tests(
+            "HearthAccountsTests",
+            [
+                "HearthAccounts", "HearthDatabase", "HearthStore", "HearthModel", "TestParts",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         tests(
             "HearthHubTests",
             [
                 "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel",
-                "HearthRules", "HearthSimulation", "HearthStore", "FuzzParts", "TestParts",
+                "HearthRules", "HearthSimulation", "HearthDatabase", "HearthStore", "FuzzParts", "TestParts",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
@@ -225,7 +245,9 @@ let package = Package(
         tests("HearthCryptoTests", ["HearthCrypto"]),
         tests(
             "HearthBackupTests",
-            ["HearthBackup", "HearthAccounts", "HearthCrypto", "HearthModel", "HearthStore", "TestParts"],
+            [
+                "HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthModel", "HearthStore", "TestParts",
+            ],
             data: ["Fixtures"]),
         tests(
             "HearthPostTests",
@@ -251,7 +273,8 @@ let package = Package(
             "HearthServerTests",
             [
                 "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHTTP", "HearthHub", "HearthJSON",
-                "HearthKernel", "HearthLinks", "HearthModel", "HearthStore", "HearthWebSocket", "FuzzParts", "TestParts",
+                "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase", "HearthStore", "HearthWebSocket", "FuzzParts",
+                "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

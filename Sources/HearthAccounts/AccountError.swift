@@ -1,5 +1,5 @@
+package import HearthDatabase
 package import HearthModel
-package import HearthStore
 
 /// Why an account operation was refused; each case is one code of house-api.md, section 3.
 package enum AccountError: Error, Equatable {

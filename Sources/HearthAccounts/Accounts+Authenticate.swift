@@ -1,5 +1,5 @@
+internal import HearthDatabase
 internal import HearthModel
-internal import HearthStore
 internal import Synchronization
 
 extension Accounts {
@@ -8,7 +8,7 @@ extension Accounts {
         let (now, keys, hasOwner) = live.withLock { ($0.time(clock()), $0.keys, $0.hasOwner) }
         guard hasOwner else { throw .setupRequired }
         guard credential.hasPrefix(OpaqueToken.apiPrefix) else {
-            let token = try AccessToken(credential, keys: keys, hubID: store.hubID, at: now)
+            let token = try AccessToken(credential, keys: keys, hubID: file.id, at: now)
             return try live.withLock { live throws(AccountError) in try live.principal(of: token, at: now) }
         }
         let hash = OpaqueToken.hash(of: credential)

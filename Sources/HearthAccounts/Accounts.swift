@@ -1,5 +1,5 @@
+package import HearthDatabase
 package import HearthModel
-package import HearthStore
 internal import Synchronization
 
 /// The people and programs that may use the hub.
@@ -7,8 +7,7 @@ internal import Synchronization
 /// Its functions do not ask whether the caller may call them, except where a caller's own rights bound the result
 /// (tokens): the least role of each endpoint is the server's table.
 package final class Accounts: Sendable {
-    let store: Store
-    let folder: StateFolder
+    let file: DatabaseFile
     let settings: AccountSettings
     let clock: @Sendable () -> Instant
     let random: RandomBytes
@@ -17,27 +16,32 @@ package final class Accounts: Sendable {
     let live: Mutex<LiveAccounts>
 
     private init(
-        store: Store, folder: StateFolder, settings: AccountSettings, clock: @escaping @Sendable () -> Instant,
+        file: DatabaseFile, settings: AccountSettings, clock: @escaping @Sendable () -> Instant,
         random: @escaping RandomBytes, onReuse: @escaping @Sendable (RefreshReuse) -> Void, keys: SigningKeys
     ) {
-        (self.store, self.folder, self.settings, self.clock) = (store, folder, settings, clock)
+        (self.file, self.settings, self.clock) = (file, settings, clock)
         (self.random, self.onReuse, hasher) = (random, onReuse, PasswordHasher(random: random))
         live = Mutex(LiveAccounts(keys: keys))
     }
 
-    /// Reads what there is; makes a key for tokens if there is none.
+    /// Brings the tables of accounts in a database up to date and reads what there is; makes a key for tokens in the
+    /// folder of the database if there is none.
     ///
     /// - Parameter onReuse: told of each refresh token that was used twice, after its login was ended. Must not block.
     package static func open(
-        store: Store, folder: StateFolder, settings: AccountSettings = AccountSettings(),
+        in file: DatabaseFile, settings: AccountSettings = AccountSettings(),
         clock: @escaping @Sendable () -> Instant, random: @escaping RandomBytes = systemRandomBytes,
         onReuse: @escaping @Sendable (RefreshReuse) -> Void = { _ in }
     ) async throws(AccountError) -> Accounts {
         let keys: SigningKeys
-        do { keys = try SigningKeys.load(from: folder, random: random) } catch { throw .unavailable(error) }
+        do {
+            try file.update(AccountTables.schema)
+            keys = try SigningKeys.load(from: file.folder, random: random, at: clock())
+        } catch {
+            throw .unavailable(error)
+        }
         let accounts = Accounts(
-            store: store, folder: folder, settings: settings, clock: clock, random: random, onReuse: onReuse,
-            keys: keys)
+            file: file, settings: settings, clock: clock, random: random, onReuse: onReuse, keys: keys)
         try await accounts.reload()
         return accounts
     }
@@ -46,15 +50,16 @@ package final class Accounts: Sendable {
     package func reload() async throws(AccountError) {
         let snapshot = try await read { try $0.snapshot() }
         let keys: SigningKeys
-        do { keys = try SigningKeys.load(from: folder, random: random) } catch { throw .unavailable(error) }
+        do { keys = try SigningKeys.load(from: file.folder, random: random, at: clock()) } catch { throw .unavailable(error) }
         live.withLock {
             $0.adopt(snapshot)
             $0.keys = keys
         }
     }
 
-    /// Writes when API tokens were last used, and forgets logins that have expired. Meant to be called every ten minutes,
-    /// and before the process ends: the time for tokens is written with it, though nothing else may have changed.
+    /// Writes when API tokens were last used, forgets logins and revocations that have expired, and signs with a new key
+    /// when the last is old. Meant to be called every ten minutes, and before the process ends: the time for tokens is
+    /// written with it, though nothing else may have changed.
     package func tidy() async throws(AccountError) {
         let used = live.withLock { live in
             defer { live.used = [:] }
@@ -65,18 +70,19 @@ package final class Accounts: Sendable {
             for (id, time) in used { try tables.setLastUsed(time, of: id) }
             try tables.deleteFamilies(
                 unusedSince: now - settings.refreshIdle, madeBefore: now - settings.refreshMaximum)
+            try tables.deleteRevocations(expiredBefore: now)
             return .success(())
         }
+        if live.withLock({ $0.keys.madeAt }) <= time() - SigningKeys.lifetime { try rotateKeys() }
     }
 
     /// Signs from now on with a new key. The old one verifies until the last of its tokens has expired.
-    package func rotateKeys() async throws(AccountError) {
+    func rotateKeys() throws(AccountError) {
         let now = time()
-        let key = SigningKeys.new(random)
         let limit = now - settings.accessLifetime - AccessToken.leeway
         var keys = live.withLock { $0.keys }
-        keys.rotate(to: key, at: now, droppingRetiredBefore: limit)
-        do { try keys.save(to: folder) } catch { throw .unavailable(error) }
+        keys.rotate(to: SigningKeys.new(random, at: now), at: now, droppingRetiredBefore: limit)
+        do { try keys.save(to: file.folder) } catch { throw .unavailable(error) }
         live.withLock { $0.keys = keys }
     }
 
@@ -90,7 +96,7 @@ package final class Accounts: Sendable {
         let result: Result<T, AccountError>
         let snapshot: AccountsSnapshot
         do {
-            (result, snapshot) = try await store.changeAccounts(at: now) { try work($0, now) }
+            (result, snapshot) = try await file.changeAccounts(at: now) { try work($0, now) }
         } catch {
             throw .unavailable(error)
         }
@@ -99,6 +105,6 @@ package final class Accounts: Sendable {
     }
 
     func read<T: Sendable>(_ work: @escaping @Sendable (AccountTables) throws -> T) async throws(AccountError) -> T {
-        do { return try await store.readAccounts(work) } catch { throw .unavailable(error) }
+        do { return try await file.readAccounts(work) } catch { throw .unavailable(error) }
     }
 }

@@ -1,5 +1,4 @@
 internal import HearthModel
-internal import HearthStore
 
 /// What recognising a caller needs, in memory: the accounts as of the last change, and the keys.
 struct LiveAccounts: Sendable {
@@ -44,22 +43,18 @@ struct LiveAccounts: Sendable {
         else { throw .tokenRevoked }
         guard user.isCurrent(at: now) else { throw .tokenExpired }
         return Principal(
-            userID: user.id, userName: user.userName, name: user.name, role: user.role,
+            userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: user),
             credential: .login(sid: token.sid, issuedAt: token.iat), actsAs: .person,
-            allowed: user.role == .guest ? user.allowed ?? Allowed() : nil,
             expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture))
     }
 
-    /// A token for some devices may do what a guest with these devices may, whatever its role.
     func principal(ofTokenHash hash: [UInt8], at now: Instant) throws(AccountError) -> Principal {
         guard let token = tokens[hash] else { throw .unauthorized }
         guard let user = users[token.user], user.mayMake(tokenOf: token.role) else { throw .tokenRevoked }
         guard user.isCurrent(at: now), token.expiresAt.map({ now < $0 }) ?? true else { throw .tokenExpired }
         return Principal(
-            userID: user.id, userName: user.userName, name: user.name,
-            role: token.allowed == nil ? token.role : .guest,
+            userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: token),
             credential: .token(token.id), actsAs: token.actsAs,
-            allowed: token.allowed ?? (token.role == .guest ? Allowed() : nil),
             expiresAt: token.expiresAt ?? user.expiresAt)
     }
 
@@ -91,5 +86,8 @@ extension User {
     func isCurrent(at now: Instant) -> Bool { expiresAt.map { now < $0 } ?? true }
 
     /// Holds for as long as the token lives: it sleeps while its maker could not make it.
-    func mayMake(tokenOf role: Role) -> Bool { self.role >= .resident && self.role >= role }
+    func mayMake(tokenOf role: Role) -> Bool {
+        let own = self.role.capabilities
+        return own.contains(.makeTokens) && role.capabilities.isSubset(of: own)
+    }
 }

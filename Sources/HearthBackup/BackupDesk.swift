@@ -2,6 +2,7 @@ import Dispatch
 import Glibc
 package import HearthAccounts
 import HearthConfig
+import HearthDatabase
 package import HearthModel
 package import HearthStore
 import Synchronization
@@ -55,7 +56,10 @@ package final class BackupDesk: Sendable {
         defer { Folders.removeQuietly(draft) }
         let copy = draft + "/hearth.sqlite"
         do throws(StoreError) {
-            try await store.copy(to: copy, withAccounts: passphrase != nil, withHistory: includingHistory)
+            try await store.file.copy(
+                to: copy,
+                without: [Accounts.logins] + (passphrase == nil ? [Accounts.everybody] : [])
+                    + (includingHistory ? [] : [Store.history]))
         } catch {
             if case .full(let path) = error { throw .full(path) }
             throw .store("\(error)")

@@ -1,4 +1,5 @@
 import Glibc
+import HearthDatabase
 import HearthStore
 
 /// A folder that is held open. What lies below is reached from there and never through a link while we are root, so that

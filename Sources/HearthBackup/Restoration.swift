@@ -1,4 +1,6 @@
 import Glibc
+import HearthAccounts
+import HearthDatabase
 package import HearthModel
 import HearthStore
 
@@ -100,7 +102,7 @@ package struct Restoration {
         }
         let hasAccounts = try state.folder.owner.act { () throws(BackupError) in
             do throws(StoreError) {
-                try Store.examine(in: state.draft.path)
+                try Self.examine(state.draft.path)
             } catch {
                 throw .damaged("its database: \(error)")
             }
@@ -112,10 +114,27 @@ package struct Restoration {
             includesHistory: manifest.includesHistory, lostAccounts: !hasAccounts, aside: moved)
     }
 
+    /// Reads all of the database and brings its tables up to date.
+    private static func examine(_ folder: String) throws(StoreError) {
+        let file = try open(folder)
+        try Accounts.update(file)
+        try file.checkWhole()
+        try file.closeAsOneFile()
+    }
+
+    private static func open(_ folder: String) throws(StoreError) -> DatabaseFile {
+        try Store(in: StateFolder(path: folder)).file
+    }
+
     /// - Returns: false if the present database is damaged, which may be why somebody restores.
     private static func carryAccounts(to state: Place) throws(BackupError) -> Bool {
         do throws(StoreError) {
-            try Store.carryAccounts(from: state.folder.path, to: state.draft.path)
+            // A folder without a database has no accounts to give.
+            guard access(state.folder.path + "/" + Store.name, F_OK) == 0 else { return true }
+            let (source, target) = (try Self.open(state.folder.path), try Self.open(state.draft.path))
+            try Accounts.copy(from: source, to: target)
+            try source.close()
+            try target.closeAsOneFile()
             return true
         } catch {
             if case .damaged = error { return false }

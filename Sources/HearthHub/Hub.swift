@@ -1,4 +1,5 @@
 package import HearthConfig
+import HearthDatabase
 import HearthKernel
 package import HearthLinks
 package import HearthModel

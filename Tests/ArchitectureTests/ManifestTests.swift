@@ -8,8 +8,8 @@ import Testing
         "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools", "HearthDialects", "HearthConfig",
         "CLinux",
         "CMosquitto", "CCrypt", "CSQLite", "CGPIOD", "CCurl", "HearthPost",
-        "HearthLinks", "CZlib", "COpenSSL", "HearthCrypto", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub",
-        "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP", "HearthServer",
+        "HearthLinks", "CZlib", "COpenSSL", "HearthCrypto", "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts",
+        "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP", "HearthServer",
         "hearth",
     ]
 
@@ -20,9 +20,10 @@ import Testing
         "HearthConfig": ["Yams"],
         "HearthPost": ["Dispatch", "Synchronization"],
         "HearthLinks": ["Dispatch", "Logging", "Synchronization"],
-        "HearthStore": ["Dispatch", "GRDB", "GRDBSQLite", "Synchronization"],
+        "HearthDatabase": ["Dispatch", "GRDB", "GRDBSQLite"],
+        "HearthStore": ["GRDB", "Synchronization"],
         "HearthExplaining": [],
-        "HearthAccounts": ["Dispatch", "Synchronization"],
+        "HearthAccounts": ["Dispatch", "GRDB", "Synchronization"],
         "HearthHub": ["Logging", "Synchronization"],
         "HearthBackup": ["Dispatch", "Synchronization"],
         "HearthTLS": ["NIOCore", "Synchronization"],

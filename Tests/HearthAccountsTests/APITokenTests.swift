@@ -1,6 +1,5 @@
 import HearthAccounts
 import HearthModel
-import HearthStore
 import Testing
 
 @Suite struct APITokenTests {

@@ -1,12 +1,11 @@
 import HearthModel
-import HearthStore
 import Testing
 
 @testable import HearthAccounts
 
 @Suite struct AccessTokenTests {
     static let now = Instant(milliseconds: 1_750_000_000_000)
-    static let key = SigningKey(id: "k1", secret: Array(repeating: 7, count: 32))
+    static let key = SigningKey(id: "k1", secret: Array(repeating: 7, count: 32), madeAt: .distantPast)
     static let user = User(id: UserID(1), userName: "anna", name: "Anna", role: .owner, createdAt: now)
 
     static func token(
@@ -38,7 +37,7 @@ import Testing
         let signed =
             "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6"
             + "Ly9leGFtcGxlLmNvbS9pc19yb290Ijp0cnVlfQ"
-        let key = SigningKey(id: "rfc", secret: secret)
+        let key = SigningKey(id: "rfc", secret: secret, madeAt: .distantPast)
         let signature = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk"
         #expect(Base64URL.encode(key.signature(of: Array(signed.utf8))) == signature)
         #expect(key.isSignature(try #require(Base64URL.decode(signature.utf8)), of: Array(signed.utf8)))
@@ -75,7 +74,7 @@ import Testing
     }
 
     @Test func anotherKeyIsNotOurs() {
-        let forger = SigningKey(id: "k1", secret: Array(repeating: 8, count: 32))
+        let forger = SigningKey(id: "k1", secret: Array(repeating: 8, count: 32), madeAt: .distantPast)
         #expect(Self.error(Self.token().signed(with: SigningKeys(first: forger))) == .unauthorized)
     }
 

@@ -1,13 +1,15 @@
-import Glibc
 import HearthAccounts
+import HearthDatabase
 import HearthModel
 import HearthStore
 import Synchronization
+import TestParts
 
 /// A hub's accounts in a folder of their own, with a clock that stands until it is moved.
 final class Home: Sendable {
     static let password = "seven green bottles"
 
+    private let temporary = TemporaryFolder()
     let folder: StateFolder
     let store: Store
     let accounts: Accounts
@@ -22,22 +24,13 @@ final class Home: Sendable {
     }
 
     init() async throws {
-        var template = Array("/tmp/hearth-test-XXXXXX".utf8CString)
-        guard let made = mkdtemp(&template) else { preconditionFailure("a temporary folder can be made") }
         let (clock, reuses) = (Clock(), Reuses())
-        folder = try StateFolder(path: String(cString: made))
+        folder = temporary.state
         store = try Store(in: folder)
         accounts = try await Accounts.open(
-            store: store, folder: folder, clock: { clock.now.withLock { $0 } },
+            in: store.file, clock: { clock.now.withLock { $0 } },
             onReuse: { reuse in reuses.all.withLock { $0.append(reuse) } })
         (self.clock, self.reuses) = (clock, reuses)
-    }
-
-    deinit {
-        for name in ["hearth.sqlite", "hearth.sqlite-wal", "hearth.sqlite-shm", "token-keys.json"] {
-            unlink(folder.path(of: name))
-        }
-        rmdir(folder.path)
     }
 
     /// A home with the owner anna.
@@ -50,7 +43,7 @@ final class Home: Sendable {
     /// What another process sees that opens the same folder now.
     func reopened() async throws -> Accounts {
         let clock = clock
-        return try await Accounts.open(store: try Store(in: folder), folder: folder) { clock.now.withLock { $0 } }
+        return try await Accounts.open(in: Store(in: folder).file) { clock.now.withLock { $0 } }
     }
 
     var now: Instant { clock.now.withLock { $0 } }

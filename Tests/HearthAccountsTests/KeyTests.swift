@@ -1,3 +1,4 @@
+import HearthDatabase
 import HearthModel
 import HearthStore
 import Testing
@@ -9,15 +10,43 @@ import Testing
         let home = try await Home.withOwner()
         let before = try await home.login().accessToken
         home.pass(.minutes(30))
-        try await home.accounts.rotateKeys()
+        try home.accounts.rotateKeys()
         let after = try await home.login().accessToken
         #expect(before.split(separator: ".")[0] != after.split(separator: ".")[0])
         #expect(try home.accounts.authenticate(before).userName == "anna")
         #expect(try home.accounts.authenticate(after).userName == "anna")
 
         home.pass(.hours(2))
-        try await home.accounts.rotateKeys()
+        try home.accounts.rotateKeys()
         #expect(throws: AccountError.unauthorized) { try home.accounts.authenticate(before) }
+    }
+
+    @Test func aKeySignsForThirtyDays() async throws {
+        let home = try await Home.withOwner()
+        func key() async throws -> Substring? { try await home.login().accessToken.split(separator: ".").first }
+        let first = try await key()
+        home.pass(.days(30) - .minutes(1))
+        try await home.accounts.tidy()
+        #expect(try await key() == first)
+        home.pass(.minutes(1))
+        try await home.accounts.tidy()
+        let second = try await key()
+        #expect(second != first)
+        try await home.accounts.tidy()
+        #expect(try await key() == second)
+        #expect(try await home.reopened().authenticate(home.login().accessToken).userName == "anna")
+    }
+
+    /// Trial versions before the first release did not note when a key was made.
+    @Test func aKeyOfUnknownAgeIsReplacedAndItsTokensStayGood() async throws {
+        let home = try await Home.withOwner()
+        let secret = String(repeating: "A", count: 43)
+        try home.folder.writeSecret(Array(#"[{"id":"old","secret":"\#(secret)"}]"#.utf8), to: "token-keys.json")
+        try await home.accounts.reload()
+        let token = try await home.login().accessToken
+        try await home.accounts.tidy()
+        #expect(try home.accounts.authenticate(token).userName == "anna")
+        #expect(try await home.login().accessToken.split(separator: ".").first != token.split(separator: ".").first)
     }
 
     @Test func tokensOutliveTheProcessAndKeysAreSharedBetweenProcesses() async throws {
@@ -25,7 +54,7 @@ import Testing
         let token = try await home.login().accessToken
         let other = try await home.reopened()
         #expect(try other.authenticate(token).userName == "anna")
-        try await other.rotateKeys()
+        try other.rotateKeys()
         let rotated = try await other.login(userName: "anna", password: Home.password, address: "::1").accessToken
         try await home.accounts.reload()
         #expect(try home.accounts.authenticate(rotated).userName == "anna")
@@ -44,8 +73,9 @@ import Testing
         let token = try await home.login().accessToken
         home.pass(.hours(2))
         #expect(throws: AccountError.tokenExpired) { try home.accounts.authenticate(token) }
-        // The hub journals the time; then the board loses power, and with it the time.
-        try await home.store.journal(records: [], commands: [], nextCommand: CommandID(1), at: home.now)
+        // The hub keeps the time; then the board loses power, and with it the time.
+        let now = home.now.milliseconds
+        try await home.store.file.write { try Meta.raise(.highestTime, to: now, in: $0) }
         home.pass(.hours(-20_000))
         #expect(throws: AccountError.tokenExpired) { try home.accounts.authenticate(token) }
         let restarted = try await home.reopened()

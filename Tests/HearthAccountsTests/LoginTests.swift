@@ -1,7 +1,9 @@
-import HearthAccounts
+import HearthDatabase
 import HearthModel
 import HearthStore
 import Testing
+
+@testable import HearthAccounts
 
 @Suite struct LoginTests {
     @Test func whoLogsInIsRecognised() async throws {
@@ -51,9 +53,9 @@ import Testing
     func aWeakHashIsReplacedAtTheNextLogin(_ weak: Weak) async throws {
         let home = try await Home.withOwner()
         func storedHash() async throws -> String? {
-            try await home.store.readAccounts { try $0.user(named: "anna")?.passwordHash }
+            try await home.store.file.readAccounts { try $0.user(named: "anna")?.passwordHash }
         }
-        _ = try await home.store.changeAccounts(at: home.now) { try $0.setPasswordHash(weak.hash, of: UserID(1)) }
+        _ = try await home.store.file.changeAccounts(at: home.now) { try $0.setPasswordHash(weak.hash, of: UserID(1)) }
         _ = try await home.login()
         let replaced = try #require(try await storedHash())
         #expect(replaced.hasPrefix("$y$j9T$"))
@@ -64,7 +66,7 @@ import Testing
     @Test(arguments: ["", "!", "*", "seven green bottles", "$6$a$b", "$y$", "$y$j9T$", "$1$abc$xyz"])
     func aHashOfAnotherKindOpensNothing(_ hash: String) async throws {
         let home = try await Home.withOwner()
-        _ = try await home.store.changeAccounts(at: home.now) { try $0.setPasswordHash(hash, of: UserID(1)) }
+        _ = try await home.store.file.changeAccounts(at: home.now) { try $0.setPasswordHash(hash, of: UserID(1)) }
         await #expect(throws: AccountError.invalidCredentials) { try await home.login() }
     }
 

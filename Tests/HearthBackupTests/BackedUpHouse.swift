@@ -1,5 +1,6 @@
 import Foundation
 import HearthAccounts
+import HearthDatabase
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -30,7 +31,7 @@ struct BackedUpHouse {
         try folder.write("hub:\(Self.secret)\n", to: "state/broker/broker-clients", mode: 0o600)
         let place = try StateFolder(path: folder.path + "/state")
         store = try Store(in: place)
-        let accounts = try await Accounts.open(store: store, folder: place, clock: { Self.start })
+        let accounts = try await Accounts.open(in: store.file, clock: { Self.start })
         _ = try await accounts.createUser(
             NewUser(userName: "anna", password: "correct horse battery", role: .owner))
         _ = try await accounts.login(userName: "anna", password: "correct horse battery", address: "test")

@@ -1,5 +1,6 @@
 import Foundation
 import HearthAccounts
+import HearthDatabase
 import HearthModel
 import HearthStore
 import TestParts
@@ -27,7 +28,7 @@ import Testing
         let store = try Store(in: folder)
         #expect(store.hubID == house.store.hubID)
         #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).count == 500)
-        let accounts = try await Accounts.open(store: store, folder: folder, clock: { BackedUpHouse.start })
+        let accounts = try await Accounts.open(in: store.file, clock: { BackedUpHouse.start })
         _ = try await accounts.login(userName: "anna", password: "correct horse battery", address: "test")
     }
 
@@ -83,8 +84,7 @@ import Testing
         #expect(BackedUpHouse.exists(outcome.aside[1] + "/rules/new.hearth"), "but nothing is thrown away")
         #expect(BackedUpHouse.exists(outcome.aside[0] + "/hearth.sqlite"))
         let folder = try StateFolder(path: house.state)
-        let accounts = try await Accounts.open(
-            store: try Store(in: folder), folder: folder, clock: { BackedUpHouse.start })
+        let accounts = try await Accounts.open(in: Store(in: folder).file, clock: { BackedUpHouse.start })
         _ = try await accounts.login(userName: "anna", password: "correct horse battery", address: "test")
     }
 

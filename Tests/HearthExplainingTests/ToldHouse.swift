@@ -1,3 +1,4 @@
+import HearthDatabase
 import HearthExplaining
 import HearthKernel
 import HearthModel
@@ -67,9 +68,10 @@ struct ToldHouse {
 
     private mutating func write() async throws {
         let observed = house.takeObserved()
-        try await store.journal(
-            records: [], commands: observed.commands.map { StoredCommand($0, in: names.registry) },
-            trace: observed.trace.map { StoredTrace($0, in: names.registry) }, nextCommand: CommandID(1), at: house.now)
+        var delivery = Delivery(nextCommand: CommandID(1), at: house.now)
+        delivery.commands = observed.commands.map { StoredCommand($0, in: names.registry) }
+        try await store.keep(delivery)
+        try await store.append(trace: observed.trace, in: names.registry)
     }
 
     func why(_ name: String) async throws -> Why {

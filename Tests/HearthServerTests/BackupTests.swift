@@ -1,6 +1,6 @@
 import HTTPTypes
+import HearthAccounts
 import HearthJSON
-import HearthStore
 import Testing
 
 @testable import HearthHTTP

@@ -1,8 +1,8 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 import TestParts
 import Testing
 

@@ -1,8 +1,8 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHub
 import HearthKernel
 import HearthModel
-import HearthStore
 import Testing
 
 /// What listeners are given to tell.

@@ -1,5 +1,5 @@
+import HearthAccounts
 import HearthModel
-import HearthStore
 import Logging
 import Synchronization
 import Testing

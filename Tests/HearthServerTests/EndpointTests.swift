@@ -1,5 +1,5 @@
 import HTTPTypes
-import HearthStore
+import HearthAccounts
 import Testing
 
 @testable import HearthHTTP

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthAccounts
 import HearthJSON
 import HearthModel
 import HearthStore

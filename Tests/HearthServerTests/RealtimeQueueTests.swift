@@ -1,6 +1,6 @@
+import HearthAccounts
 import HearthJSON
 import HearthModel
-import HearthStore
 import Testing
 
 @testable import HearthHTTP

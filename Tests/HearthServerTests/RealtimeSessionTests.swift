@@ -3,7 +3,6 @@ import HearthAccounts
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 import HearthWebSocket
 import NIOCore
 import Synchronization

@@ -1,7 +1,7 @@
 import FuzzParts
 import HTTPTypes
+import HearthAccounts
 import HearthConfig
-import HearthStore
 import Testing
 
 @testable import HearthHTTP

@@ -2,7 +2,6 @@ import HTTPTypes
 import HearthAccounts
 import HearthJSON
 import HearthModel
-import HearthStore
 import Testing
 
 @testable import HearthHTTP

@@ -1,7 +1,7 @@
 import HTTPTypes
+import HearthAccounts
 import HearthJSON
 import HearthModel
-import HearthStore
 import Testing
 
 @testable import HearthHTTP

@@ -1,5 +1,7 @@
+import HearthDatabase
 import HearthModel
 import HearthStore
+import TestParts
 import Testing
 
 @Suite struct CommandTests {
@@ -10,7 +12,7 @@ import Testing
     let light: DeviceIndex
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try Store(in: folder.state)
         var registry = Registry()
         let light = Device(

@@ -1,6 +1,8 @@
 import GRDB
+import HearthDatabase
 import HearthModel
 import HearthStore
+import TestParts
 import Testing
 
 @Suite struct DeliveryTests {
@@ -19,7 +21,7 @@ import Testing
     }
 
     @Test func allOfItIsKept() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.keep(delivery)
         let recovered = try await store.recover()
@@ -33,7 +35,7 @@ import Testing
 
     /// The hub hands it over again: what was kept of it the first time would be there twice.
     @Test func nothingOfItIsKeptIfAPartIsRefused() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await DatabaseQueue(path: folder.state.path(of: "hearth.sqlite")).write {
             try $0.execute(
@@ -47,7 +49,7 @@ import Testing
 
     /// A page that is written for nothing costs as much as one that says something.
     @Test func readingsAloneLeaveTheJournalAsItIs() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         var delivery = Delivery(nextCommand: CommandID(5), at: now)
         delivery.history = self.delivery.history

@@ -1,4 +1,6 @@
+import HearthDatabase
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthStore
@@ -13,7 +15,7 @@ import Testing
     }
 
     @Test func eventsComeBackNewestFirst() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         var written = [
             event(.presence, "ann", after: 0), event(.mode, "mode", after: 1), event(.auth, "ben", after: 2),
@@ -35,7 +37,7 @@ import Testing
     }
 
     @Test func eventsAreKeptAYear() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(events: [event(.mode, "mode", after: 0), event(.mode, "mode", after: 60)])
         try await store.removeAged(at: now + .days(365) + .minutes(30))
@@ -44,7 +46,7 @@ import Testing
     }
 
     @Test func changesOfStateAreFoundByTheirRows() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let readings = ["a", "b", "a", "b", "a"].enumerated().map { minute, device in
             Reading(

@@ -1,4 +1,6 @@
+import HearthDatabase
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthStore
@@ -41,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 50, 1_000]) func pagesTogetherAreTheWhole(limit: Int) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store(in: folder)
         let whole = try await store.history(query(from: 0, to: 299, limit: 1_000)).readings
         #expect(whole.count == 305)
@@ -52,7 +54,7 @@ import Testing
     }
 
     @Test func theValueInForceIsTheOldestPoint() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store(in: folder)
         let newest = try await store.history(query(from: 90, to: 100, limit: 100)).readings
         #expect(Set(newest.suffix(2)) == [reading("a", 89, after: 90), reading("b", 60, after: 90)])
@@ -62,7 +64,7 @@ import Testing
     }
 
     @Test func aValueOfLongAgoIsKnownByTheHour() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: [reading("b", 7, after: 0)])
         try await store.rollUp(at: now + .hours(2), in: .utc)
@@ -73,7 +75,7 @@ import Testing
     }
 
     @Test func beyondItsSizeTheOldestGo() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store(in: folder)
         while try await store.removeOldestHistory(before: .distantPast, above: 10) {}
         #expect(try await all(query(from: 0, to: 300, limit: 100), from: store).readings.count == 10)

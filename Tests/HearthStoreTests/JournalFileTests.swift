@@ -1,6 +1,8 @@
 import Foundation
 import FuzzParts
+import HearthDatabase
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthStore
@@ -17,7 +19,7 @@ import Testing
     private let start = Instant(rfc3339: "2026-11-25T15:00:00Z")!
     private var folder: JournalFolder { JournalFolder(path: home.state.path(of: "journal")) }
 
-    init() throws { home = try TemporaryFolder() }
+    init() throws { home = TemporaryFolder() }
 
     private func entries(_ count: Int, beginning: Set<Int> = [0]) -> [Entry] {
         (0..<count).map { Entry(number: $0, text: "line \($0)\n\"é\"", begins: beginning.contains($0)) }

@@ -1,12 +1,14 @@
+import HearthDatabase
 import HearthModel
 import HearthStore
+import TestParts
 import Testing
 
 @Suite struct KeptTests {
     private struct Memory: Codable, Sendable, Equatable { var runs: [Int] }
 
     @Test func whatIsKeptComesBackByDrawerAndNothingIsRemoved() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         func keep(_ kept: [KeptRecord]) async throws {
             try await store.journal(
@@ -23,7 +25,7 @@ import Testing
     }
 
     @Test func aRecordOfAnotherShapeIsNamedAndLeft() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.journal(
             records: [], commands: [], kept: [KeptRecord("words", in: .rules, under: "A")],

@@ -1,13 +1,15 @@
 import Foundation
+import HearthDatabase
 import HearthModel
 import HearthStore
+import TestParts
 import Testing
 
 /// What a killed process leaves on disk: the file and its log, which may end anywhere.
 @Suite struct KillTests {
     /// The files of a store that wrote twenty batches and was never closed. Batch `n` says `n` in three tables.
     static func remains() async throws -> (database: Data, log: Data) {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         // The tables are in the file itself, so that only the batches are in the log.
         try Store(in: folder.state).close()
         let store = try Store(in: folder.state)
@@ -25,7 +27,7 @@ import Testing
     }
 
     static func recover(_ database: Data, _ log: Data) async throws -> Recovered {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = URL(filePath: folder.state.path(of: "hearth.sqlite"))
         try database.write(to: file)
         try log.write(to: URL(filePath: file.path + "-wal"))

@@ -1,5 +1,7 @@
 import GRDB
+import HearthDatabase
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthStore
@@ -14,7 +16,7 @@ import Testing
 
     @Test(arguments: [Value.unknown, .flag(true), .flag(false), .number(21), .number(-0.1), .text("ä"), .text("21")])
     func aLatestValueKeepsItsKind(_ value: Value) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.keep(latest: [reading(.number(3)), reading(value, after: 1, .retained)])
         #expect(try await store.recover().values == [reading(value, after: 1, .retained)])
@@ -27,7 +29,7 @@ import Testing
     }
 
     @Test func aStartKnowsWhatTheHistorySaysSinceTheLatestValuesWereWritten() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await keep(
             history: [reading(.number(30)), humidity(50)], latest: [reading(.number(30)), humidity(50)], in: store)
@@ -37,7 +39,7 @@ import Testing
     }
 
     @Test func aSlotThatOnlyTheHistoryKnowsIsThereAsWell() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await keep(history: [reading(.text("a")), reading(.text("b"), after: 1, .retained)], in: store)
         #expect(try await store.recover().values == [reading(.text("b"), after: 1, .retained)])
@@ -45,7 +47,7 @@ import Testing
 
     /// The next process does not hand over again what the one that was killed had only put in the history.
     @Test func latestValuesTakeInWhatAnotherProcessLeftInTheHistory() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let killed = try Store(in: folder.state)
         try await keep(history: [reading(.number(30)), humidity(50)], latest: [reading(.number(30))], in: killed)
         try await keep(history: [reading(.number(20), after: 1)], in: killed)
@@ -55,12 +57,12 @@ import Testing
     }
 
     @Test func aCopyWithoutHistoryHasTheLatestValues() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await keep(history: [reading(.number(30))], latest: [reading(.number(30))], in: store)
         try await keep(history: [reading(.number(20), after: 1)], in: store)
-        let copy = try TemporaryFolder()
-        try await store.copy(to: copy.state.path(of: Store.name), withAccounts: false, withHistory: false)
+        let copy = TemporaryFolder()
+        try await store.file.copy(to: copy.state.path(of: Store.name), without: [Store.history])
         let restored = try Store(in: copy.state)
         #expect(try await restored.recover().values == [reading(.number(20), after: 1)])
         try await keep(history: [reading(.number(15), after: 2)], in: restored)
@@ -68,7 +70,7 @@ import Testing
     }
 
     @Test func aPropertyHasNoNumberOfATransactionThatFailed() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let (temp, humidity) = (reading(.number(21)), humidity(40))
         await #expect(throws: StoreError.self) {
@@ -87,7 +89,7 @@ import Testing
     }
 
     @Test func historyIsAppendedAndReadNewestFirst() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: (0..<5).map { reading(.number(Double($0)), after: $0) })
         try await store.append(history: [reading(.unknown, after: -60, .simulated)])
@@ -97,7 +99,7 @@ import Testing
     }
 
     @Test func historyIsKeptAYear() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: (0..<25_000).map { reading(.number(1), after: $0) })
         try await store.removeAged(at: now + .days(365) + .seconds(24_990))
@@ -106,7 +108,7 @@ import Testing
 
     /// Else SQLite would begin again at 1, and what follows would be taken for older than the latest values.
     @Test func historyThatHasAllAgedOutIsGoneOnFrom() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await keep(history: (0..<5).map { reading(.number(Double($0))) }, latest: [reading(.number(4))], in: store)
         try await store.removeAged(at: now + .days(400))
@@ -115,7 +117,7 @@ import Testing
     }
 
     @Test func anIdentityNamesTheSameDeviceForEver() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         func identity(_ device: String, after seconds: Int64, _ name: String) -> DeviceIdentity {
             DeviceIdentity(identity: "0x00158d", device: device, firstSeen: now + .seconds(seconds), name: name)
@@ -126,7 +128,7 @@ import Testing
     }
 
     @Test func whatWasNothingToAnybodyIsForgotten() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let identities = ["a", "b", "c"].map {
             DeviceIdentity(identity: $0, device: "fan", firstSeen: now, name: "Fan")

@@ -1,5 +1,7 @@
 import FuzzParts
 import GRDB
+import HearthDatabase
+import TestParts
 import Testing
 
 @testable import HearthModel
@@ -23,7 +25,7 @@ import Testing
     }
 
     @Test func aNumberIsWeighedByTheTimeThatItLasted() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: [
             reading("temp", .number(10), at: start), reading("temp", .number(20), at: start + .minutes(45)),
@@ -37,7 +39,7 @@ import Testing
     }
 
     @Test func timeNobodyKnowsTheValueOfIsNotWeighed() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: [
             reading("on", .flag(true), at: start + .minutes(10)), reading("on", .unknown, at: start + .minutes(20)),
@@ -50,7 +52,7 @@ import Testing
     }
 
     @Test func aMeterThatBeginsAnewLosesNothing() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let values: [Double] = [100, 101.5, 0.25, 1]
         try await store.append(
@@ -60,7 +62,7 @@ import Testing
     }
 
     @Test func aQuietPropertyStaysWhatItWas() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: [
             reading("temp", .number(7), at: start + .minutes(30)),
@@ -79,7 +81,7 @@ import Testing
 
     /// What is told from the hours is what the readings themselves tell, whatever they were.
     @Test(arguments: 0..<20) func hoursTellWhatReadingsTell(seed: UInt64) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         var random = SplitMix64(seed: seed)
         let properties = ["temp", "on", "energy", "mode"]
@@ -116,7 +118,7 @@ import Testing
     }
 
     @Test func anHourIsTalliedOnceAndOnlyWhenItIsOver() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: [reading("temp", .number(1), at: start + .minutes(59))])
         try await store.rollUp(at: start + .minutes(61), in: .utc)
@@ -128,7 +130,7 @@ import Testing
 
     /// A board without a battery for its clock may be years ahead or behind for a while.
     @Test func aClockThatIsSetKeepsNothingFromBeingTallied() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(history: [
             reading("temp", .number(1), at: start + .days(900)), reading("temp", .number(2), at: start - .days(900)),
@@ -144,7 +146,7 @@ import Testing
     }
 
     @Test func theHoursAreThoseOfTheClockOnTheWall() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let india = CivilZone(
             name: "Asia/Kolkata", initialOffset: .minutes(330), transitions: [], rule: nil)
@@ -159,7 +161,7 @@ import Testing
 
     /// Of a thousand properties over a year there are millions of tallies, and those of one are thousands.
     @Test func theTalliesOfOnePropertyAreFoundWithoutReadingThoseOfTheOthers() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         for query in [Store.hoursQuery(of: "7,8"), Store.lastValueQuery] {
             let plan = try await store.plan(of: query)

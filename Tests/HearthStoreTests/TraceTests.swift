@@ -1,5 +1,7 @@
 import GRDB
+import HearthDatabase
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthStore
@@ -40,7 +42,7 @@ import Testing
     }
 
     @Test func recordsComeBackBySlotByDeviceAndByRuleNewestFirst() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let records = [
             record(1, slot: "on", rule: "A"), record(2, slot: "brightness", rule: "B", after: 1),
             record(3, slot: nil, rule: "A", after: 2),
@@ -57,13 +59,13 @@ import Testing
     }
 
     @Test func aDeviceIsNotTakenForAnotherWhoseNameBeginsAlike() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store([record(1, slot: "on", rule: nil)], in: folder)
         #expect(try await store.trace(.init(slot: "hall.ligh", limit: 9)).isEmpty)
     }
 
     @Test func recordsAreFoundOverManyStretches() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let last = 2 * Store.traceStretch + 999
         for start in stride(from: 1, through: last, by: 1_000) {
@@ -83,7 +85,7 @@ import Testing
     }
 
     @Test func whatWasSaidOnceIsFoundAmongAllElse() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let late = 2 * Store.traceStretch
         try await store.append(trace: [live(5, slot: "brightness", rule: "once")], in: TraceTests.registry)
@@ -93,7 +95,7 @@ import Testing
     }
 
     @Test func deliveriesAreKeptInAnyOrder() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let last = Store.traceStretch + 2_000
         try await store.append(trace: crowd(2_001...last), in: TraceTests.registry)
@@ -105,7 +107,7 @@ import Testing
     /// An index that says something else than Hearth does harm to nobody.
     @Test(arguments: [-1, .min, .max] as [Int64])
     func aStretchThatCannotBeIsEmpty(_ stretch: Int64) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store([record(1, slot: "on", rule: "A")], in: folder)
         try await store.write { try $0.execute(sql: "INSERT INTO trace_rules VALUES ('A', ?)", arguments: [stretch]) }
         #expect(try await store.trace(.init(rule: "A", limit: 9)).map(\.id) == [1])
@@ -119,7 +121,7 @@ import Testing
     }
 
     @Test func theIndicesLoseWhatTheRingLoses() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         try await store.append(trace: crowd(1...Store.traceStretch), in: TraceTests.registry)
         let after = now + Store.traceIsKept + .days(1)
@@ -129,13 +131,13 @@ import Testing
     }
 
     @Test func numbersGoOnWhereTheyWere() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store([record(41, slot: "on", rule: nil)], in: folder)
         #expect(try await store.recover().nextTrace == 42)
     }
 
     @Test func theRingLosesItsOldestByAgeAndBySize() async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try await store((1...3).map { record($0, slot: "on", rule: nil, after: $0) }, in: folder)
         while try await store.removeOldestTrace(before: now + .minutes(2), above: 1 << 20) {}
         #expect(try await store.trace(.init(limit: 9)).map(\.id) == [3, 2])

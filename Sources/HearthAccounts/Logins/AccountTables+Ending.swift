@@ -1,5 +1,4 @@
 internal import HearthModel
-internal import HearthStore
 
 extension AccountTables {
     /// Ends a login: its refresh tokens are gone, and its access tokens are void.

@@ -1,5 +1,5 @@
+internal import HearthDatabase
 internal import HearthModel
-internal import HearthStore
 internal import Synchronization
 
 extension Accounts {
@@ -141,7 +141,7 @@ extension Accounts {
             return (now, live.issuingTime(user: user.id, at: now), live.keys)
         }
         let access = AccessToken(
-            user, sid: family.sid, hubID: store.hubID, jti: Base64URL.encode(random(12)), issuedAt: issuedAt,
+            user, sid: family.sid, hubID: file.id, jti: Base64URL.encode(random(12)), issuedAt: issuedAt,
             lifetime: settings.accessLifetime)
         return IssuedTokens(
             accessToken: access.signed(with: keys), expiresIn: settings.accessLifetime, refreshToken: refreshToken,

@@ -1,5 +1,4 @@
 internal import HearthModel
-internal import HearthStore
 
 extension Accounts {
     /// No owner exists yet. Asks the store, because `hearth user add` may have made one.

@@ -1,5 +1,4 @@
 package import HearthModel
-package import HearthStore
 
 /// What a client gets when it logs in or refreshes.
 package struct IssuedTokens: Sendable {

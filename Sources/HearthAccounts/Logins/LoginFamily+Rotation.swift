@@ -1,5 +1,4 @@
 internal import HearthModel
-internal import HearthStore
 
 /// Rotation of refresh tokens with detection of reuse (house-api.md, section 4; RFC 9700, section 4.14.2).
 extension LoginFamily {

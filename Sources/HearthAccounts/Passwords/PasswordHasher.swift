@@ -1,5 +1,4 @@
 internal import Dispatch
-internal import HearthStore
 internal import Synchronization
 
 /// Hashes passwords on a thread of its own, one at a time, because each takes 16 MiB and keeps a small board's core busy

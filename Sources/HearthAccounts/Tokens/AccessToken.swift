@@ -1,6 +1,5 @@
 internal import FoundationEssentials
 internal import HearthModel
-internal import HearthStore
 
 /// The claims of an access token (house-api.md, section 4; RFC 7519, section 4.1).
 struct AccessToken: Codable, Sendable {

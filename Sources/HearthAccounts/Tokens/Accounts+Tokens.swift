@@ -1,5 +1,4 @@
 internal import HearthModel
-package import HearthStore
 internal import Synchronization
 
 extension Accounts {
@@ -12,8 +11,10 @@ extension Accounts {
     package func createToken(_ new: NewToken, by actor: TokenActor) async throws(AccountError) -> MadeToken {
         let maker = try maker(actor)
         let role = new.role ?? maker.role
-        guard maker.role >= .resident else { throw .forbidden(needs: .resident) }
-        guard role <= maker.role else { throw .forbidden(needs: role) }
+        guard maker.capabilities.contains(.makeTokens) else {
+            throw .forbidden(needs: Capability.makeTokens.leastRole())
+        }
+        guard role.capabilities.isSubset(of: maker.capabilities) else { throw .forbidden(needs: role) }
         var problems: [AccountError.Problem] = []
         if !(1...100).contains(new.name.count) { problems.append(.init("name", "must have 1 to 100 characters")) }
         if let lifetime = new.lifetime, lifetime <= .zero {
@@ -37,11 +38,11 @@ extension Accounts {
         return MadeToken(record: record, token: secret.text)
     }
 
-    /// Removes a token of the actor's own; an owner and the console may remove any.
+    /// Removes a token of the actor's own; who may manage tokens, and the console, may remove any.
     package func deleteToken(_ id: APIToken.ID, by actor: TokenActor) async throws(AccountError) {
         let maker = try maker(actor)
         guard let token = tokens(of: nil).first(where: { $0.id == id }),
-            maker.role == .owner || token.user == maker.user
+            maker.capabilities.contains(.manageTokens) || token.user == maker.user
         else { throw .notFound }
         try await change { tables, _ -> Result<Void, AccountError> in
             try tables.deleteAPIToken(id)
@@ -49,12 +50,14 @@ extension Accounts {
         }
     }
 
-    private func maker(_ actor: TokenActor) throws(AccountError) -> (user: UserID, role: Role) {
+    private func maker(
+        _ actor: TokenActor
+    ) throws(AccountError) -> (user: UserID, role: Role, capabilities: Set<Capability>) {
         switch actor {
-        case .principal(let principal): return (principal.userID, principal.role)
+        case .principal(let principal): return (principal.userID, principal.role, principal.rights.capabilities)
         case .console:
             guard let owner = users.first(where: { $0.role == .owner }) else { throw .setupRequired }
-            return (owner.id, .owner)
+            return (owner.id, .owner, Role.owner.capabilities)
         }
     }
 }

@@ -1,5 +1,3 @@
-package import HearthStore
-
 /// A new API token and the secret that is shown this once.
 package struct MadeToken: Sendable {
     package let record: APIToken

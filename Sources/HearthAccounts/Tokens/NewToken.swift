@@ -1,5 +1,4 @@
 package import HearthModel
-package import HearthStore
 
 /// What is asked for when an API token is made.
 package struct NewToken: Sendable {

@@ -1,6 +1,5 @@
 internal import HearthCrypto
 internal import HearthModel
-internal import HearthStore
 
 /// The one-time code with which the first owner proves to sit at the console (house-api.md, section 4).
 struct SetupCode {

@@ -6,14 +6,15 @@ struct SigningKey: Sendable {
     /// The `kid` of its tokens.
     let id: String
     let secret: [UInt8]
+    let madeAt: Instant
     /// When another key took over; tokens signed before are still good until they expire.
     var retiredAt: Instant?
     /// The encoded header of every token of this key. A token with any other header is not ours, so that neither
     /// `alg` nor anything else in it is ever believed (RFC 8725, section 3.1).
     let header: String
 
-    init(id: String, secret: [UInt8], retiredAt: Instant? = nil) {
-        (self.id, self.secret, self.retiredAt) = (id, secret, retiredAt)
+    init(id: String, secret: [UInt8], madeAt: Instant, retiredAt: Instant? = nil) {
+        (self.id, self.secret, self.madeAt, self.retiredAt) = (id, secret, madeAt, retiredAt)
         header = Base64URL.encode(#"{"alg":"HS256","kid":"\#(id)","typ":"JWT"}"#.utf8)
     }
 

@@ -1,9 +1,12 @@
 internal import FoundationEssentials
+internal import HearthDatabase
 internal import HearthModel
-internal import HearthStore
 
 /// The keys of the hub: the newest signs, older ones verify until their tokens have expired.
 struct SigningKeys: Sendable {
+    /// So long a key signs. Whoever has found one, in an old backup for instance, makes tokens with it no longer.
+    static let lifetime = Milliseconds.days(30)
+
     /// Newest first; never empty.
     private(set) var keys: [SigningKey]
 
@@ -18,6 +21,9 @@ struct SigningKeys: Sendable {
         else { return nil }
         return Base64URL.decode(parts[1].utf8)
     }
+
+    /// When the key that signs was made.
+    var madeAt: Instant { keys[0].madeAt }
 
     func sign(_ payload: [UInt8]) -> String { keys[0].sign(payload) }
 
@@ -34,17 +40,21 @@ extension SigningKeys {
     private struct Stored: Codable {
         var id: String
         var secret: String
+        /// Absent in keys of trial versions before the first release.
+        var madeAt: Instant?
         var retiredAt: Instant?
     }
 
-    static func new(_ random: RandomBytes) -> SigningKey {
-        SigningKey(id: Base64URL.encode(random(6)), secret: random(32))
+    static func new(_ random: RandomBytes, at now: Instant) -> SigningKey {
+        SigningKey(id: Base64URL.encode(random(6)), secret: random(32), madeAt: now)
     }
 
-    /// The keys of the state folder, made now if there are none.
-    static func load(from folder: StateFolder, random: RandomBytes) throws(StoreError) -> SigningKeys {
+    /// The keys of the state folder; one is made if there are none.
+    static func load(
+        from folder: StateFolder, random: RandomBytes, at now: Instant
+    ) throws(StoreError) -> SigningKeys {
         guard let bytes = try folder.readSecret(file) else {
-            let keys = SigningKeys(first: new(random))
+            let keys = SigningKeys(first: new(random, at: now))
             try keys.save(to: folder)
             return keys
         }
@@ -53,7 +63,8 @@ extension SigningKeys {
                 guard let secret = Base64URL.decode(stored.secret.utf8), secret.count >= 32 else {
                     throw StoreError.damaged(path: folder.path(of: file), detail: "key \(stored.id) is too short")
                 }
-                return SigningKey(id: stored.id, secret: secret, retiredAt: stored.retiredAt)
+                return SigningKey(
+                    id: stored.id, secret: secret, madeAt: stored.madeAt ?? .distantPast, retiredAt: stored.retiredAt)
             }
             guard let first = keys.first else {
                 throw StoreError.damaged(path: folder.path(of: file), detail: "it has no key")
@@ -70,7 +81,7 @@ extension SigningKeys {
 
     func save(to folder: StateFolder) throws(StoreError) {
         let stored = keys.map {
-            Stored(id: $0.id, secret: Base64URL.encode($0.secret), retiredAt: $0.retiredAt)
+            Stored(id: $0.id, secret: Base64URL.encode($0.secret), madeAt: $0.madeAt, retiredAt: $0.retiredAt)
         }
         let data: Data
         do {

@@ -1,5 +1,3 @@
-internal import HearthStore
-
 /// Who makes or removes an API token.
 package enum TokenActor: Sendable {
     case principal(Principal)

@@ -1,5 +1,4 @@
 internal import HearthModel
-package import HearthStore
 internal import Synchronization
 
 extension Accounts {

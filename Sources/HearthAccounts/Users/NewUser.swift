@@ -1,5 +1,4 @@
 package import HearthModel
-package import HearthStore
 
 /// What is asked for when a user is made.
 package struct NewUser: Sendable {

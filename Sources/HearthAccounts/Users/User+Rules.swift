@@ -1,5 +1,4 @@
 internal import HearthModel
-internal import HearthStore
 
 extension User {
     /// Everything about this record, and a new password if there is one, that must not be so.

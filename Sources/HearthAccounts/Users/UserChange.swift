@@ -1,5 +1,4 @@
 package import HearthModel
-package import HearthStore
 
 /// What shall change about a user; what is `nil` stays.
 package struct UserChange: Sendable {

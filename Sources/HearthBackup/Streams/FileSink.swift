@@ -1,5 +1,6 @@
 import Glibc
 import HearthCrypto
+import HearthDatabase
 import HearthModel
 import HearthStore
 

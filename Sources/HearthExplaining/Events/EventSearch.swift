@@ -1,3 +1,4 @@
+package import HearthDatabase
 import HearthKernel
 import HearthModel
 package import HearthStore

@@ -1,3 +1,4 @@
+import HearthDatabase
 import HearthKernel
 import HearthModel
 import HearthStore

@@ -1,3 +1,4 @@
+package import HearthDatabase
 package import HearthExplaining
 package import HearthModel
 package import HearthStore

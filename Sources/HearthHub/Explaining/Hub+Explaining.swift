@@ -1,6 +1,7 @@
+package import HearthDatabase
 package import HearthExplaining
 package import HearthModel
-package import HearthStore
+import HearthStore
 
 /// Why, why not, explain: told from the trace and from the house as it is. Nothing of it runs on the hub loop but the
 /// order to write down first what has just happened.

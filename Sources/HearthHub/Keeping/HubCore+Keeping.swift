@@ -1,6 +1,7 @@
+package import HearthDatabase
 import HearthKernel
 import HearthModel
-package import HearthStore
+import HearthStore
 import Logging
 
 extension HubCore {

@@ -1,3 +1,4 @@
+package import HearthDatabase
 import HearthKernel
 package import HearthModel
 package import HearthStore

@@ -1,3 +1,4 @@
+package import HearthDatabase
 package import HearthModel
 package import HearthStore
 

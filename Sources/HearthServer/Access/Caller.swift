@@ -1,7 +1,6 @@
 import HearthAccounts
 import HearthHTTP
 import HearthModel
-import HearthStore
 
 /// Who makes a request.
 struct Caller: RequestCaller {

@@ -2,7 +2,6 @@ import HTTPTypes
 import HearthAccounts
 import HearthHTTP
 import HearthModel
-import HearthStore
 
 /// Finds out who is asking, and whether that one may.
 struct Gatekeeper: Sendable {

@@ -1,7 +1,6 @@
 import HearthAccounts
 import HearthHub
 import HearthModel
-import HearthStore
 
 /// Whom a caller speaks for when the house tells or asks its people something (house-api.md, sections 4 and 6.4;
 /// docs/decisions/051-who-answers-the-house.md).

@@ -1,5 +1,5 @@
+import HearthAccounts
 import HearthModel
-import HearthStore
 
 /// What a caller may see and move (house-api.md, section 4): everything, or the devices and areas that a guest's
 /// record or a token lists.

@@ -1,9 +1,9 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 extension APIError {
     /// How an error looks on the wire.

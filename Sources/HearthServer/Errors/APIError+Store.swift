@@ -1,3 +1,4 @@
+import HearthDatabase
 import HearthModel
 import HearthStore
 
@@ -8,7 +9,7 @@ extension APIError {
             switch error {
             case .full: .diskFull
             case .inaccessible, .exposed, .removed: .storageFailed(detail: "\(error)")
-            case .damaged, .newer, .failed: .internalError(detail: "\(error)")
+            case .damaged, .newer, .outdated, .failed: .internalError(detail: "\(error)")
             }
     }
 

@@ -1,8 +1,8 @@
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// Everything that a request to the house API can fail with (house-api.md, section 3). `APIError+Answer.swift` is the one place that
 /// says how each looks on the wire.

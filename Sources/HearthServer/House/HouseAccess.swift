@@ -1,5 +1,5 @@
+import HearthAccounts
 import HearthHTTP
-import HearthStore
 
 /// Who may use a route of the house API.
 enum HouseAccess: Equatable, RouteAccess {

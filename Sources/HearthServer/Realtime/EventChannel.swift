@@ -1,4 +1,4 @@
-import HearthStore
+import HearthAccounts
 
 /// What a client of the event stream can subscribe to (house-api.md, section 8).
 enum EventChannel: String, CaseIterable, Sendable {

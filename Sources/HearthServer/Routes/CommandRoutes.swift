@@ -1,4 +1,6 @@
 import HTTPTypes
+import HearthAccounts
+import HearthDatabase
 import HearthHTTP
 import HearthHub
 import HearthKernel

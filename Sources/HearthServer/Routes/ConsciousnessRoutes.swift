@@ -1,9 +1,9 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// How aware the house is, and how it feels (house-api.md, section 6.2).
 struct ConsciousnessRoutes: Sendable {

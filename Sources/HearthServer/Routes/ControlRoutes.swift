@@ -1,11 +1,11 @@
 import HTTPTypes
+import HearthAccounts
 import HearthConfig
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel
 import HearthModel
-import HearthStore
 
 /// Changing devices and groups (house-api.md, section 7).
 struct ControlRoutes: Sendable {

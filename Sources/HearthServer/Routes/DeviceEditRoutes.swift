@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthAccounts
 import HearthConfig
 import HearthHTTP
 import HearthHub

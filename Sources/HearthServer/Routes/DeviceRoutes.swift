@@ -1,10 +1,10 @@
 import HTTPTypes
+import HearthAccounts
 import HearthConfig
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// Devices as they are (house-api.md, section 6.3).
 struct DeviceRoutes: Sendable {

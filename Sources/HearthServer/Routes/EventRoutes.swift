@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthDatabase
 import HearthExplaining
 import HearthHTTP
 import HearthHub

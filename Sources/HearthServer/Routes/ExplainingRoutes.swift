@@ -1,11 +1,12 @@
 import HTTPTypes
+import HearthAccounts
+import HearthDatabase
 import HearthExplaining
 import HearthHTTP
 import HearthHub
 import HearthKernel
 import HearthModel
 import HearthRules
-import HearthStore
 
 /// Why something is so, why it is not, and what wants what (house-api.md, section 6.7).
 struct ExplainingRoutes: Sendable {

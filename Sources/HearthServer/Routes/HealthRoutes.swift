@@ -1,9 +1,9 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 import HearthTLS
 
 /// What operators and supervisors ask (house-api.md, section 9).

@@ -1,10 +1,10 @@
 import HTTPTypes
+import HearthAccounts
 import HearthConfig
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// The house as a place (house-api.md, section 6.2).
 struct HouseRoutes: Sendable {

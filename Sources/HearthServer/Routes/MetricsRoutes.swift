@@ -1,7 +1,7 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
-import HearthStore
 
 /// Measurements for those who watch over the hub (house-api.md, section 9).
 struct MetricsRoutes: Sendable {

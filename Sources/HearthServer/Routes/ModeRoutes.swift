@@ -1,10 +1,10 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
 import HearthRules
-import HearthStore
 
 /// The mode of the house (house-api.md, section 6.8).
 struct ModeRoutes: Sendable {

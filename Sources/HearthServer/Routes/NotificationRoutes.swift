@@ -4,7 +4,6 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// What rules have told people (house-api.md, section 6.4): each reads one's own.
 struct NotificationRoutes: Sendable {

@@ -5,7 +5,6 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// Who is home (house-api.md, section 6.8). Guests see and set themselves only; residents set themselves, owners everybody.
 struct PeopleRoutes: Sendable {

@@ -4,7 +4,6 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// What rules ask people (house-api.md, section 6.4). Guests see and answer what they are asked themselves.
 struct QuestionRoutes: Sendable {

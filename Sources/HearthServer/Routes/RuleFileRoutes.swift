@@ -1,11 +1,11 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel
 import HearthModel
 import HearthRules
-import HearthStore
 
 /// The files of rules (house-api.md, section 6.7). A file in a folder is `/rules/files/<folder>/<name>`.
 struct RuleFileRoutes: Sendable {

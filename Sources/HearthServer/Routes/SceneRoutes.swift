@@ -1,11 +1,11 @@
 import HTTPTypes
+import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthKernel
 import HearthModel
 import HearthRules
-import HearthStore
 
 /// Scenes: those of the rules, and those made here, which lie in a file of their own (house-api.md, section 6.8).
 struct SceneRoutes: Sendable {

@@ -4,7 +4,6 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// User records, for owners (house-api.md, section 6.1).
 struct UserRoutes: Sendable {

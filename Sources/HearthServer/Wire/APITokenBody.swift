@@ -1,7 +1,7 @@
+import HearthAccounts
 import HearthHTTP
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// An API token as it is listed; the token itself is in the answer that makes it, and nowhere else.
 struct APITokenBody: JSONWritable {

@@ -2,7 +2,6 @@ import HearthAccounts
 import HearthHTTP
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// A login (house-api.md, section 6.1).
 struct AuthTokenBody: JSONWritable {

@@ -1,8 +1,8 @@
+import HearthAccounts
 import HearthConfig
 import HearthHTTP
 import HearthHub
 import HearthJSON
-import HearthStore
 
 /// The house in general. Where it lies is not for guests.
 struct HouseBody: JSONWritable {

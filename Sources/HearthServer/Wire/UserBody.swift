@@ -1,7 +1,7 @@
+import HearthAccounts
 import HearthHTTP
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// A user record, and of the caller's own what the role permits.
 struct UserBody: JSONWritable {

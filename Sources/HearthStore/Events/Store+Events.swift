@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
+package import HearthDatabase
 package import HearthModel
 
 /// Events, newest first, from where they are kept: what devices reported is in the history, what rules did and commanded

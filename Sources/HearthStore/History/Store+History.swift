@@ -1,4 +1,5 @@
 internal import GRDB
+package import HearthDatabase
 package import HearthModel
 
 extension Store {

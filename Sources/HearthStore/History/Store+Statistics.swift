@@ -1,4 +1,5 @@
 internal import GRDB
+package import HearthDatabase
 package import HearthModel
 
 /// Statistics are told from tallies of each clock hour, which stay small for years, and from the readings since the last

@@ -1,5 +1,7 @@
 internal import FoundationEssentials
 internal import GRDB
+package import HearthDatabase
+internal import HearthJSON
 package import HearthModel
 
 extension Store {
@@ -24,6 +26,7 @@ extension Store {
     }
 
     static func put(_ commands: [StoredCommand], into database: Database) throws {
+        var json = JSONWriter()
         try RowStatement.write(commands, columns: 6, in: database) {
             """
             INSERT INTO commands (id, device, final, created_at, explains_until, record) VALUES \($0)
@@ -36,7 +39,7 @@ extension Store {
             row.bind(command.isFinal)
             row.bind(command.createdAt.milliseconds)
             row.bind(command.flight?.explainsUntil?.milliseconds)
-            row.bindJSON(command.write)
+            row.bind(command.write, by: &json)
         }
     }
 

@@ -1,4 +1,5 @@
 internal import GRDB
+package import HearthDatabase
 internal import HearthModel
 
 extension Store {

@@ -1,6 +1,8 @@
 internal import FoundationEssentials
 internal import GRDB
-package import HearthModel
+package import HearthDatabase
+internal import HearthJSON
+internal import HearthModel
 
 extension Store {
     /// Keeps all of a delivery in one transaction.
@@ -16,23 +18,10 @@ extension Store {
         }
     }
 
-    /// Keeps what a crash must not lose, in one transaction. Records and commands replace what is stored under the same
-    /// name or number; a record that says nothing removes its row.
-    ///
-    /// - Parameter nextCommand: the number that the next command will get.
-    package func journal(
-        records: [SlotRecord], commands: [StoredCommand], kept: [KeptRecord] = [], trace: [StoredTrace] = [],
-        nextCommand: CommandID, at now: Instant
-    ) async throws(StoreError) {
-        var delivery = Delivery(nextCommand: nextCommand, at: now)
-        (delivery.records, delivery.commands, delivery.kept) = (records, commands, kept)
-        try await write { [delivery] database in
-            try Store.put(journal: delivery, into: database)
-            try Store.put(trace, into: database)
-        }
-    }
-
-    private static func put(journal delivery: Delivery, into database: Database) throws {
+    /// What a crash must not lose: records and commands replace what is stored under the same name or number; a record
+    /// that says nothing removes its row.
+    static func put(journal delivery: Delivery, into database: Database) throws {
+        var json = JSONWriter()
         var row = try RowStatement(
             """
             INSERT INTO slots (device, property, record) VALUES (?, ?, ?)
@@ -45,7 +34,7 @@ extension Store {
             } else {
                 row.bind(record.device)
                 row.bind(record.property)
-                row.bindJSON(record.write)
+                row.bind(record.write, by: &json)
                 try row.write()
             }
         }
@@ -76,7 +65,8 @@ extension Store {
             let last = try Int64.fetchOne(database, sql: "SELECT max(id) FROM commands") ?? 0
             recovered.nextCommand = max(
                 CommandID(try Meta.value(.nextCommand, in: database) ?? 1), CommandID(min(last, .max - 1) + 1))
-            // A slot is written down before its trace. A number that was lost with the trace is not given to another record.
+            // A slot is written down before its trace. A number that was lost with the trace is not given to another
+            // record.
             let told = recovered.records.compactMap(\.reason).max() ?? 0
             recovered.nextTrace = max(try Store.nextTrace(in: database), min(told, .max - 1) + 1)
             return recovered

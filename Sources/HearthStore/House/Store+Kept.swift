@@ -1,5 +1,7 @@
 internal import FoundationEssentials
 internal import GRDB
+package import HearthDatabase
+internal import HearthJSON
 
 extension Store {
     /// All records of a drawer by their keys. Rows that cannot be read are left where they are and named.
@@ -24,6 +26,7 @@ extension Store {
     }
 
     static func put(_ records: [KeptRecord], into database: Database) throws {
+        var json = JSONWriter()
         var row = try RowStatement(
             """
             INSERT INTO kept (drawer, key, record) VALUES (?, ?, ?)
@@ -34,7 +37,7 @@ extension Store {
             if let write = record.write {
                 row.bind(record.drawer.rawValue)
                 row.bind(record.key)
-                try row.bindJSON(write)
+                try row.bind(write, by: &json)
                 try row.write()
             } else {
                 try remove.execute(arguments: [record.drawer.rawValue, record.key])

@@ -1,14 +1,11 @@
 internal import GRDB
+package import HearthDatabase
 package import HearthModel
 
 extension Store {
     /// Removes what has aged out. Meant to be called about once an hour; some ten thousand rows of a table
     /// are removed at a time, so that other writers wait only briefly.
     package func removeAged(at now: Instant) async throws(StoreError) {
-        try await write { database in
-            try database.execute(
-                sql: "DELETE FROM revocations WHERE expires_at < ?", arguments: [now.milliseconds])
-        }
         while try await removeOldestCommands(before: now - Store.commandsAreKept) {}
         while try await removeOldestHistory(before: now - Store.historyIsKept) {}
         try await removeOldestStatistics(before: now - Store.statisticsAreKept)

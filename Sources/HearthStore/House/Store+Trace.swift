@@ -1,5 +1,6 @@
 internal import FoundationEssentials
 internal import GRDB
+package import HearthDatabase
 internal import HearthJSON
 package import HearthModel
 

@@ -1,4 +1,5 @@
 internal import Glibc
+package import HearthDatabase
 package import HearthModel
 
 /// The files of a journal, one for each day at least: gzip (RFC 1952) of JSON documents, one a line, so that `zcat` shows

@@ -1,6 +1,7 @@
 internal import CZlib
 internal import FoundationEssentials
 internal import Glibc
+package import HearthDatabase
 
 /// Reads one file of a journal, entry by entry. A file that a kill has cut off ends with its last whole line.
 package final class JournalReader {

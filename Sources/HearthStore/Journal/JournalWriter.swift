@@ -1,5 +1,6 @@
 internal import CZlib
 internal import Glibc
+package import HearthDatabase
 package import HearthModel
 
 /// Writes a journal, off the house's thread and one batch at a time. What a batch says can be read as soon as it is

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import HearthDatabase
 
 extension StoreError {
     /// Why the last call on a file failed. To be made at once, while `errno` is still that of the call.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import HearthAccounts
 import HearthBackup
+import HearthDatabase
 import HearthJSON
 import HearthStore
 import NIOHTTP1

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HearthBackup
+import HearthDatabase
 import HearthModel
 import HearthStore
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import HearthAccounts
 import HearthJSON
-import HearthStore
 import NIOHTTP1
 
 struct TokenCommand: AsyncParsableCommand {

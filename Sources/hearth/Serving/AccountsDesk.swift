@@ -1,4 +1,5 @@
 import HearthAccounts
+import HearthDatabase
 import HearthJSON
 import HearthStore
 import NIOHTTP1
@@ -51,9 +52,8 @@ struct AccountsDesk {
     private func inFiles<Result>(_ work: (Accounts) async throws -> Result) async throws -> Result {
         StateOwner.act(in: folder)
         do {
-            let folder = try StateFolder(path: folder)
-            let store = try Store(in: folder)
-            let result = try await work(try await Accounts.open(store: store, folder: folder, clock: wallClock))
+            let store = try Store(in: try StateFolder(path: folder))
+            let result = try await work(try await Accounts.open(in: store.file, clock: wallClock))
             try store.close()
             return result
         } catch AccountError.alreadySetUp {

@@ -2,6 +2,7 @@ import Glibc
 import HearthAccounts
 import HearthBackup
 import HearthConfig
+import HearthDatabase
 import HearthHub
 import HearthLinks
 import HearthModel
@@ -37,7 +38,7 @@ struct HubProcess {
         }
         let store = try openStore(in: folder, reserve, logger)
         let (reuses, alarm) = AsyncStream.makeStream(of: RefreshReuse.self, bufferingPolicy: .bufferingNewest(100))
-        let accounts = try await openAccounts(store, folder, alarm, logger)
+        let accounts = try await openAccounts(store, alarm, logger)
         let clock = HouseClock { span in
             logger.warning(
                 """
@@ -153,7 +154,7 @@ struct HubProcess {
     /// A house goes on without its memory rather than not at all.
     private func openStore(in folder: StateFolder, _ reserve: Reserve, _ logger: Logger) throws -> Store {
         do {
-            let opened: (store: Store, quarantined: Store.Quarantined?)
+            let opened: (store: Store, quarantined: Quarantined?)
             do throws(StoreError) {
                 opened = try Store.openOrBeginAnew(in: folder, at: wallClock())
             } catch {
@@ -176,11 +177,11 @@ struct HubProcess {
     }
 
     private func openAccounts(
-        _ store: Store, _ folder: StateFolder, _ alarm: AsyncStream<RefreshReuse>.Continuation, _ logger: Logger
+        _ store: Store, _ alarm: AsyncStream<RefreshReuse>.Continuation, _ logger: Logger
     ) async throws -> Accounts {
         do {
             return try await Accounts.open(
-                store: store, folder: folder, settings: AccountSettings(configuration.http), clock: wallClock,
+                in: store.file, settings: AccountSettings(configuration.http), clock: wallClock,
                 onReuse: { reuse in
                     logger.warning(
                         "A refresh token was used twice; its login has been ended",

@@ -1,5 +1,6 @@
 import HearthAccounts
 import HearthConfig
+import HearthDatabase
 import HearthHub
 import HearthKernel
 import HearthLinks
@@ -138,7 +139,7 @@ struct StorageService: Service {
 
 extension StorageService {
     private var trouble: StoreError? {
-        do throws(StoreError) { try store.findFiles() } catch { return error }
+        do throws(StoreError) { try store.file.findFiles() } catch { return error }
         return nil
     }
 }

@@ -1,3 +1,4 @@
+import HearthDatabase
 import HearthStore
 
 /// Whoever the files of a hub belong to.

@@ -1,4 +1,5 @@
 import HearthConfig
+import HearthDatabase
 import HearthKernel
 import HearthLinks
 import HearthModel

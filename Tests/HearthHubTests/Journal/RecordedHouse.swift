@@ -1,5 +1,6 @@
 import FuzzParts
 import HearthConfig
+import HearthDatabase
 import HearthKernel
 import HearthLinks
 import HearthModel

@@ -1,5 +1,6 @@
 import FuzzParts
 import HearthConfig
+import HearthDatabase
 import HearthDialects
 import HearthKernel
 import HearthModel

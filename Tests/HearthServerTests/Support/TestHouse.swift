@@ -3,6 +3,7 @@ import HTTPTypes
 import HearthAccounts
 import HearthBackup
 import HearthConfig
+import HearthDatabase
 import HearthHub
 import HearthJSON
 import HearthLinks
@@ -74,7 +75,7 @@ final class TestHouse: Sendable {
         store = try Store(in: state)
         let age = Lead()
         self.age = age
-        accounts = try await Accounts.open(store: store, folder: state) {
+        accounts = try await Accounts.open(in: store.file) {
             TestHouse.now() + age.span.withLock { $0 }
         }
         loop.start(name: "test-hub")

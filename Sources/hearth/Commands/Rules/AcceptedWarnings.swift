@@ -1,4 +1,5 @@
 import Glibc
+import HearthDatabase
 import HearthModel
 import HearthStore
 

@@ -1,0 +1,43 @@
+/// Something that a caller may be allowed to do. Whoever answers a caller asks for one of these, never for a role.
+///
+/// What a caller sees and moves of the house is a matter of its own (`Rights.allowed`). So is what belongs to one
+/// person: no capability opens another's private rows, and whoever keeps such rows compares `Principal.userID`.
+package enum Capability: String, CaseIterable, Sendable {
+    // As far as `Rights.allowed` goes.
+    case readHouse, controlDevices
+    /// To read and answer what the house tells and asks oneself, and to say where one is.
+    case speakWithHouse
+    /// Own logins, tokens and password.
+    case keepOwnAccount
+
+    case readPeople
+    /// Where the house stands, the inner state of devices, how well the hub is.
+    case readDiagnostics
+    case setMode
+    case editScenes
+    case editDevices
+    case readRules
+    case editRules
+    case handleConcerns
+    case makeTokens
+
+    case removeDevices
+    case editSafetyRules
+    case handleSecurity
+    /// To read and answer what the house tells and asks others, and to say where they are.
+    case speakForOthers
+    case readSignIns
+    case manageUsers
+    case manageTokens
+    case manageConfiguration
+    case makeBackups
+
+    /// The least role that has it, for answers that say what is missing.
+    /// - Parameter role: that the caller has already, and for whom it is not enough.
+    package func leastRole(beyond role: Role? = nil) -> Role {
+        guard let least = Role.allCases.first(where: { $0 != role && $0.capabilities.contains(self) }) else {
+            preconditionFailure("An owner may do everything")
+        }
+        return least
+    }
+}

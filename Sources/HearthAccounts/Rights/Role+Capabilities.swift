@@ -1,0 +1,17 @@
+/// The one table of who may do what (house-api.md, section 4).
+extension Role {
+    package var capabilities: Set<Capability> {
+        switch self {
+        case .guest: Role.ofGuests
+        case .resident: Role.ofResidents
+        case .owner: Role.ofOwners
+        }
+    }
+
+    private static let ofGuests: Set<Capability> = [.readHouse, .controlDevices, .speakWithHouse, .keepOwnAccount]
+    private static let ofResidents = ofGuests.union([
+        .readPeople, .readDiagnostics, .setMode, .editScenes, .editDevices, .readRules, .editRules, .handleConcerns,
+        .makeTokens,
+    ])
+    private static let ofOwners = Set(Capability.allCases)
+}

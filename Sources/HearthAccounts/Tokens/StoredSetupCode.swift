@@ -1,0 +1,13 @@
+internal import HearthModel
+
+/// The one-time code for the first owner, of which only the hash is known.
+struct StoredSetupCode: Hashable, Sendable {
+    /// SHA-256.
+    let hash: [UInt8]
+    let expiresAt: Instant
+    var wrongTries: Int
+
+    init(hash: [UInt8], expiresAt: Instant, wrongTries: Int = 0) {
+        (self.hash, self.expiresAt, self.wrongTries) = (hash, expiresAt, wrongTries)
+    }
+}

@@ -1,0 +1,18 @@
+import HearthModel
+
+@testable import HearthStore
+
+extension Store {
+    /// Keeps what a crash must not lose, and a trace with it.
+    func journal(
+        records: [SlotRecord], commands: [StoredCommand], kept: [KeptRecord] = [], trace: [StoredTrace] = [],
+        nextCommand: CommandID, at now: Instant
+    ) async throws {
+        var delivery = Delivery(nextCommand: nextCommand, at: now)
+        (delivery.records, delivery.commands, delivery.kept) = (records, commands, kept)
+        try await write { [delivery] database in
+            try Store.put(journal: delivery, into: database)
+            try Store.put(trace, into: database)
+        }
+    }
+}
