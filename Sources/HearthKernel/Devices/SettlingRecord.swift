@@ -21,7 +21,7 @@ package struct SettlingRecord: Codable, Sendable, Equatable {
     /// What can be seen of it though reports are being collected.
     let visible: [String]
     /// What it has told itself; the rest is only believed to be so.
-    let told: [String]?
+    let told: [String]
 }
 
 extension House {
@@ -57,7 +57,7 @@ extension House {
         }
         var settling = Settling(
             until: record.until, collects: record.collects, heard: slots(record.heard), news: record.news.map(slots))
-        settling.told = slots(record.told ?? record.visible)
+        settling.told = slots(record.told)
         for waiting in record.waiting {
             guard let slot = registry.slot(waiting.property, of: device),
                 let provenance = Provenance(rawValue: waiting.provenance)

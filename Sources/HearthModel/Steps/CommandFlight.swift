@@ -17,7 +17,7 @@ package struct CommandFlight: Hashable, Codable, Sendable {
 /// A command from storage.
 package struct RestoredCommand: Sendable, Codable {
     package var command: Command
-    /// `nil`: nobody knows; it has been kept by an earlier version.
+    /// `nil`: nothing more can come of it.
     package var flight: CommandFlight?
 
     package init(_ command: Command, _ flight: CommandFlight?) { (self.command, self.flight) = (command, flight) }
