@@ -16,7 +16,8 @@ import Testing
         let house = try await TestHouse()
         let (guest, resident) = (try await house.token(.guest), try await house.token(.resident))
         for route in house.api.v1.table.routes + house.api.operations.table.routes {
-            guard case .role(let least) = route.access else { continue }
+            guard case .requires(let capability) = route.access else { continue }
+            let least = capability.leastRole()
             let base = route.path.hasPrefix("/health") ? "" : "/api/v1"
             let path = base + route.path.replacing(/\{[a-z_]+\}/, with: "x_1")
             let nobody = try await house.ask(route.method, path)

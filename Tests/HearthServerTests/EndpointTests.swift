@@ -51,8 +51,7 @@ import Testing
     private static func leastRole(of access: HouseAccess) -> String {
         switch access {
         case .open, .console: "-"
-        case .role(let role), .local(else: let role): role.rawValue
-        case .account: Role.guest.rawValue
+        case .requires(let capability), .local(else: let capability): capability.leastRole().rawValue
         }
     }
 }

@@ -20,14 +20,20 @@ struct Caller: RequestCaller {
 
     static let console = Caller(identity: .console, address: "console", isLocal: true)
 
-    /// `nil` for nobody.
-    var role: Role? {
+    func may(_ capability: Capability) -> Bool {
         switch identity {
-        case .nobody: nil
-        case .console: .owner
-        case .principal(let principal): principal.role
+        case .nobody: false
+        case .console: true
+        case .principal(let principal): principal.may(capability)
         }
     }
+
+    /// - Throws: `.forbidden` with the role that is missing.
+    func require(_ capability: Capability) throws(APIError) {
+        guard may(capability) else { throw .forbidden(needs: capability.leastRole(beyond: principal?.role)) }
+    }
+
+    var isNobody: Bool { if case .nobody = identity { true } else { false } }
 
     var isConsole: Bool { if case .console = identity { true } else { false } }
 
@@ -38,11 +44,7 @@ struct Caller: RequestCaller {
         case .nobody: .only(devices: [], areas: [])
         case .console: .everything
         case .principal(let principal):
-            if let allowed = principal.allowed {
-                Visibility(allowed)
-            } else {
-                principal.role == .guest ? .only(devices: [], areas: []) : .everything
-            }
+            principal.allowed.map(Visibility.init) ?? .everything
         }
     }
 

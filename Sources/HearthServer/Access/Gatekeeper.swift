@@ -14,22 +14,19 @@ struct Gatekeeper: Sendable {
     /// - Throws: what keeps the caller out, in the order of the specification: no owner yet, no or a bad token, role.
     func admit(_ request: IncomingRequest, to access: HouseAccess) throws(APIError) -> Caller {
         let token = Credential.token(in: request.head.headerFields)
-        let least: Role
+        let needed: Capability
         switch access {
         case .open: return caller(.nobody, request)
         case .console: throw .notFound
-        case .role(let role): least = role
-        case .account: least = .guest
-        case .local(let role):
+        case .requires(let capability): needed = capability
+        case .local(let capability):
             let nobody = caller(.nobody, request)
             if token == nil, metricsArePublic || nobody.isLocal { return nobody }
-            least = role
+            needed = capability
         }
         // An empty token is good for nobody, but it tells whether there is an owner yet.
         let caller = try caller(withToken: token ?? "", request)
-        guard let role = caller.role, role >= least else { throw .forbidden(needs: least) }
-        // A panel on the wall is no way to its maker's logins, tokens and password.
-        if access == .account, role == .guest, caller.principal?.tokenID != nil { throw .forbidden(needs: .resident) }
+        try caller.require(needed)
         return caller
     }
 

@@ -14,7 +14,7 @@ struct Reader: Sendable {
     init(_ caller: Caller, in accounts: Accounts) {
         person = caller.principal.flatMap { principal in accounts.users.first { $0.id == principal.userID }?.personID }
         isLimited = caller.visibility.isLimited
-        isOwner = caller.role == .owner && !isLimited
+        isOwner = caller.may(.speakForOthers)
     }
 
     func sees(_ question: HouseQuestion) -> Bool { !isLimited || isAsked(question) }

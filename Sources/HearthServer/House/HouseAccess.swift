@@ -5,19 +5,17 @@ import HearthHTTP
 enum HouseAccess: Equatable, RouteAccess {
     /// Anybody, without a credential.
     case open
-    /// Users and tokens of at least this role.
-    case role(Role)
-    /// Users, and tokens that stand for more than a guest: it is about the user's own account.
-    case account
-    /// Programs on this machine, without a credential; from elsewhere users and tokens of at least this role.
-    case local(else: Role)
+    /// Users and tokens that may do this.
+    case requires(Capability)
+    /// Programs on this machine, without a credential; from elsewhere users and tokens that may do this.
+    case local(else: Capability)
     /// The hub's own socket; elsewhere it does not exist.
     case console
 
     var credential: CredentialNeed {
         switch self {
         case .open, .console: .none
-        case .role, .account: .always
+        case .requires: .always
         case .local: .elsewhere
         }
     }
@@ -26,8 +24,7 @@ enum HouseAccess: Equatable, RouteAccess {
 
     var notes: [(name: String, value: String)] {
         switch self {
-        case .role(let role): [("x-least-role", role.rawValue)]
-        case .account: [("x-least-role", Role.guest.rawValue)]
+        case .requires(let capability): [("x-least-role", capability.leastRole().rawValue)]
         case .open, .local, .console: []
         }
     }

@@ -8,22 +8,29 @@ enum EventChannel: String, CaseIterable, Sendable {
     /// What a client hears that names none.
     static let usual: Set<EventChannel> = [.status, .devices, .consciousness]
 
-    func mayBeRead(by role: Role) -> Bool {
+    /// What whoever reads it needs.
+    private var needs: Capability {
         switch self {
-        case .status, .consciousness, .devices, .questions, .house, .notifications: true
-        case .interview, .discovery, .safla, .concerns, .rules, .scenarios: role >= .resident
+        case .status, .consciousness, .devices, .house: .readHouse
+        case .questions, .notifications: .speakWithHouse
+        case .interview, .discovery: .editDevices
+        case .concerns: .handleConcerns
+        case .rules: .readRules
+        case .safla, .scenarios: .readDiagnostics
         }
     }
 
-    /// The channels of these names; `*` means all that the role may read. What does not exist for the role is returned
-    /// as unknown.
-    static func named(_ names: [String], for role: Role) -> (channels: Set<EventChannel>, unknown: [String]) {
+    /// The channels of these names; `*` means all that the caller may read; the others are returned as unknown.
+    /// - Parameter may: whether the caller has a capability.
+    static func named(
+        _ names: [String], for may: (Capability) -> Bool
+    ) -> (channels: Set<EventChannel>, unknown: [String]) {
         var channels: Set<EventChannel> = []
         var unknown: [String] = []
         for name in names {
             if name == "*" {
-                channels.formUnion(allCases.filter { $0.mayBeRead(by: role) })
-            } else if let channel = EventChannel(rawValue: name), channel.mayBeRead(by: role) {
+                channels.formUnion(allCases.filter { may($0.needs) })
+            } else if let channel = EventChannel(rawValue: name), may(channel.needs) {
                 channels.insert(channel)
             } else {
                 unknown.append(name)

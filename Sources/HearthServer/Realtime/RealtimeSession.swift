@@ -92,11 +92,11 @@ actor RealtimeSession {
                 return close(.notAuthenticated, error.answer.message)
             }
         }
-        guard let caller, let role = caller.role else { return close(.notAuthenticated, "a token is needed") }
+        guard let caller, !caller.isNobody else { return close(.notAuthenticated, "a token is needed") }
         slot?.leave()
         slot = nil
         let (channels, unknown) =
-            names.map { EventChannel.named($0, for: role) } ?? (EventChannel.usual, [])
+            names.map { EventChannel.named($0, for: caller.may) } ?? (EventChannel.usual, [])
         hear(channels)
         say(
             OutgoingMessage(type: "init_complete", at: now) { writer in
@@ -115,11 +115,11 @@ actor RealtimeSession {
     private func subscribe(_ reader: FieldReader, adding: Bool, at now: Instant) {
         var fields = reader
         let names = fields.require("subscriptions") { $0.texts("subscriptions") }
-        guard let names, let role = caller?.role else {
+        guard let names, let caller else {
             let problems = fields.problems.map { "\($0.path) \($0.problem)" }.joined(separator: "; ")
             return say(.error("VALIDATION_ERROR", problems, at: now))
         }
-        let (named, unknown) = EventChannel.named(names, for: role)
+        let (named, unknown) = EventChannel.named(names, for: caller.may)
         let channels = outbox.audience.channels
         hear(adding ? channels.union(named) : channels.subtracting(named))
         let kept = EventChannel.names(outbox.audience.channels)

@@ -38,15 +38,15 @@ struct AuthRoutes: Sendable {
                     errors: [401]),
                 handler: refresh),
             Route(
-                .post, "/auth/logout", .account,
+                .post, "/auth/logout", .requires(.keepOwnAccount),
                 .init("Ends this login, or all of the user", body: "all?:bool", [204: ""]),
                 handler: logOut),
             Route(
-                .get, "/auth/me", .role(.guest),
+                .get, "/auth/me", .requires(.readHouse),
                 .init("Who one is", [200: "User"], errors: [404]),
                 handler: me),
             Route(
-                .put, "/auth/password", .account, cost: .login,
+                .put, "/auth/password", .requires(.keepOwnAccount), cost: .login,
                 .init(
                     "Changes one's password, and ends all other logins",
                     body: "current_password:text<1..1000> new_password:text<1..256>", [204: ""], errors: [404]),
@@ -150,7 +150,7 @@ struct AuthRoutes: Sendable {
     private func me(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         guard let principal = call.caller.principal else { throw .notFound }
         let user = try await mapped { () async throws(AccountError) in try accounts.user(principal.userID) }
-        return OutgoingResponse(.ok, UserBody(user: user, permissions: principal.role.permissions))
+        return OutgoingResponse(.ok, UserBody(user: user, permissions: principal.rights.permissions))
     }
 
     private func changePassword(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

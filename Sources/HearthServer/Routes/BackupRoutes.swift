@@ -15,20 +15,20 @@ struct BackupRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .post, "/backup", .role(.owner),
+                .post, "/backup", .requires(.makeBackups),
                 .init(
                     "Makes a backup; with a passphrase it is encrypted and holds accounts, secrets and keys",
                     body: "passphrase?:text include_history?:bool", [201: "Backup"]),
                 handler: make),
             Route(
-                .get, "/backups", .role(.owner),
+                .get, "/backups", .requires(.makeBackups),
                 .init("The backups that are kept, newest first", "backups:[Backup] total:int"),
                 handler: list),
             Route(
-                .get, "/backups/{backup_id}", .role(.owner),
+                .get, "/backups/{backup_id}", .requires(.makeBackups),
                 .init("The archive", "application/gzip application/octet-stream"), handler: download),
             Route(
-                .delete, "/backups/{backup_id}", .role(.owner), .init("Deletes a backup", [204: ""]), handler: delete),
+                .delete, "/backups/{backup_id}", .requires(.makeBackups), .init("Deletes a backup", [204: ""]), handler: delete),
         ]
     }
 

@@ -14,11 +14,11 @@ struct CommandRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/commands/{command_id}", .role(.guest),
+                .get, "/commands/{command_id}", .requires(.readHouse),
                 .init("What became of a command", "Command"),
                 handler: show),
             Route(
-                .delete, "/commands/{command_id}", .role(.guest),
+                .delete, "/commands/{command_id}", .requires(.controlDevices),
                 .init("Takes back a command that still waits", "Command"),
                 handler: cancel),
         ]

@@ -17,28 +17,28 @@ struct ConcernRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/concerns", .role(.resident),
+                .get, "/concerns", .requires(.handleConcerns),
                 .init(
                     "What the house worries about, the worst first",
                     query: "state?:text<1..100> kind?:text<1..100> subject?:text<1..200>",
                     [200: "concerns:[Concern] total:int"]),
                 handler: list),
             Route(
-                .get, "/concerns/{concern_id}", .role(.resident),
+                .get, "/concerns/{concern_id}", .requires(.handleConcerns),
                 .init("One concern, with what happened to it", "Concern"),
                 handler: show),
             Route(
-                .post, "/concerns/{concern_id}/ack", .role(.resident),
+                .post, "/concerns/{concern_id}/ack", .requires(.handleConcerns),
                 .init("Takes note of a concern", body: Self.note, example: #"{"note":"I know"}"#, [200: "Concern"]),
                 handler: acknowledge),
             Route(
-                .post, "/concerns/{concern_id}/snooze", .role(.resident),
+                .post, "/concerns/{concern_id}/snooze", .requires(.handleConcerns),
                 .init(
                     "Puts a concern off for a while", body: "for:text " + Self.note, example: #"{"for":"2h"}"#,
                     [200: "Concern"]),
                 handler: snooze),
             Route(
-                .post, "/concerns/{concern_id}/resolve", .role(.resident),
+                .post, "/concerns/{concern_id}/resolve", .requires(.handleConcerns),
                 .init(
                     "Says that a concern is dealt with", body: Self.note, example: #"{"note":"The service came"}"#,
                     [200: "Concern"]),
@@ -95,9 +95,7 @@ struct ConcernRoutes: Sendable {
 
     private func reply(_ reply: HubCore.ConcernReply, _ note: String?, _ call: HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = call.parameter("concern_id")
-        if call.caller.role != .owner, await hub.current().concerns[id]?.trouble?.isOfSecurity == true {
-            throw .forbidden(needs: .owner)
-        }
+        if await hub.current().concerns[id]?.trouble?.isOfSecurity == true { try call.caller.require(.handleSecurity) }
         guard let concern = await hub.withCore({ $0.reply(toConcern: id, reply, note: note, by: call.caller.origin) }) else {
             throw .concernNotFound
         }

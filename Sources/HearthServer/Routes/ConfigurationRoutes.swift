@@ -15,11 +15,11 @@ struct ConfigurationRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/config/check", .role(.owner),
+                .get, "/config/check", .requires(.manageConfiguration),
                 .init("What there is to say about the files on disk", "ok:bool diagnostics:[Diagnostic]"),
                 handler: check),
             Route(
-                .post, "/config/reload", .role(.owner),
+                .post, "/config/reload", .requires(.manageConfiguration),
                 .init(
                     "Puts the files on disk into force", body: "force?:bool",
                     [200: "applied:bool changes:{added:[text] changed:[text] removed:[text]} diagnostics:[Diagnostic]"],

@@ -10,11 +10,11 @@ struct ConsciousnessRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/consciousness/status", .role(.guest),
+                .get, "/consciousness/status", .requires(.readHouse),
                 .init("How aware the house is", "ConsciousnessStatus"),
                 handler: status),
             Route(
-                .get, "/consciousness/emotions", .role(.guest),
+                .get, "/consciousness/emotions", .requires(.readHouse),
                 .init(
                     "How the house feels", query: "time_range? include_history?:bool",
                     [200: "current:EmotionalState history?:[any] time_range"]),

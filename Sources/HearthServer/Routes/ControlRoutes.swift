@@ -19,7 +19,7 @@ struct ControlRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .put, "/devices/{device_id}/control", .role(.guest),
+                .put, "/devices/{device_id}/control", .requires(.controlDevices),
                 .init(
                     "Changes a device or a group",
                     body:
@@ -28,7 +28,7 @@ struct ControlRoutes: Sendable {
                     [200: "ControlAnswer", 202: "ControlAnswer"], errors: [504]),
                 handler: control),
             Route(
-                .post, "/devices/batch-control", .role(.guest),
+                .post, "/devices/batch-control", .requires(.controlDevices),
                 .init(
                     "Changes up to 100 devices at once",
                     body:

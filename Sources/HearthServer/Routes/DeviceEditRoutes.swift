@@ -17,7 +17,7 @@ struct DeviceEditRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .post, "/devices", .role(.resident),
+                .post, "/devices", .requires(.editDevices),
                 .init(
                     "Makes a device; the keys are those of an entry of devices.yaml",
                     body: "id:text<1..100> " + Self.keys.map { "\($0)?:any" }.joined(separator: " "), defines: true,
@@ -25,7 +25,7 @@ struct DeviceEditRoutes: Sendable {
                     [201: "Device"], errors: [409, 422]),
                 handler: add),
             Route(
-                .patch, "/devices/{device_id}", .role(.resident),
+                .patch, "/devices/{device_id}", .requires(.editDevices),
                 .init(
                     "Changes what the house calls a device and where it is",
                     body:
@@ -33,7 +33,7 @@ struct DeviceEditRoutes: Sendable {
                     defines: true, [200: "Device"], errors: [422], isConditional: true),
                 handler: change),
             Route(
-                .delete, "/devices/{device_id}", .role(.owner),
+                .delete, "/devices/{device_id}", .requires(.removeDevices),
                 .init(
                     "Forgets a device until it is announced anew", [204: ""], errors: [422], isConditional: true),
                 handler: delete),

@@ -16,7 +16,7 @@ struct DeviceRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/devices", .role(.guest),
+                .get, "/devices", .requires(.readHouse),
                 .init(
                     "All devices, or those that match",
                     query:
@@ -24,15 +24,15 @@ struct DeviceRoutes: Sendable {
                     [200: "devices:[Device] total:int filters_applied:map filtersApplied:map page?:int per_page?:int"]),
                 handler: list),
             Route(
-                .get, "/devices/{device_id}", .role(.guest),
+                .get, "/devices/{device_id}", .requires(.readHouse),
                 .init("One device with all there is to know", "Device"),
                 handler: show),
             Route(
-                .post, "/devices/{device_id}/refresh", .role(.guest),
+                .post, "/devices/{device_id}/refresh", .requires(.controlDevices),
                 .init("Asks a device for its state", [202: "device_id asked:bool"]),
                 handler: refresh),
             Route(
-                .get, "/groups", .role(.guest),
+                .get, "/groups", .requires(.readHouse),
                 .init("Groups of devices", "groups:[Group] total:int"),
                 handler: groups),
         ]
@@ -43,7 +43,7 @@ struct DeviceRoutes: Sendable {
         let (snapshot, caller) = (call.snapshot, call.caller)
         // Details tell how old values are, and so are never the same.
         guard !filter.isDetailed else {
-            let detail = DeviceBody.Detail.full(diagnostics: caller.role != .guest)
+            let detail = DeviceBody.Detail.full(diagnostics: caller.may(.readDiagnostics))
             return OutgoingResponse(status: .ok, body: document(filter, caller.visibility, detail, in: snapshot, at: call.now))
         }
         let key = DeviceLists.Key(visibility: caller.visibility, filter: filter)
@@ -82,7 +82,7 @@ struct DeviceRoutes: Sendable {
             .ok,
             DeviceBody(
                 snapshot: call.snapshot, index: index, device: device,
-                detail: .full(diagnostics: call.caller.role != .guest), now: call.now))
+                detail: .full(diagnostics: call.caller.may(.readDiagnostics)), now: call.now))
     }
 
     private func refresh(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

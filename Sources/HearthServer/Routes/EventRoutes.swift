@@ -20,14 +20,14 @@ struct EventRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/events", .role(.guest),
+                .get, "/events", .requires(.readHouse),
                 .init(
                     "What happened, newest first",
                     query: "types? devices? subject?:text<1..200> from? to? limit?:1..1000 cursor?",
                     [200: "events:[Event] next_cursor?"], errors: [404]),
                 handler: list),
             Route(
-                .get, "/events/{event_id}", .role(.guest),
+                .get, "/events/{event_id}", .requires(.readHouse),
                 .init("One event, what led to it, and what it led to", "Event"),
                 handler: show),
         ]
@@ -82,7 +82,7 @@ struct EventRoutes: Sendable {
 
     private func types(for caller: Caller) -> Set<EventType> {
         if caller.visibility.isLimited { return EventRoutes.forGuests }
-        return caller.role == .owner ? Set(EventType.allCases) : Set(EventType.allCases).subtracting([.auth])
+        return caller.may(.readSignIns) ? Set(EventType.allCases) : Set(EventType.allCases).subtracting([.auth])
     }
 
     /// Whose messages the caller may know of; `nil` for everybody's.

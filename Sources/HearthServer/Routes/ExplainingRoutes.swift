@@ -15,17 +15,17 @@ struct ExplainingRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/why", .role(.guest),
+                .get, "/why", .requires(.readHouse),
                 .init("Why something is as it is", query: "slot? entity? at?", [200: "Why"], errors: [404]),
                 handler: why),
             Route(
-                .get, "/why-not", .role(.guest),
+                .get, "/why-not", .requires(.readHouse),
                 .init(
                     "Why a rule did not run, or why something is not so", query: "rule? slot? value? from? to?",
                     [200: "WhyNot"], errors: [404]),
                 handler: whyNot),
             Route(
-                .get, "/explain", .role(.guest),
+                .get, "/explain", .requires(.readHouse),
                 .init("What wants what of a property", query: "slot", [200: "Explanation"], errors: [404]),
                 handler: explain),
         ]

@@ -32,7 +32,7 @@ struct HealthRoutes: Sendable {
                     [200: "ready:bool", 503: "ready:bool waiting_for:[text]"]),
                 handler: ready),
             Route(
-                .get, "/health/detailed", .role(.resident),
+                .get, "/health/detailed", .requires(.readDiagnostics),
                 .init(
                     "How each part does",
                     [

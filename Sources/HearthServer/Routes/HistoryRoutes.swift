@@ -20,14 +20,14 @@ struct HistoryRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/history", .role(.guest),
+                .get, "/history", .requires(.readHouse),
                 .init(
                     "Readings of up to 20 properties, newest first; the oldest point is the value in force at from",
                     query: "slots from? to? limit?:1..10000 order?:asc|desc cursor?",
                     [200: "series:[HistorySeries] from:date to:date next_cursor?"], errors: [404]),
                 handler: history),
             Route(
-                .get, "/statistics", .role(.guest),
+                .get, "/statistics", .requires(.readHouse),
                 .init(
                     "Buckets of readings, cut by the clock of the house",
                     query: "slots period?:5m|1h|1d|1w|1mo from? to?", [200: "series:[StatisticsSeries]"], errors: [404]),

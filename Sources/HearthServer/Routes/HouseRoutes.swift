@@ -13,11 +13,11 @@ struct HouseRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/house", .role(.guest),
+                .get, "/house", .requires(.readHouse),
                 .init("The house in general", "House"),
                 handler: house),
             Route(
-                .get, "/areas", .role(.guest),
+                .get, "/areas", .requires(.readHouse),
                 .init("Areas with their devices", "areas:[Area] total:int"),
                 handler: areas),
         ]

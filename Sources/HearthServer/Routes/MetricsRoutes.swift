@@ -13,7 +13,7 @@ struct MetricsRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/metrics", .local(else: .resident),
+                .get, "/metrics", .local(else: .readDiagnostics),
                 .init("Measurements for Prometheus", "text/plain"),
                 handler: metrics)
         ]

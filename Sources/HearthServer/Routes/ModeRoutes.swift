@@ -13,11 +13,11 @@ struct ModeRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/modes", .role(.guest),
+                .get, "/modes", .requires(.readHouse),
                 .init("The modes of the house", "Modes"),
                 handler: list),
             Route(
-                .put, "/modes/current", .role(.resident),
+                .put, "/modes/current", .requires(.setMode),
                 .init(
                     "Sets the mode", body: "mode:text<1..64>", example: #"{"mode":"night"}"#, [200: "Modes"],
                     errors: [404]),

@@ -13,13 +13,13 @@ struct NotificationRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/notifications", .role(.guest),
+                .get, "/notifications", .requires(.speakWithHouse),
                 .init(
                     "What rules have told you, newest first", query: "unread?:bool limit?:1..200 cursor?",
                     [200: "notifications:[Notification] next_cursor?"]),
                 handler: list),
             Route(
-                .post, "/notifications/{notification_id}/read", .role(.guest),
+                .post, "/notifications/{notification_id}/read", .requires(.speakWithHouse),
                 .init("Marks a notification as read", [204: ""]),
                 handler: markRead),
         ]

@@ -16,15 +16,15 @@ struct PeopleRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/people", .role(.resident),
+                .get, "/people", .requires(.readPeople),
                 .init("Who is home", "people:[Person] anyone_home:bool"),
                 handler: list),
             Route(
-                .get, "/people/{person_id}", .role(.guest),
+                .get, "/people/{person_id}", .requires(.speakWithHouse),
                 .init("Where one person is", "Person"),
                 handler: show),
             Route(
-                .put, "/people/{person_id}/presence", .role(.guest),
+                .put, "/people/{person_id}/presence", .requires(.speakWithHouse),
                 .init(
                     "Says where a person is", body: "state:home|away until?:date",
                     example: #"{"state":"away","until":"2125-06-28T18:00:00Z"}"#, [200: "Person"]),
@@ -42,7 +42,7 @@ struct PeopleRoutes: Sendable {
 
     private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let presence = try presence(call)
-        if call.caller.role == .guest, !isSelf(call.caller, presence) { throw .personNotFound(didYouMean: []) }
+        if !call.caller.may(.readPeople), !isSelf(call.caller, presence) { throw .personNotFound(didYouMean: []) }
         return OutgoingResponse(
             .ok, PersonBody(presence: presence, userID: userID(of: presence.person.id), showsTrackers: true))
     }
@@ -50,8 +50,8 @@ struct PeopleRoutes: Sendable {
     private func setPresence(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let presence = try presence(call)
         if !isSelf(call.caller, presence) {
-            if call.caller.role == .guest { throw .personNotFound(didYouMean: []) }
-            guard call.caller.role == .owner else { throw .forbidden(needs: .owner) }
+            guard call.caller.may(.readPeople) else { throw .personNotFound(didYouMean: []) }
+            try call.caller.require(.speakForOthers)
         }
         let (origin, now) = (call.caller.origin, call.now)
         let word = try call.readBody { fields -> Presence.Word? in
@@ -73,7 +73,7 @@ struct PeopleRoutes: Sendable {
             return presence
         }
         throw .personNotFound(
-            didYouMean: call.caller.role == .guest ? [] : nearestNames(to: name, among: presences.keys.sorted()))
+            didYouMean: call.caller.may(.readPeople) ? nearestNames(to: name, among: presences.keys.sorted()) : [])
     }
 
     private func isSelf(_ caller: Caller, _ presence: Presence) -> Bool {

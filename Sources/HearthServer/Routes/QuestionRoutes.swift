@@ -13,17 +13,17 @@ struct QuestionRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/questions", .role(.guest),
+                .get, "/questions", .requires(.speakWithHouse),
                 .init(
                     "What rules ask, newest first", query: "state?:text<1..100>",
                     [200: "questions:[Question] total:int"]),
                 handler: list),
             Route(
-                .get, "/questions/{question_id}", .role(.guest),
+                .get, "/questions/{question_id}", .requires(.speakWithHouse),
                 .init("One question", "Question"),
                 handler: show),
             Route(
-                .post, "/questions/{question_id}/answer", .role(.guest),
+                .post, "/questions/{question_id}/answer", .requires(.speakWithHouse),
                 .init(
                     "Answers a question", body: "answer:text<1..100>", example: #"{"answer":"yes"}"#,
                     [200: "Question"], errors: [409]),

@@ -15,7 +15,7 @@ struct RuleFileRoutes: Sendable {
         let paths = ["/rules/files/{name}", "/rules/files/{folder}/{name}"]
         return [
             Route(
-                .get, "/rules/files", .role(.resident), .init("The files of rules", "files:[RuleFile]"), handler: list)
+                .get, "/rules/files", .requires(.readRules), .init("The files of rules", "files:[RuleFile]"), handler: list)
         ] + paths.flatMap(routes)
     }
 
@@ -23,11 +23,11 @@ struct RuleFileRoutes: Sendable {
         let saved = "name etag diagnostics:[Diagnostic] tests:[RuleTest] invariants:[any]"
         return [
             Route(
-                .get, path, .role(.resident),
+                .get, path, .requires(.readRules),
                 .init("The text of a file, as JSON or as it is", "name source etag diagnostics:[Diagnostic]"),
                 handler: show),
             Route(
-                .put, path, .role(.resident),
+                .put, path, .requires(.editRules),
                 .init(
                     "Saves a file if it compiles and its tests pass", query: "accept_warnings?:bool",
                     body: "source:text<0..1048576> accept_warnings?:bool", defines: true,
@@ -35,7 +35,7 @@ struct RuleFileRoutes: Sendable {
                     [200: saved, 201: saved], errors: [422], isConditional: true),
                 handler: put),
             Route(
-                .delete, path, .role(.resident), .init("Deletes a file", [204: ""], errors: [422], isConditional: true),
+                .delete, path, .requires(.editRules), .init("Deletes a file", [204: ""], errors: [422], isConditional: true),
                 handler: delete),
         ].with(.takesText)
     }
@@ -128,11 +128,11 @@ struct RuleFileRoutes: Sendable {
 
     /// Rules of the layer `safety` are the owner's: nobody else may write one, or touch a file that has one.
     private func refuseSafety(in texts: [String: String], _ call: HouseRequest) throws(APIError) {
-        guard call.caller.role != .owner else { return }
+        guard !call.caller.may(.editSafetyRules) else { return }
         let name = (call.parameters["folder"].map { $0 + "/" } ?? "") + call.parameter("name")
         let live = call.snapshot.rules.program.rules.contains { $0.file == name && $0.layer == .safety }
         let written = texts.contains { SourceText(name: $0, text: $1).hasSafetyRules }
-        if live || written { throw .forbidden(needs: .owner) }
+        if live || written { try call.caller.require(.editSafetyRules) }
     }
 
     private func notFound(_ name: String) -> APIError {

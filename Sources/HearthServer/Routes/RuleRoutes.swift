@@ -17,34 +17,34 @@ struct RuleRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/rules", .role(.resident),
+                .get, "/rules", .requires(.readRules),
                 .init(
                     "The live rules", query: "state? file? layer? slot? page?:1..1000000 per_page?:1..200",
                     [200: "rules:[Rule] total:int page?:int per_page?:int"]),
                 handler: list),
             Route(
-                .get, "/rules/{rule_id}", .role(.resident),
+                .get, "/rules/{rule_id}", .requires(.readRules),
                 .init("One rule: its text, what it reads, writes and holds", "Rule"),
                 handler: show),
             Route(
-                .put, "/rules/{rule_id}", .role(.resident),
+                .put, "/rules/{rule_id}", .requires(.editRules),
                 .init("Switches a rule on or off", body: "enabled:bool", defines: true, [200: "Rule"]),
                 handler: enable),
             Route(
-                .get, "/rules/{rule_id}/history", .role(.resident),
+                .get, "/rules/{rule_id}/history", .requires(.readRules),
                 .init(
                     "What a rule did, newest first", query: "from? to? limit?:1..1000 cursor?",
                     [200: "runs:[RuleRun] trace_since?:date next_cursor?"]),
                 handler: history),
             Route(
-                .post, "/rules/check", .role(.resident), cost: .trial,
+                .post, "/rules/check", .requires(.editRules), cost: .trial,
                 .init(
                     "Checks rules merged over the live ones; nothing changes", body: "files?:map",
                     example: #"{"files":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
                     [200: "ok:bool diagnostics:[Diagnostic] conflicts:[{slot? rules:[text] witness}] invariants:[any]"]),
                 handler: check),
             Route(
-                .post, "/rules/test", .role(.resident), cost: .trial,
+                .post, "/rules/test", .requires(.editRules), cost: .trial,
                 .init(
                     "Runs the test blocks of rules merged over the live ones", body: "files?:map filter?:text<1..200>",
                     [200: "passed:int failed:int tests:[RuleTest] elapsed_ms:int"], errors: [422]),
@@ -80,7 +80,7 @@ struct RuleRoutes: Sendable {
             fields.require("enabled") { $0.flag("enabled") }
         }
         let rule = call.snapshot.rules.program.rules[entry.index.position]
-        if rule.layer == .safety, call.caller.role != .owner { throw .forbidden(needs: .owner) }
+        if rule.layer == .safety { try call.caller.require(.editSafetyRules) }
         await hub.withCore { $0.enable(rule: rule.key, isEnabled, by: call.caller.origin) }
         let snapshot = hub.snapshot
         guard let now = snapshot.rules[id: entry.id] else { throw .ruleNotFound(entry.id, didYouMean: []) }

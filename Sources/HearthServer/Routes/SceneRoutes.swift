@@ -16,26 +16,26 @@ struct SceneRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/scenes", .role(.guest),
+                .get, "/scenes", .requires(.readHouse),
                 .init("Scenes", "scenes:[Scene] total:int"),
                 handler: list),
             Route(
-                .get, "/scenes/{name}", .role(.guest),
+                .get, "/scenes/{name}", .requires(.readHouse),
                 .init("One scene", "Scene"),
                 handler: show),
             Route(
-                .put, "/scenes/{name}", .role(.resident),
+                .put, "/scenes/{name}", .requires(.editScenes),
                 .init(
                     "Makes or changes a scene", body: "values:map", defines: true,
                     example: #"{"values":{"hall.light.on":true}}"#, [200: "Scene", 201: "Scene"], errors: [422],
                     isConditional: true),
                 handler: put),
             Route(
-                .delete, "/scenes/{name}", .role(.resident),
+                .delete, "/scenes/{name}", .requires(.editScenes),
                 .init("Deletes a scene", [204: ""], errors: [422], isConditional: true),
                 handler: delete),
             Route(
-                .post, "/scenes/{name}/apply", .role(.guest),
+                .post, "/scenes/{name}/apply", .requires(.controlDevices),
                 .init(
                     "Sets what a scene says", body: "transition_time?:0..3600000 wait?:0..10000", [200: "BatchAnswer"]),
                 handler: apply),

@@ -13,21 +13,21 @@ struct TokenRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/auth/tokens", .account,
+                .get, "/auth/tokens", .requires(.keepOwnAccount),
                 .init("API tokens", query: "all?:bool", [200: "tokens:[Token]"]),
                 handler: list),
             Route(
-                .post, "/auth/tokens", .role(.resident),
+                .post, "/auth/tokens", .requires(.makeTokens),
                 .init(
                     "Makes an API token, which is shown once",
                     body:
-                        "name:text<1..100> role?:owner|resident|guest acts_as?:person|automation expires_in_days?:1..3650 allowed?:{devices?:[text] areas?:[text]}",
+                        "name:text<1..100> role?:\(Role.words) acts_as?:person|automation expires_in_days?:1..3650 allowed?:{devices?:[text] areas?:[text]}",
                     defines: true,
                     example: #"{"name":"kitchen display","role":"guest","allowed":{"areas":["kitchen"]}}"#,
                     [201: "Token"], errors: [404]),
                 handler: create),
             Route(
-                .delete, "/auth/tokens/{token_id}", .account,
+                .delete, "/auth/tokens/{token_id}", .requires(.keepOwnAccount),
                 .init("Deletes an API token", [204: ""]),
                 handler: delete),
         ].with([.isPrivate, .ignoresIdempotencyKey])
@@ -35,7 +35,7 @@ struct TokenRoutes: Sendable {
 
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let all = try call.readQuery { $0.flag("all") ?? false }
-        if all, call.caller.role != .owner { throw .forbidden(needs: .owner) }
+        if all { try call.caller.require(.manageTokens) }
         let tokens = accounts.tokens(of: all ? nil : call.caller.principal?.userID).map { APITokenBody(token: $0) }
         return OutgoingResponse { $0.member("tokens", tokens) }
     }

@@ -13,30 +13,30 @@ struct UserRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/users", .role(.owner),
+                .get, "/users", .requires(.manageUsers),
                 .init("All users", [200: "users:[User] total:int"]),
                 handler: list),
             Route(
-                .post, "/users", .role(.owner),
+                .post, "/users", .requires(.manageUsers),
                 .init(
                     "Makes a user",
                     body:
-                        "username:text<1..32> password:text<1..256> role:owner|resident|guest name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
+                        "username:text<1..32> password:text<1..256> role:\(Role.words) name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
                     defines: true,
                     example:
                         #"{"username":"ben","password":"seven green bottles","role":"guest","allowed":{"areas":["hall"]}}"#,
                     [201: "User"], errors: [409]),
                 handler: create),
             Route(
-                .put, "/users/{user_id}", .role(.owner),
+                .put, "/users/{user_id}", .requires(.manageUsers),
                 .init(
                     "Changes a user",
                     body:
-                        "username?:text<1..32> password?:text<1..256> role?:owner|resident|guest name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
+                        "username?:text<1..32> password?:text<1..256> role?:\(Role.words) name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
                     defines: true, [200: "User"], errors: [409], isConditional: true),
                 handler: update),
             Route(
-                .delete, "/users/{user_id}", .role(.owner),
+                .delete, "/users/{user_id}", .requires(.manageUsers),
                 .init("Deletes a user", [204: ""], errors: [409], isConditional: true),
                 handler: delete),
         ].with(.ignoresIdempotencyKey)

@@ -8,7 +8,7 @@ struct APITokenBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "Token", "An API token; the token itself only when it is made",
-            "id name role:owner|resident|guest acts_as:person|automation created_at:date last_used?:date expires_at?:date allowed?:{devices:[text] areas:[text]} token?"
+            "id name role:\(Role.words) acts_as:person|automation created_at:date last_used?:date expires_at?:date allowed?:{devices:[text] areas:[text]} token?"
         )
     }
 

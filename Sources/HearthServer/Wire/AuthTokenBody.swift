@@ -8,7 +8,7 @@ struct AuthTokenBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "AuthToken", "A login", aliased: true,
-            "access_token token_type expires_in:int refresh_token refresh_expires_in:int user:{id name role:owner|resident|guest}"
+            "access_token token_type expires_in:int refresh_token refresh_expires_in:int user:{id name role:\(Role.words)}"
         )
     }
 

@@ -49,7 +49,7 @@ struct HouseBody: JSONWritable {
         writer.member("rules", snapshot.rules.entries.count)
         writer.member("people", configuration.people.count)
         writer.endObject()
-        if let location = configuration.house.location, caller.role != .guest {
+        if let location = configuration.house.location, caller.may(.readDiagnostics) {
             writer.key("location")
             writer.beginObject()
             writer.member("latitude", location.latitude)

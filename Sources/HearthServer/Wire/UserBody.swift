@@ -8,7 +8,7 @@ struct UserBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "User", "A user",
-            "id username name role:owner|resident|guest person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date"
+            "id username name role:\(Role.words) person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date"
         )
     }
 
@@ -42,13 +42,17 @@ struct AllowedBody: JSONWritable {
     }
 }
 
-extension Role {
-    /// What a role may do, in words for clients that show or hide things by it.
+extension Rights {
+    /// In words for clients that show or hide things by them.
     var permissions: [String] {
-        switch self {
-        case .guest: ["read", "control"]
-        case .resident: ["read", "control", "rules"]
-        case .owner: ["read", "control", "rules", "admin"]
-        }
+        let words: [(String, Capability)] = [
+            ("read", .readHouse), ("control", .controlDevices), ("rules", .editRules), ("admin", .manageUsers),
+        ]
+        return words.filter { capabilities.contains($0.1) }.map { $0.0 }
     }
+}
+
+extension Role {
+    /// In descriptions of shapes.
+    static let words = allCases.reversed().map(\.rawValue).joined(separator: "|")
 }
