@@ -1,4 +1,5 @@
 import HearthCrypto
+import HearthDatabase
 import HearthModel
 import HearthStore
 import TestParts
@@ -35,7 +36,7 @@ import Testing
             try FileSink(creating: folder.path + "/" + file.path.drop { $0 != "/" }.dropFirst())
         }
         #expect(try folder.text(of: "devices.yaml").hasPrefix("version: 1\n"))
-        let keys = try SigningKeys.load(from: StateFolder(path: folder.path), random: systemRandomBytes)
+        let keys = try SigningKeys.load(from: folder.state, random: systemRandomBytes, at: Self.issuedAt)
         let token = try AccessToken(Self.accessToken, keys: keys, hubID: "815dca70", at: Self.issuedAt)
         #expect(token.name == "anna" && token.role == "owner")
         #expect(throws: AccountError.unauthorized) {
