@@ -1,11 +1,11 @@
 /// What is to be known of an endpoint before it is called. It stands beside the route; the API description is made of it.
-/// Shapes are written as `ShapeReader` reads them.
+/// Answers are written as `ShapeReader` reads them.
 package struct Endpoint: Sendable {
     package let summary: String
     /// Parameters behind `?`.
-    package let query: String
+    package let query: FieldSet
     /// Fields of the body; `nil` if it takes none.
-    package let body: String?
+    package let body: FieldSet?
     /// Unknown fields of the body are mistakes.
     package let defines: Bool
     /// A body that is taken, as JSON.
@@ -18,7 +18,7 @@ package struct Endpoint: Sendable {
     package let isConditional: Bool
 
     package init(
-        _ summary: String, query: String = "", body: String? = nil, defines: Bool = false, example: String? = nil,
+        _ summary: String, query: FieldSet = [], body: FieldSet? = nil, defines: Bool = false, example: String? = nil,
         _ answers: [Int: String], errors: Set<Int> = [], isConditional: Bool = false
     ) {
         (self.summary, self.query, self.body, self.defines) = (summary, query, body, defines)

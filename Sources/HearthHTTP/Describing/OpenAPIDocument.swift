@@ -84,8 +84,9 @@ package struct OpenAPIDocument {
                 String(part.dropFirst().dropLast()), in: "path", isRequired: true,
                 .object([.init("type", .string("string"))]))
         }
-        var query = ShapeReader(route.endpoint.query)
-        parameters += query.fields().map { parameter($0.name, in: "query", isRequired: $0.isRequired, $0.schema) }
+        parameters += route.endpoint.query.fields.map {
+            parameter($0.name, in: "query", isRequired: $0.isRequired, $0.schema)
+        }
         let text = JSONValue.object([.init("type", .string("string"))])
         if route.endpoint.isConditional {
             parameters.append(parameter("If-Match", in: "header", isRequired: false, text))
@@ -107,9 +108,8 @@ package struct OpenAPIDocument {
     }
 
     private func requestBody(_ route: DescribedRoute) -> JSONValue? {
-        guard let notation = route.endpoint.body else { return nil }
-        var reader = ShapeReader(notation)
-        let schema = reader.object(isClosed: route.endpoint.defines)
+        guard let fields = route.endpoint.body else { return nil }
+        let schema = fields.schema(isClosed: route.endpoint.defines)
         var media: [JSONValue.Member] = [.init("schema", schema)]
         if let example = route.endpoint.example { media.append(.init("example", OpenAPIDocument.parsed(example))) }
         var content: [JSONValue.Member] = [.init("application/json", .object(media))]

@@ -14,16 +14,10 @@ package struct ShapeReader {
 
     package init(_ notation: String, aliased: Bool = false) { (text, isAliased) = (Array(notation), aliased) }
 
-    /// The names of the fields, without those of objects inside.
-    package static func names(_ notation: String) -> [String] {
-        var reader = ShapeReader(notation)
-        return reader.fields().map(\.name)
-    }
-
-    package struct Field {
-        package var name: String
-        package var isRequired: Bool
-        package var schema: JSONValue
+    struct Field: DescribedField {
+        var name: String
+        var isRequired: Bool
+        var schema: JSONValue
     }
 
     /// - Parameter isClosed: nothing else may be in it.
@@ -32,18 +26,24 @@ package struct ShapeReader {
         let fields = fields()
         depth -= 1
         let hasAliases = isAliased && depth == 0
-        func spellings(_ field: Field) -> [String] {
-            hasAliases && field.name.contains("_") ? [field.name, field.name.camelCased] : [field.name]
+        func spellings(_ name: String) -> [String] {
+            hasAliases && name.contains("_") ? [name, name.camelCased] : [name]
         }
-        let properties = fields.flatMap { field in spellings(field).map { JSONValue.Member($0, field.schema) } }
+        return Self.object(of: fields, isClosed: isClosed, spellings)
+    }
+
+    static func object(
+        of fields: [any DescribedField], isClosed: Bool, _ spellings: (String) -> [String]
+    ) -> JSONValue {
+        let properties = fields.flatMap { field in spellings(field.name).map { JSONValue.Member($0, field.schema) } }
         var members: [JSONValue.Member] = [.init("type", .string("object")), .init("properties", .object(properties))]
-        let required = fields.filter(\.isRequired).flatMap(spellings)
+        let required = fields.filter(\.isRequired).map(\.name).flatMap(spellings)
         if !required.isEmpty { members.append(.init("required", .strings(required))) }
         if isClosed { members.append(.init("additionalProperties", .bool(false))) }
         return .object(members)
     }
 
-    package mutating func fields() -> [Field] {
+    mutating func fields() -> [Field] {
         var fields: [Field] = []
         while let next = skipBlanks(), next != "}" {
             let name = word()
@@ -110,11 +110,11 @@ package struct ShapeReader {
         return Self.basic("integer", .init("minimum", .int(low)), .init("maximum", .int(high)))
     }
 
-    private static func basic(_ type: String, _ more: JSONValue.Member...) -> JSONValue {
+    static func basic(_ type: String, _ more: JSONValue.Member...) -> JSONValue {
         .object([.init("type", .string(type))] + more)
     }
 
-    private static func oneOf(_ words: [String]) -> JSONValue {
+    static func oneOf(_ words: [String]) -> JSONValue {
         basic("string", .init("enum", .strings(words)))
     }
 

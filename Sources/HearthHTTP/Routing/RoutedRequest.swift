@@ -71,8 +71,8 @@ package struct RoutedRequest<F: Facade>: Sendable {
     }
 
     /// Whether the description of the endpoint has all fields that its handler reads.
-    private func isDescribed(_ asked: Set<String>, _ notation: String?) -> Bool {
-        asked.isSubset(of: ShapeReader.names(notation ?? ""))
+    private func isDescribed(_ asked: Set<String>, _ fields: FieldSet?) -> Bool {
+        asked.isSubset(of: fields?.names ?? [])
     }
 
     /// Holds what is to be changed against `If-Match`.

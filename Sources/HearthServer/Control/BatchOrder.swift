@@ -15,8 +15,8 @@ struct BatchOrder: Sendable {
     var atomic: Bool
 
     init?(_ fields: inout FieldReader, limit: Int) {
-        atomic = fields.flag("atomic") ?? false
-        let wait = fields.integer("wait", in: 0...10_000).map(Milliseconds.init)
+        atomic = fields.read(ControlFields.atomic) ?? false
+        let wait = fields.read(ControlFields.wait)
         items = []
         guard let list = fields.raw("devices")?.array, (1...limit).contains(list.count) else {
             fields.refuse("devices", "must be a list of 1 to \(limit) items", expected: "1..\(limit) items")
@@ -29,7 +29,7 @@ struct BatchOrder: Sendable {
                 continue
             }
             var item = FieldReader(body: members, path: path, spelling: .orCamelCase)
-            let deviceID = item.requiredText("device_id", or: "id", length: 1...200)
+            let deviceID = item.read(ControlFields.deviceID)
             var order = ControlOrder(item: &item)
             order.wait = wait
             if let deviceID { items.append(Item(deviceID: deviceID, order: order)) }

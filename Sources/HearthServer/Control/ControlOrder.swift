@@ -16,18 +16,18 @@ struct ControlOrder: Sendable {
     /// Reads the body of `PUT /devices/{device_id}/control`.
     init?(_ fields: inout FieldReader) {
         self.init(item: &fields)
-        wait = fields.integer("wait", in: 0...10_000).map(Milliseconds.init)
-        requireAck = fields.flag("require_ack") ?? false
+        wait = fields.read(ControlFields.wait)
+        requireAck = fields.read(ControlFields.requireAck) ?? false
         hold = fields.hold("hold") ?? .ofClass
-        reason = fields.text("reason", length: 0...200)
+        reason = fields.read(ControlFields.reason)
         guard !action.isEmpty else { return nil }
     }
 
     /// Reads what an item of a batch and the body for one device have in common. Without an action it is empty.
     init(item fields: inout FieldReader) {
-        action = fields.requiredText("action", length: 1...64) ?? ""
+        action = fields.read(ControlFields.action) ?? ""
         value = fields.raw("value").map(ControlValue.init) ?? .none
-        transition = fields.integer("transition_time", in: 0...3_600_000).map(Milliseconds.init) ?? .zero
+        transition = fields.read(ControlFields.transition) ?? .zero
     }
 
     func request(to device: DeviceIndex, from caller: Caller) -> ControlRequest {

@@ -16,6 +16,9 @@ actor RealtimeSession {
     static let heartbeat = Milliseconds.seconds(30)
     static let warning = Milliseconds.seconds(60)
 
+    private static let clientID = Field.text("client_id", 1...100).optional
+    private static let authToken = Field.text("auth_token", 1...4_000)
+
     private let outbox: EventOutbox
     private let hub: Hub
     private let gatekeeper: Gatekeeper
@@ -77,8 +80,8 @@ actor RealtimeSession {
 
     private func begin(_ reader: FieldReader, at now: Instant) async {
         var fields = reader
-        let clientID = fields.text("client_id", length: 1...100)
-        let token = fields.text("auth_token", length: 1...4_000)
+        let clientID = fields.read(Self.clientID)
+        let token = fields.read(Self.authToken.optional)
         let names = fields.texts("subscriptions")
         let withSnapshot = fields.flag("snapshot") ?? false
         guard fields.problems.isEmpty else {
@@ -133,7 +136,7 @@ actor RealtimeSession {
     /// A newer token of the same user, before the old one ends.
     private func renew(_ reader: FieldReader, at now: Instant) {
         var fields = reader
-        let token = fields.requiredText("auth_token", length: 1...4_000)
+        let token = fields.read(Self.authToken)
         guard let token else { return say(.error("VALIDATION_ERROR", "auth_token is missing", at: now)) }
         do throws(APIError) {
             let renewed = try gatekeeper.caller(

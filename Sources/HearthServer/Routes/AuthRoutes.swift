@@ -12,13 +12,23 @@ struct AuthRoutes: Sendable {
     let hub: Hub
     let door: DoorLog
 
+    private static let setupCode = Field.text("setup_code", 1...40)
+    /// Of a login, which may be longer than any that is good.
+    private static let givenName = Field.text("username", 1...100)
+    private static let givenPassword = Field.text("password", 1...1_000)
+    private static let deviceName = Field.text("device_name", 0...100).optional
+    private static let refreshToken = Field.text("refresh_token", 1...200)
+    private static let all = Field.flag("all").optional
+    private static let currentPassword = Field.text("current_password", 1...1_000)
+    private static let newPassword = Field.text("new_password", 1...256)
+
     var routes: [HouseRoute] {
         [
             Route(
                 .post, "/auth/setup", .open, cost: .login,
                 .init(
                     "Makes the first owner, with the setup code that the hub printed",
-                    body: "setup_code:text<1..40> username:text<1..32> password:text<1..256> name?:text<1..100>",
+                    body: [Self.setupCode, UserFields.userName, UserFields.password, UserFields.name],
                     [201: "AuthToken"], errors: [401, 409]),
                 handler: setUp),
             Route(
@@ -28,18 +38,18 @@ struct AuthRoutes: Sendable {
             Route(
                 .post, "/auth/login", .open, cost: .login,
                 .init(
-                    "Logs in", body: "username:text<1..100> password:text<1..1000> device_name?:text<0..100>",
+                    "Logs in", body: [Self.givenName, Self.givenPassword, Self.deviceName],
                     [200: "AuthToken"], errors: [401]),
                 handler: logIn),
             Route(
                 .post, "/auth/refresh", .open, cost: .login,
                 .init(
-                    "Exchanges a refresh token for new tokens", body: "refresh_token:text<1..200>", [200: "AuthToken"],
+                    "Exchanges a refresh token for new tokens", body: [Self.refreshToken], [200: "AuthToken"],
                     errors: [401]),
                 handler: refresh),
             Route(
                 .post, "/auth/logout", .requires(.keepOwnAccount),
-                .init("Ends this login, or all of the user", body: "all?:bool", [204: ""]),
+                .init("Ends this login, or all of the user", body: [Self.all], [204: ""]),
                 handler: logOut),
             Route(
                 .get, "/auth/me", .requires(.readHouse),
@@ -49,17 +59,17 @@ struct AuthRoutes: Sendable {
                 .put, "/auth/password", .requires(.keepOwnAccount), cost: .login,
                 .init(
                     "Changes one's password, and ends all other logins",
-                    body: "current_password:text<1..1000> new_password:text<1..256>", [204: ""], errors: [404]),
+                    body: [Self.currentPassword, Self.newPassword], [204: ""], errors: [404]),
                 handler: changePassword),
         ].with([.isPrivate, .ignoresIdempotencyKey])
     }
 
     private func setUp(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (code, owner) = try call.readBody { fields -> (String, NewUser)? in
-            let code = fields.requiredText("setup_code", length: 1...40)
-            let userName = fields.requiredText("username", length: 1...32)
-            let password = fields.requiredText("password", length: 1...256)
-            let name = fields.text("name", length: 1...100)
+            let code = fields.read(Self.setupCode)
+            let userName = fields.read(UserFields.userName)
+            let password = fields.read(UserFields.password)
+            let name = fields.read(UserFields.name)
             guard let code, let userName, let password else { return nil }
             return (code, NewUser(userName: userName, password: password, name: name, role: .owner))
         }
@@ -88,9 +98,9 @@ struct AuthRoutes: Sendable {
 
     private func logIn(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (userName, password, device) = try call.readBody { fields -> (String, String, String?)? in
-            let userName = fields.requiredText("username", length: 1...100)
-            let password = fields.requiredText("password", length: 1...1_000)
-            let device = fields.text("device_name", length: 0...100)
+            let userName = fields.read(Self.givenName)
+            let password = fields.read(Self.givenPassword)
+            let device = fields.read(Self.deviceName)
             guard let userName, let password else { return nil }
             return (userName, password, device)
         }
@@ -119,7 +129,7 @@ struct AuthRoutes: Sendable {
     }
 
     private func refresh(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let token = try call.readBody { $0.requiredText("refresh_token", length: 1...200) }
+        let token = try call.readBody { $0.read(Self.refreshToken) }
         let (address, now) = (call.caller.address, call.now)
         let tokens = try await noting(from: address, at: now) { () async throws(AccountError) in
             try await accounts.refresh(token)
@@ -139,7 +149,7 @@ struct AuthRoutes: Sendable {
     }
 
     private func logOut(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let all = try call.readBody { $0.flag("all") ?? false }
+        let all = try call.readBody { $0.read(Self.all) ?? false }
         // The console has no login to end.
         guard let principal = call.caller.principal else { return .noContent }
         try await mapped { () async throws(AccountError) in try await accounts.logout(principal, all: all) }
@@ -155,8 +165,8 @@ struct AuthRoutes: Sendable {
 
     private func changePassword(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (current, new) = try call.readBody { fields -> (String, String)? in
-            let current = fields.requiredText("current_password", length: 1...1_000)
-            let new = fields.requiredText("new_password", length: 1...256)
+            let current = fields.read(Self.currentPassword)
+            let new = fields.read(Self.newPassword)
             guard let current, let new else { return nil }
             return (current, new)
         }

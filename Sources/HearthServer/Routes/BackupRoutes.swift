@@ -12,13 +12,15 @@ struct BackupRoutes: Sendable {
     let desk: BackupDesk
     let hub: Hub
 
+    private static let includeHistory = Field.flag("include_history").optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .post, "/backup", .requires(.makeBackups),
                 .init(
                     "Makes a backup; with a passphrase it is encrypted and holds accounts, secrets and keys",
-                    body: "passphrase?:text include_history?:bool", [201: "Backup"]),
+                    body: [FieldNotation("passphrase?"), Self.includeHistory], [201: "Backup"]),
                 handler: make),
             Route(
                 .get, "/backups", .requires(.makeBackups),
@@ -36,7 +38,7 @@ struct BackupRoutes: Sendable {
         let (passphrase, history) = try call.readBody { fields in
             let passphrase = fields.text("passphrase")
             if let problem = passphrase.flatMap(PassphraseHash.problem) { fields.refuse("passphrase", problem) }
-            return (passphrase, fields.flag("include_history") ?? true)
+            return (passphrase, fields.read(Self.includeHistory) ?? true)
         }
         // Readings that wait for their batch belong to the house as well.
         await hub.writeRest()

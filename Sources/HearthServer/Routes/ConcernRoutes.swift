@@ -6,13 +6,16 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
-import HearthStore
 
 /// What the house worries about, and what people say to it (house-api.md, section 6.4).
 struct ConcernRoutes: Sendable {
     let hub: Hub
 
-    private static let note = "note?:text<1..500>"
+    private static let states = Field<Set<HouseConcern.State>>.words("state", 1...100).optional
+    private static let kind = Field.text("kind", 1...100).optional
+    private static let subject = Field.text("subject", 1...200).optional
+    private static let note = Field.text("note", 1...500).optional
+    private static let span = Field.duration("for", .seconds(1)...(.days(30)))
 
     var routes: [HouseRoute] {
         [
@@ -20,7 +23,7 @@ struct ConcernRoutes: Sendable {
                 .get, "/concerns", .requires(.handleConcerns),
                 .init(
                     "What the house worries about, the worst first",
-                    query: "state?:text<1..100> kind?:text<1..100> subject?:text<1..200>",
+                    query: [Self.states, Self.kind, Self.subject],
                     [200: "concerns:[Concern] total:int"]),
                 handler: list),
             Route(
@@ -29,18 +32,18 @@ struct ConcernRoutes: Sendable {
                 handler: show),
             Route(
                 .post, "/concerns/{concern_id}/ack", .requires(.handleConcerns),
-                .init("Takes note of a concern", body: Self.note, example: #"{"note":"I know"}"#, [200: "Concern"]),
+                .init("Takes note of a concern", body: [Self.note], example: #"{"note":"I know"}"#, [200: "Concern"]),
                 handler: acknowledge),
             Route(
                 .post, "/concerns/{concern_id}/snooze", .requires(.handleConcerns),
                 .init(
-                    "Puts a concern off for a while", body: "for:text " + Self.note, example: #"{"for":"2h"}"#,
+                    "Puts a concern off for a while", body: [Self.span, Self.note], example: #"{"for":"2h"}"#,
                     [200: "Concern"]),
                 handler: snooze),
             Route(
                 .post, "/concerns/{concern_id}/resolve", .requires(.handleConcerns),
                 .init(
-                    "Says that a concern is dealt with", body: Self.note, example: #"{"note":"The service came"}"#,
+                    "Says that a concern is dealt with", body: [Self.note], example: #"{"note":"The service came"}"#,
                     [200: "Concern"]),
                 handler: resolve),
         ]
@@ -50,8 +53,8 @@ struct ConcernRoutes: Sendable {
         let now = call.now
         let (states, kind, subject) = try call.readQuery { fields in
             (
-                fields.words("state", as: HouseConcern.State.self, otherwise: [.open, .acknowledged]) ?? [],
-                fields.text("kind", length: 1...100), fields.text("subject", length: 1...200)
+                fields.read(Self.states) ?? [.open, .acknowledged],
+                fields.read(Self.kind), fields.read(Self.subject)
             )
         }
         let bodies = call.snapshot.concerns.values.map { ConcernBody($0, at: now) }.filter { body in
@@ -75,21 +78,21 @@ struct ConcernRoutes: Sendable {
     }
 
     private func acknowledge(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let note = try call.readBody { Optional.some($0.text("note", length: 1...500)) }
+        let note = try call.readBody { Optional.some($0.read(Self.note)) }
         return try await reply(.acknowledge, note, call)
     }
 
     private func snooze(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (span, note) = try call.readBody { fields -> (Milliseconds, String?)? in
-            let span = fields.require("for") { $0.duration("for", in: .seconds(1)...(.days(30))) }
-            let note = fields.text("note", length: 1...500)
+            let span = fields.read(Self.span)
+            let note = fields.read(Self.note)
             return span.map { ($0, note) }
         }
         return try await reply(.snooze(span), note, call)
     }
 
     private func resolve(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let note = try call.readBody { Optional.some($0.text("note", length: 1...500)) }
+        let note = try call.readBody { Optional.some($0.read(Self.note)) }
         return try await reply(.resolve, note, call)
     }
 

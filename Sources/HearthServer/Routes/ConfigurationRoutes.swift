@@ -12,6 +12,8 @@ struct ConfigurationRoutes: Sendable {
     let desk: ConfigurationDesk
     let hub: Hub
 
+    private static let force = Field.flag("force").optional
+
     var routes: [HouseRoute] {
         [
             Route(
@@ -21,7 +23,7 @@ struct ConfigurationRoutes: Sendable {
             Route(
                 .post, "/config/reload", .requires(.manageConfiguration),
                 .init(
-                    "Puts the files on disk into force", body: "force?:bool",
+                    "Puts the files on disk into force", body: [Self.force],
                     [200: "applied:bool changes:{added:[text] changed:[text] removed:[text]} diagnostics:[Diagnostic]"],
                     errors: [422]),
                 handler: reload),
@@ -37,7 +39,7 @@ struct ConfigurationRoutes: Sendable {
     }
 
     private func reload(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let force = try call.readBody { $0.flag("force") ?? false }
+        let force = try call.readBody { $0.read(Self.force) ?? false }
         let outcome = await desk.reload(force: force)
         guard let changes = outcome.changes else { throw .configurationInvalid(outcome) }
         await hub.log(

@@ -7,6 +7,9 @@ import HearthModel
 
 /// How aware the house is, and how it feels (house-api.md, section 6.2).
 struct ConsciousnessRoutes: Sendable {
+    private static let timeRange = Field.duration("time_range", .minutes(1)...(.days(30))).optional
+    private static let includeHistory = Field.flag("include_history").optional
+
     var routes: [HouseRoute] {
         [
             Route(
@@ -16,7 +19,7 @@ struct ConsciousnessRoutes: Sendable {
             Route(
                 .get, "/consciousness/emotions", .requires(.readHouse),
                 .init(
-                    "How the house feels", query: "time_range? include_history?:bool",
+                    "How the house feels", query: [Self.timeRange, Self.includeHistory],
                     [200: "current:EmotionalState history?:[any] time_range"]),
                 handler: emotions),
         ]
@@ -28,10 +31,7 @@ struct ConsciousnessRoutes: Sendable {
 
     private func emotions(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (range, withHistory) = try call.readQuery { query in
-            (
-                query.duration("time_range", in: .minutes(1) ... .days(30)) ?? .hours(1),
-                query.flag("include_history") ?? true
-            )
+            (query.read(Self.timeRange) ?? .hours(1), query.read(Self.includeHistory) ?? true)
         }
         return OutgoingResponse {
             $0.member("current", EmotionalStateBody())

@@ -22,8 +22,7 @@ struct ControlRoutes: Sendable {
                 .put, "/devices/{device_id}/control", .requires(.controlDevices),
                 .init(
                     "Changes a device or a group",
-                    body:
-                        "action:text<1..64> value?:any transition_time?:0..3600000 wait?:0..10000 require_ack?:bool hold? reason?:text<0..200>",
+                    body: ControlFields.order,
                     example: #"{"action":"set_brightness","value":40,"transition_time":500,"wait":2000}"#,
                     [200: "ControlAnswer", 202: "ControlAnswer"], errors: [504]),
                 handler: control),
@@ -31,8 +30,7 @@ struct ControlRoutes: Sendable {
                 .post, "/devices/batch-control", .requires(.controlDevices),
                 .init(
                     "Changes up to 100 devices at once",
-                    body:
-                        "devices:[{device_id? deviceId? id? action:text<1..64> value?:any transition_time?:0..3600000}] atomic?:bool wait?:0..10000",
+                    body: ControlFields.batch,
                     example: #"{"devices":[{"device_id":"hall.light","action":"turn_on"}],"atomic":true}"#,
                     [200: "BatchAnswer"], errors: [404]),
                 handler: batch),

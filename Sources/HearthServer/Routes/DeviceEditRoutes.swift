@@ -14,13 +14,23 @@ struct DeviceEditRoutes: Sendable {
     let hub: Hub
     let desk: ConfigurationDesk
 
+    private static let id = Field.text("id", 1...100)
+    private static let entry: FieldSet =
+        [id] + FieldSet(notation: keys.map { "\($0)?:any" }.joined(separator: " "))
+    private static let name = Field.text("name", 1...100).optional
+    private static let area = Field.text("area", 1...100).optional
+    private static let aliases = Field.texts("aliases").optional
+    private static let enabled = Field.flag("enabled").optional
+    private static let description = Field.text("user_description", 0...1_000).optional
+    private static let className = Field.text("class", 1...40).optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .post, "/devices", .requires(.editDevices),
                 .init(
                     "Makes a device; the keys are those of an entry of devices.yaml",
-                    body: "id:text<1..100> " + Self.keys.map { "\($0)?:any" }.joined(separator: " "), defines: true,
+                    body: Self.entry, defines: true,
                     example: #"{"id":"shed.light","class":"light","mqtt":{"state_topic":"shed/light"}}"#,
                     [201: "Device"], errors: [409, 422]),
                 handler: add),
@@ -28,8 +38,7 @@ struct DeviceEditRoutes: Sendable {
                 .patch, "/devices/{device_id}", .requires(.editDevices),
                 .init(
                     "Changes what the house calls a device and where it is",
-                    body:
-                        "name?:text<1..100> area?:text<1..100> aliases?:[text] enabled?:bool user_description?:text<0..1000> class?:text<1..40>",
+                    body: [Self.name, Self.area, Self.aliases, Self.enabled, Self.description, Self.className],
                     defines: true, [200: "Device"], errors: [422], isConditional: true),
                 handler: change),
             Route(
@@ -52,7 +61,7 @@ struct DeviceEditRoutes: Sendable {
 
     private func add(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (id, members) = try call.readBody(defines: true) { fields -> (String, [JSONValue.Member])? in
-            let id = fields.requiredText("id", length: 1...100)
+            let id = fields.read(Self.id)
             let members = Self.keys.compactMap { key in
                 fields.raw(key).flatMap { $0.isNull ? nil : JSONValue.Member(key, $0.snakeCased(under: key)) }
             }
@@ -78,11 +87,11 @@ struct DeviceEditRoutes: Sendable {
         try call.requireMatch(try body(of: device.id, call, call.snapshot))
         let members = try call.readBody(defines: true) { fields in
             let members: [(String, JSONValue?)] = [
-                ("name", fields.text("name", length: 1...100).map(JSONValue.string)),
-                ("area", fields.text("area", length: 1...100).map(JSONValue.string)),
-                ("aliases", fields.texts("aliases").map(JSONValue.strings)),
-                ("enabled", fields.flag("enabled").map(JSONValue.bool)),
-                ("description", fields.text("user_description", length: 0...1_000).map(JSONValue.string)),
+                ("name", fields.read(Self.name).map(JSONValue.string)),
+                ("area", fields.read(Self.area).map(JSONValue.string)),
+                ("aliases", fields.read(Self.aliases).map(JSONValue.strings)),
+                ("enabled", fields.read(Self.enabled).map(JSONValue.bool)),
+                ("description", fields.read(Self.description).map(JSONValue.string)),
                 ("class", deviceClass(of: device, &fields)),
             ]
             return members.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
@@ -109,7 +118,7 @@ struct DeviceEditRoutes: Sendable {
 
     /// A device that was found is what its hardware can tell of.
     private func deviceClass(of device: Device, _ fields: inout FieldReader) -> JSONValue? {
-        guard let name = fields.text("class", length: 1...40) else { return nil }
+        guard let name = fields.read(Self.className) else { return nil }
         guard device.discovery == .mqttDiscovery, let wanted = DeviceClass.named(name), let primary = wanted.primary,
             device.property(primary.name) == nil
         else { return .string(name) }

@@ -19,12 +19,20 @@ struct DeviceFilter: Sendable, Hashable {
     let isDetailed: Bool
     let page: Page?
 
+    static let fields: FieldSet =
+        [
+            statusField, FieldNotation("location?"), FieldNotation("device_type?"), FieldNotation("type?"),
+            FieldNotation("q?"), detailField,
+        ] + Page.fields
+    private static let statusField = Field<Status>.word("status").optional
+    private static let detailField = Field<Amount>.word("detail").optional
+
     init?(_ query: inout FieldReader) {
-        status = query.word("status", as: Status.self)
+        status = query.read(Self.statusField)
         location = query.text("location")
         type = query.text("device_type", or: "type")
         text = query.text("q")
-        isDetailed = query.word("detail", as: Amount.self) == .full
+        isDetailed = query.read(Self.detailField) == .full
         page = Page(&query)
     }
 

@@ -19,8 +19,7 @@ struct DeviceRoutes: Sendable {
                 .get, "/devices", .requires(.readHouse),
                 .init(
                     "All devices, or those that match",
-                    query:
-                        "status?:online|offline|unknown|error|active|inactive location? device_type? type? q? detail?:full page?:1..1000000 per_page?:1..200",
+                    query: DeviceFilter.fields,
                     [200: "devices:[Device] total:int filters_applied:map filtersApplied:map page?:int per_page?:int"]),
                 handler: list),
             Route(

@@ -17,13 +17,19 @@ struct EventRoutes: Sendable {
     /// What guests may read, of their devices only.
     private static let forGuests: Set<EventType> = [.deviceState, .command]
 
+    private static let subject = Field.text("subject", 1...200).optional
+    private static let limit = Field.integer("limit", 1...1_000).optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .get, "/events", .requires(.readHouse),
                 .init(
                     "What happened, newest first",
-                    query: "types? devices? subject?:text<1..200> from? to? limit?:1..1000 cursor?",
+                    query: [
+                        FieldNotation("types?"), FieldNotation("devices?"), Self.subject, FieldNotation("from?"), FieldNotation("to?"),
+                        Self.limit, FieldNotation("cursor?"),
+                    ],
                     [200: "events:[Event] next_cursor?"], errors: [404]),
                 handler: list),
             Route(
@@ -38,9 +44,9 @@ struct EventRoutes: Sendable {
         var (query, devices) = try call.readQuery { fields -> (EventQuery, [String])? in
             let types = fields.list("types", count: 1...20).map { fields.eventTypes($0) }
             let devices = fields.list("devices", count: 1...50) ?? []
-            let subject = fields.text("subject", length: 1...200)
+            let subject = fields.read(Self.subject)
             let stretch = fields.stretch(now: now, length: .days(365))
-            let limit = fields.integer("limit", in: 1...1_000) ?? 100
+            let limit = fields.read(Self.limit) ?? 100
             let place = fields.eventPlace()
             guard let stretch else { return nil }
             var query = EventQuery(

@@ -17,20 +17,27 @@ struct HistoryRoutes: Sendable {
 
     private enum Order: String, CaseIterable { case asc, desc }
 
+    private static let limit = Field.integer("limit", 1...10_000).optional
+    private static let order = Field<Order>.word("order").optional
+    private static let period = Field<StatisticsPeriod>.word("period").optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .get, "/history", .requires(.readHouse),
                 .init(
                     "Readings of up to 20 properties, newest first; the oldest point is the value in force at from",
-                    query: "slots from? to? limit?:1..10000 order?:asc|desc cursor?",
+                    query: [
+                        FieldNotation("slots"), FieldNotation("from?"), FieldNotation("to?"), Self.limit, Self.order, FieldNotation("cursor?"),
+                    ],
                     [200: "series:[HistorySeries] from:date to:date next_cursor?"], errors: [404]),
                 handler: history),
             Route(
                 .get, "/statistics", .requires(.readHouse),
                 .init(
                     "Buckets of readings, cut by the clock of the house",
-                    query: "slots period?:5m|1h|1d|1w|1mo from? to?", [200: "series:[StatisticsSeries]"], errors: [404]),
+                    query: [FieldNotation("slots"), Self.period, FieldNotation("from?"), FieldNotation("to?")],
+                    [200: "series:[StatisticsSeries]"], errors: [404]),
                 handler: statistics),
         ]
     }
@@ -40,8 +47,8 @@ struct HistoryRoutes: Sendable {
         let (names, query) = try call.readQuery { fields -> ([String], HistoryPage.Query)? in
             let names = fields.slots()
             let stretch = fields.stretch(now: now)
-            let limit = fields.integer("limit", in: 1...10_000) ?? 1_000
-            let order = fields.word("order", as: Order.self)
+            let limit = fields.read(Self.limit) ?? 1_000
+            let order = fields.read(Self.order)
             let place = fields.historyPlace()
             guard let names, let stretch else { return nil }
             var query = HistoryPage.Query(slots: [], from: stretch.from, to: stretch.to, limit: Int(limit))
@@ -69,7 +76,7 @@ struct HistoryRoutes: Sendable {
         let (names, period, edges) = try call.readQuery { fields -> ([String], StatisticsPeriod, [Instant])? in
             let names = fields.slots()
             let stretch = fields.stretch(now: now)
-            let period = fields.word("period", as: StatisticsPeriod.self) ?? .hour
+            let period = fields.read(Self.period) ?? .hour
             guard let names, let stretch else { return nil }
             let limit = HistoryRoutes.bucketLimit / names.count
             guard let edges = period.edges(from: stretch.from, to: stretch.to, in: zone, limit: limit) else {

@@ -10,6 +10,8 @@ import HearthRules
 struct ModeRoutes: Sendable {
     let hub: Hub
 
+    private static let mode = Field.text("mode", 1...64)
+
     var routes: [HouseRoute] {
         [
             Route(
@@ -19,7 +21,7 @@ struct ModeRoutes: Sendable {
             Route(
                 .put, "/modes/current", .requires(.setMode),
                 .init(
-                    "Sets the mode", body: "mode:text<1..64>", example: #"{"mode":"night"}"#, [200: "Modes"],
+                    "Sets the mode", body: [Self.mode], example: #"{"mode":"night"}"#, [200: "Modes"],
                     errors: [404]),
                 handler: set),
         ]
@@ -30,7 +32,7 @@ struct ModeRoutes: Sendable {
     }
 
     private func set(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let mode = try call.readBody { $0.requiredText("mode", length: 1...64) }
+        let mode = try call.readBody { $0.read(Self.mode) }
         guard await hub.withCore({ $0.setMode(mode, by: call.caller.origin) }) else {
             throw .modeNotFound(mode, modes: call.snapshot.rules.set.modes)
         }

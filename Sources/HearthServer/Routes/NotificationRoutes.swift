@@ -10,12 +10,15 @@ struct NotificationRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
 
+    private static let unread = Field.flag("unread").optional
+    private static let limit = Field.integer("limit", 1...200).optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .get, "/notifications", .requires(.speakWithHouse),
                 .init(
-                    "What rules have told you, newest first", query: "unread?:bool limit?:1..200 cursor?",
+                    "What rules have told you, newest first", query: [Self.unread, Self.limit, FieldNotation("cursor?")],
                     [200: "notifications:[Notification] next_cursor?"]),
                 handler: list),
             Route(
@@ -27,8 +30,8 @@ struct NotificationRoutes: Sendable {
 
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (unread, limit, place) = try call.readQuery { fields -> (Bool, Int, Int64)? in
-            let unread = fields.flag("unread") ?? false
-            let limit = fields.integer("limit", in: 1...200) ?? 50
+            let unread = fields.read(Self.unread) ?? false
+            let limit = fields.read(Self.limit) ?? 50
             let cursor = fields.text("cursor")
             let place = cursor.map(HouseMessage.number) ?? .max
             guard let place else {

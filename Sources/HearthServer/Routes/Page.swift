@@ -7,9 +7,13 @@ struct Page: Sendable, Hashable {
     private let number: Int
     private let size: Int
 
+    static let fields: FieldSet = [page, perPage]
+    private static let page = Field.integer("page", 1...1_000_000).optional
+    private static let perPage = Field.integer("per_page", 1...200).optional
+
     init?(_ query: inout FieldReader) {
-        let number = query.integer("page", in: 1...1_000_000)
-        let size = query.integer("per_page", in: 1...200)
+        let number = query.read(Self.page)
+        let size = query.read(Self.perPage)
         guard number != nil || size != nil else { return nil }
         (self.number, self.size) = (Int(number ?? 1), Int(size ?? 50))
     }

@@ -13,6 +13,9 @@ struct PeopleRoutes: Sendable {
 
     private enum State: String, CaseIterable { case home, away }
 
+    private static let state = Field<State>.word("state")
+    private static let until = Field.date("until").optional
+
     var routes: [HouseRoute] {
         [
             Route(
@@ -26,7 +29,7 @@ struct PeopleRoutes: Sendable {
             Route(
                 .put, "/people/{person_id}/presence", .requires(.speakWithHouse),
                 .init(
-                    "Says where a person is", body: "state:home|away until?:date",
+                    "Says where a person is", body: [Self.state, Self.until],
                     example: #"{"state":"away","until":"2125-06-28T18:00:00Z"}"#, [200: "Person"]),
                 handler: setPresence),
         ]
@@ -55,8 +58,8 @@ struct PeopleRoutes: Sendable {
         }
         let (origin, now) = (call.caller.origin, call.now)
         let word = try call.readBody { fields -> Presence.Word? in
-            let state = fields.require("state") { $0.word("state", as: State.self) }
-            let until = fields.date("until")
+            let state = fields.read(Self.state)
+            let until = fields.read(Self.until)
             if let until, until <= now { fields.refuse("until", "must lie in the future") }
             return state.map { Presence.Word(isHome: $0 == .home, by: origin, at: now, until: until) }
         }

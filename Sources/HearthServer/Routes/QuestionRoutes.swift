@@ -10,6 +10,8 @@ struct QuestionRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
 
+    private static let answer = Field.text("answer", 1...100)
+
     var routes: [HouseRoute] {
         [
             Route(
@@ -25,7 +27,7 @@ struct QuestionRoutes: Sendable {
             Route(
                 .post, "/questions/{question_id}/answer", .requires(.speakWithHouse),
                 .init(
-                    "Answers a question", body: "answer:text<1..100>", example: #"{"answer":"yes"}"#,
+                    "Answers a question", body: [Self.answer], example: #"{"answer":"yes"}"#,
                     [200: "Question"], errors: [409]),
                 handler: answer),
         ]
@@ -47,7 +49,7 @@ struct QuestionRoutes: Sendable {
     }
 
     private func answer(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let word = try call.readBody { $0.requiredText("answer", length: 1...100) }
+        let word = try call.readBody { $0.read(Self.answer) }
         let asked = try question(of: call, in: await hub.current())
         let reader = Reader(call.caller, in: accounts)
         guard reader.mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }

@@ -11,6 +11,9 @@ import HearthRules
 struct RuleFileRoutes: Sendable {
     let workshop: RuleWorkshop
 
+    private static let source = Field.text("source", 0...SourceText.limit)
+    private static let acceptWarnings = Field.flag("accept_warnings").optional
+
     var routes: [HouseRoute] {
         let paths = ["/rules/files/{name}", "/rules/files/{folder}/{name}"]
         return [
@@ -29,8 +32,8 @@ struct RuleFileRoutes: Sendable {
             Route(
                 .put, path, .requires(.editRules),
                 .init(
-                    "Saves a file if it compiles and its tests pass", query: "accept_warnings?:bool",
-                    body: "source:text<0..1048576> accept_warnings?:bool", defines: true,
+                    "Saves a file if it compiles and its tests pass", query: [Self.acceptWarnings],
+                    body: [Self.source, Self.acceptWarnings], defines: true,
                     example: #"{"source":"when hall.motion turns on { turn on hall.light }\n"}"#,
                     [200: saved, 201: saved], errors: [422], isConditional: true),
                 handler: put),
@@ -117,12 +120,12 @@ struct RuleFileRoutes: Sendable {
 
     private func source(_ call: inout HouseRequest) throws(APIError) -> (String, acceptsWarnings: Bool) {
         if let text = call.text {
-            let accepts = try call.readQuery { $0.flag("accept_warnings") ?? false }
+            let accepts = try call.readQuery { $0.read(Self.acceptWarnings) ?? false }
             return (text, accepts)
         }
         return try call.readBody(defines: true) { fields in
-            let accepts = fields.flag("accept_warnings") ?? false
-            return fields.requiredText("source", length: 0...SourceText.limit).map { ($0, accepts) }
+            let accepts = fields.read(Self.acceptWarnings) ?? false
+            return fields.read(Self.source).map { ($0, accepts) }
         }
     }
 

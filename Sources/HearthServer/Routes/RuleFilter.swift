@@ -11,6 +11,8 @@ struct RuleFilter: Sendable {
     private let slot: String?
     let page: Page?
 
+    static let fields = FieldSet(notation: "state? file? layer? slot?") + Page.fields
+
     init?(_ query: inout FieldReader) {
         state = query.text("state")
         file = query.text("file")

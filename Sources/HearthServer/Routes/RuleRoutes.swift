@@ -14,12 +14,16 @@ struct RuleRoutes: Sendable {
     let hub: Hub
     let workshop: RuleWorkshop
 
+    private static let enabled = Field.flag("enabled")
+    private static let limit = Field.integer("limit", 1...1_000).optional
+    private static let test = Field.text("filter", 1...200).optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .get, "/rules", .requires(.readRules),
                 .init(
-                    "The live rules", query: "state? file? layer? slot? page?:1..1000000 per_page?:1..200",
+                    "The live rules", query: RuleFilter.fields,
                     [200: "rules:[Rule] total:int page?:int per_page?:int"]),
                 handler: list),
             Route(
@@ -28,12 +32,13 @@ struct RuleRoutes: Sendable {
                 handler: show),
             Route(
                 .put, "/rules/{rule_id}", .requires(.editRules),
-                .init("Switches a rule on or off", body: "enabled:bool", defines: true, [200: "Rule"]),
+                .init("Switches a rule on or off", body: [Self.enabled], defines: true, [200: "Rule"]),
                 handler: enable),
             Route(
                 .get, "/rules/{rule_id}/history", .requires(.readRules),
                 .init(
-                    "What a rule did, newest first", query: "from? to? limit?:1..1000 cursor?",
+                    "What a rule did, newest first",
+                    query: [FieldNotation("from?"), FieldNotation("to?"), Self.limit, FieldNotation("cursor?")],
                     [200: "runs:[RuleRun] trace_since?:date next_cursor?"]),
                 handler: history),
             Route(
@@ -46,7 +51,8 @@ struct RuleRoutes: Sendable {
             Route(
                 .post, "/rules/test", .requires(.editRules), cost: .trial,
                 .init(
-                    "Runs the test blocks of rules merged over the live ones", body: "files?:map filter?:text<1..200>",
+                    "Runs the test blocks of rules merged over the live ones",
+                    body: [FieldNotation("files?:map"), Self.test],
                     [200: "passed:int failed:int tests:[RuleTest] elapsed_ms:int"], errors: [422]),
                 handler: test),
         ]
@@ -77,7 +83,7 @@ struct RuleRoutes: Sendable {
     private func enable(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let entry = try entry(call)
         let isEnabled = try call.readBody(defines: true) { fields in
-            fields.require("enabled") { $0.flag("enabled") }
+            fields.read(Self.enabled)
         }
         let rule = call.snapshot.rules.program.rules[entry.index.position]
         if rule.layer == .safety { try call.caller.require(.editSafetyRules) }
@@ -92,7 +98,7 @@ struct RuleRoutes: Sendable {
         let now = call.now
         let (stretch, limit, cursor) = try call.readQuery { query in
             let stretch = query.stretch(now: now, length: .days(7))
-            let (limit, cursor) = (query.integer("limit", in: 1...1_000), query.integer("cursor", in: 1 ... .max))
+            let (limit, cursor) = (query.read(Self.limit), query.integer("cursor", in: 1 ... .max))
             return stretch.map { ($0, limit ?? 100, cursor) }
         }
         var wanted = Store.TraceQuery(rule: key(entry, in: call.snapshot), limit: max(Int(limit), 100))
@@ -133,7 +139,7 @@ struct RuleRoutes: Sendable {
 
     private func test(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (changes, filter) = try call.readBody { fields in
-            (fields.files("files") ?? [:], fields.text("filter", length: 1...200))
+            (fields.files("files") ?? [:], fields.read(Self.test))
         }
         let began = call.now
         let review = try await made { () async throws(RuleProblem) in

@@ -37,7 +37,8 @@ struct SceneRoutes: Sendable {
             Route(
                 .post, "/scenes/{name}/apply", .requires(.controlDevices),
                 .init(
-                    "Sets what a scene says", body: "transition_time?:0..3600000 wait?:0..10000", [200: "BatchAnswer"]),
+                    "Sets what a scene says", body: [ControlFields.transition, ControlFields.wait],
+                    [200: "BatchAnswer"]),
                 handler: apply),
         ]
     }
@@ -89,7 +90,7 @@ struct SceneRoutes: Sendable {
     private func apply(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let scene = try scene(call)
         let (transition, wait) = try call.readBody { fields in
-            (fields.raw("transition_time"), fields.integer("wait", in: 0...10_000).map(Milliseconds.init))
+            (fields.raw("transition_time"), fields.read(ControlFields.wait))
         }
         let registry = call.snapshot.house.registry
         let orders = scene.settings(in: registry).compactMap { index, values -> (DeviceIndex, Device, ControlOrder)? in

@@ -10,18 +10,23 @@ struct TokenRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub
 
+    private static let all = Field.flag("all").optional
+    private static let name = Field.text("name", 1...100)
+    private static let role = UserFields.role.optional
+    private static let actsAs = Field<APIToken.ActsAs>.word("acts_as").optional
+    private static let days = Field.integer("expires_in_days", 1...3_650).optional
+
     var routes: [HouseRoute] {
         [
             Route(
                 .get, "/auth/tokens", .requires(.keepOwnAccount),
-                .init("API tokens", query: "all?:bool", [200: "tokens:[Token]"]),
+                .init("API tokens", query: [Self.all], [200: "tokens:[Token]"]),
                 handler: list),
             Route(
                 .post, "/auth/tokens", .requires(.makeTokens),
                 .init(
                     "Makes an API token, which is shown once",
-                    body:
-                        "name:text<1..100> role?:\(Role.words) acts_as?:person|automation expires_in_days?:1..3650 allowed?:{devices?:[text] areas?:[text]}",
+                    body: [Self.name, Self.role, Self.actsAs, Self.days, UserFields.allowed],
                     defines: true,
                     example: #"{"name":"kitchen display","role":"guest","allowed":{"areas":["kitchen"]}}"#,
                     [201: "Token"], errors: [404]),
@@ -34,7 +39,7 @@ struct TokenRoutes: Sendable {
     }
 
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let all = try call.readQuery { $0.flag("all") ?? false }
+        let all = try call.readQuery { $0.read(Self.all) ?? false }
         if all { try call.caller.require(.manageTokens) }
         let tokens = accounts.tokens(of: all ? nil : call.caller.principal?.userID).map { APITokenBody(token: $0) }
         return OutgoingResponse { $0.member("tokens", tokens) }
@@ -42,11 +47,11 @@ struct TokenRoutes: Sendable {
 
     private func create(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let new = try call.readBody(defines: true) { fields -> NewToken? in
-            let name = fields.requiredText("name", length: 1...100)
-            let role = fields.word("role", as: Role.self)
-            let actsAs = fields.word("acts_as", as: APIToken.ActsAs.self) ?? .person
-            let days = fields.integer("expires_in_days", in: 1...3_650)
-            let allowed = fields.allowed()
+            let name = fields.read(Self.name)
+            let role = fields.read(Self.role)
+            let actsAs = fields.read(Self.actsAs) ?? .person
+            let days = fields.read(Self.days)
+            let allowed = fields.read(UserFields.allowed)
             guard let name else { return nil }
             return NewToken(
                 name: name, role: role, actsAs: actsAs, allowed: allowed, lifetime: days.map(Milliseconds.days))
@@ -74,13 +79,4 @@ struct TokenRoutes: Sendable {
 
 extension Caller {
     fileprivate var tokenActor: TokenActor { principal.map(TokenActor.principal) ?? .console }
-}
-
-extension FieldReader {
-    /// `allowed {devices[], areas[]}`
-    mutating func allowed() -> Allowed? {
-        object("allowed", refusingUnknown: true) {
-            Allowed(devices: $0.texts("devices") ?? [], areas: $0.texts("areas") ?? [])
-        }
-    }
 }

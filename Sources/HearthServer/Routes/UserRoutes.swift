@@ -20,8 +20,10 @@ struct UserRoutes: Sendable {
                 .post, "/users", .requires(.manageUsers),
                 .init(
                     "Makes a user",
-                    body:
-                        "username:text<1..32> password:text<1..256> role:\(Role.words) name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
+                    body: [
+                        UserFields.userName, UserFields.password, UserFields.role, UserFields.name, UserFields.person,
+                        UserFields.allowed, UserFields.expiry,
+                    ],
                     defines: true,
                     example:
                         #"{"username":"ben","password":"seven green bottles","role":"guest","allowed":{"areas":["hall"]}}"#,
@@ -31,8 +33,10 @@ struct UserRoutes: Sendable {
                 .put, "/users/{user_id}", .requires(.manageUsers),
                 .init(
                     "Changes a user",
-                    body:
-                        "username?:text<1..32> password?:text<1..256> role?:\(Role.words) name?:text<1..100> person_id?:text<1..100> allowed?:{devices?:[text] areas?:[text]} expires_at?:date",
+                    body: [
+                        UserFields.userName.optional, UserFields.password.optional, UserFields.role.optional,
+                        UserFields.name, UserFields.person, UserFields.allowed, UserFields.expiry,
+                    ],
                     defines: true, [200: "User"], errors: [409], isConditional: true),
                 handler: update),
             Route(
@@ -52,13 +56,13 @@ struct UserRoutes: Sendable {
 
     private func create(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let new = try call.readBody(defines: true) { fields -> NewUser? in
-            let userName = fields.requiredText("username", length: 1...32)
-            let password = fields.requiredText("password", length: 1...256)
-            let role = fields.require("role") { $0.word("role", as: Role.self) }
-            let name = fields.text("name", length: 1...100)
-            let person = fields.text("person_id", length: 1...100)
-            let allowed = fields.allowed()
-            let expiry = fields.date("expires_at")
+            let userName = fields.read(UserFields.userName)
+            let password = fields.read(UserFields.password)
+            let role = fields.read(UserFields.role)
+            let name = fields.read(UserFields.name)
+            let person = fields.read(UserFields.person)
+            let allowed = fields.read(UserFields.allowed)
+            let expiry = fields.read(UserFields.expiry)
             guard let userName, let password, let role else { return nil }
             return NewUser(
                 userName: userName, password: password, name: name, role: role, personID: person, allowed: allowed,
@@ -76,13 +80,13 @@ struct UserRoutes: Sendable {
         try requireMatch(call, id)
         let change = try call.readBody(defines: true) { fields in
             var change = UserChange()
-            change.userName = fields.text("username", length: 1...32)
-            change.password = fields.text("password", length: 1...256)
-            change.name = fields.text("name", length: 1...100)
-            change.role = fields.word("role", as: Role.self)
-            change.personID = fields.text("person_id", length: 1...100)
-            change.allowed = fields.allowed()
-            change.expiresAt = fields.date("expires_at")
+            change.userName = fields.read(UserFields.userName.optional)
+            change.password = fields.read(UserFields.password.optional)
+            change.name = fields.read(UserFields.name)
+            change.role = fields.read(UserFields.role.optional)
+            change.personID = fields.read(UserFields.person)
+            change.allowed = fields.read(UserFields.allowed)
+            change.expiresAt = fields.read(UserFields.expiry)
             return change
         }
         do throws(AccountError) {

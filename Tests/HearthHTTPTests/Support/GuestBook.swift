@@ -39,6 +39,7 @@ struct GuestBook: Facade {
 
     static let tokenField = HTTPField.Name("X-Book-Token")!
     static let tokens = ["t-anna": "anna", "t-ben": "ben"]
+    static let guestName = Field.text("guest_name", 1...20)
     static let writing = Cost("writing", rate: 1, burst: 3)
 
     let table: RouteTable<GuestBook>
@@ -54,9 +55,9 @@ struct GuestBook: Facade {
             },
             Route(
                 .post, "/pages", .guest, cost: Self.writing,
-                .init("Writes a name", body: "guest_name:text<1..20>", [201: "names:[text]"]), bodyLimit: 100
+                .init("Writes a name", body: [Self.guestName], [201: "names:[text]"]), bodyLimit: 100
             ) { request throws(Failure) in
-                let name = try request.readBody { $0.requiredText("guest_name", length: 1...20) }
+                let name = try request.readBody { $0.read(Self.guestName) }
                 if name == request.caller.name { throw .torn }
                 pages.add(name)
                 return OutgoingResponse(.created) { $0.member("names", pages.all) }

@@ -31,7 +31,7 @@ struct RandomRequest: CustomStringConvertible {
         for segment in route.path.split(separator: "/") {
             path += "/" + (segment.hasPrefix("{") ? Self.escaped(Self.word(&random)) : String(segment))
         }
-        let query = ShapeReader.names(route.endpoint.query).filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
+        let query = route.endpoint.query.names.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }
             .map { $0 + "=" + Self.escaped(Self.word(&random)) }
         self.path = query.isEmpty ? path : path + "?" + query.joined(separator: "&")
         body = Self.body(of: route, using: &random)
@@ -44,9 +44,9 @@ struct RandomRequest: CustomStringConvertible {
     }
 
     private static func body(of route: HouseRoute, using random: inout some RandomNumberGenerator) -> String? {
-        guard let notation = route.endpoint.body, Int.random(in: 0..<20, using: &random) > 0 else { return nil }
+        guard let fields = route.endpoint.body, Int.random(in: 0..<20, using: &random) > 0 else { return nil }
         var value = JSONValue.object(
-            ShapeReader.names(notation).map { .init($0, self.value(depth: 2, using: &random)) }
+            fields.names.map { .init($0, self.value(depth: 2, using: &random)) }
                 .filter { _ in Bool.random(using: &random) })
         if let example = route.endpoint.example, Bool.random(using: &random),
             case .success(let good) = Result(catching: { try JSONValue(parsing: Array(example.utf8)) })
