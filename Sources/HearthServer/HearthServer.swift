@@ -1,11 +1,12 @@
 // # HearthServer
 //
-// The house API: a facade of HearthHTTP. Owns: its routes (Routes/, Control/) and who may use each (House/), who is asking
-// (Access/), what goes over the wire (Wire/) and its names in the description (Describing/), what an error looks like
-// (Errors/), what is measured (Measuring/), and the event stream (Realtime/). Its sections are named where a rule is
-// carried out.
+// The house API: a facade of HearthHTTP. Owns: its routes (Routes/, Control/) and who may use each (House/), who is
+// asking (Access/), what goes over the wire (Wire/) and its names in the description (Describing/), what an error looks
+// like (Errors/), what is measured (Measuring/), and the event stream (Realtime/). Its sections are named where a rule
+// is carried out.
 //
-// Must never: change the house except through `Hub.control` and its siblings, or show a guest what the guest may not see.
+// Must never: change the house except through `Hub.control` and its siblings, or show a guest what the guest may not
+// see.
 //
 // Start with `Server.swift` for what runs and `House/HouseAPI.swift` for how it is put together, then follow a request:
 // `House/HouseFacade.swift` → `Routes/DeviceRoutes.swift` → `Wire/DeviceBody.swift`.

@@ -31,7 +31,8 @@ import Testing
         #expect(try await site.ask(.post, "/book/pages", #"{"guestName":"x"}"#, headers: anna).trouble == "guest_name")
         let long = #"{"guest_name":"\#(String(repeating: "x", count: 200))"}"#
         #expect(try await site.ask(.post, "/book/pages", long, headers: anna).trouble == "100 bytes")
-        #expect(try await site.ask(.get, "/book/pages", host: "evil.example").trouble?.contains("hostNotAllowed") == true)
+        #expect(
+            try await site.ask(.get, "/book/pages", host: "evil.example").trouble?.contains("hostNotAllowed") == true)
         #expect(try await site.ask(.get, "/elsewhere").text == "closed", "what belongs to none is the first one's")
     }
 
@@ -78,7 +79,8 @@ import Testing
     @Test func itIsDescribed() throws {
         let table = GuestBook(pages).table
         let document = OpenAPIDocument(
-            title: "Guest book", summary: "", version: "1", groups: [(table.prefixes[0], table.routes.map(\.described))],
+            title: "Guest book", summary: "", version: "1",
+            groups: [(table.prefixes[0], table.routes.map(\.described))],
             shapes: [Shape("Error", "What went wrong", "trouble")],
             credentials: [.init("token", .object([.init("type", .string("apiKey"))]))]
         ).json
@@ -101,8 +103,9 @@ import Testing
             return
         }
         #expect(headers[.secWebSocketProtocol] == "book.v1")
-        guard case .refuse(let foreign, _) = try await site.shakeHands(
-            at: "/t/t-ben/book/live", headers: [.origin: "https://evil.example"])
+        guard
+            case .refuse(let foreign, _) = try await site.shakeHands(
+                at: "/t/t-ben/book/live", headers: [.origin: "https://evil.example"])
         else {
             Issue.record("a foreign page was let in")
             return

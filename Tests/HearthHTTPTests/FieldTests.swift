@@ -42,7 +42,8 @@ import Testing
         _ = fields.read(Self.wait)
         _ = fields.read(Self.place)
         #expect(fields.problems.map(\.path) == ["name", "count", "colour", "wait", "place.room"])
-        #expect(fields.problems.map(\.expected) == ["1..5 characters", "1..9", "red, blue", "0..100", "1..3 characters"])
+        #expect(
+            fields.problems.map(\.expected) == ["1..5 characters", "1..9", "red, blue", "0..100", "1..3 characters"])
     }
 
     @Test func theDescriptionHasTheSame() throws {

@@ -84,8 +84,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("gzip", true), ("GZIP", true), ("x-gzip", true), ("*", true), ("gzip;q=0.001, br", true), ("deflate, gzip", true),
-        ("", false), ("br", false), ("gzip;q=0", false), ("gzip; q=0.0, *", false), ("*;q=0", false), ("gzip;q=x", false),
+        ("gzip", true), ("GZIP", true), ("x-gzip", true), ("*", true), ("gzip;q=0.001, br", true),
+        ("deflate, gzip", true),
+        ("", false), ("br", false), ("gzip;q=0", false), ("gzip; q=0.0, *", false), ("*;q=0", false),
+        ("gzip;q=x", false),
     ])
     func acceptedEncodings(field: String, takesGzip: Bool) {
         #expect(AcceptedEncodings(field).takeGzip == takesGzip)

@@ -1,5 +1,5 @@
-/// What is to be known of an endpoint before it is called. It stands beside the route; the API description is made of it.
-/// Answers are written as `ShapeReader` reads them.
+/// What is to be known of an endpoint before it is called. It stands beside the route; the API description is made of
+/// it. Answers are written as `ShapeReader` reads them.
 package struct Endpoint: Sendable {
     package let summary: String
     /// Parameters behind `?`.

@@ -3,8 +3,8 @@ package import HearthJSON
 /// Reads the notation in which shapes are written: fields with blanks between them, each `name`, `name:type` or, if it
 /// may be absent, `name?:type`. Without a type it is a text.
 ///
-/// Types are `text`, `text<1..100>` (length), `int`, `0..100` (range), `num`, `bool`, `date`, `any`, `a|b|c` (one of these
-/// words), `[type]`, `{fields}`, `map` and `map<type>`, and `Name` for another shape.
+/// Types are `text`, `text<1..100>` (length), `int`, `0..100` (range), `num`, `bool`, `date`, `any`, `a|b|c` (one of
+/// these words), `[type]`, `{fields}`, `map` and `map<type>`, and `Name` for another shape.
 package struct ShapeReader {
     private let text: [Character]
     private let isAliased: Bool

@@ -1,7 +1,8 @@
 import HTTPTypes
 
-/// One API of several that share the hub's listeners: where its routes lie, who may use them, and what its errors look like.
-/// The kit does the rest, the same for all: limits, reading, origins, caching, `HEAD`, sockets and the description.
+/// One API of several that share the hub's listeners: where its routes lie, who may use them, and what its errors look
+/// like. The kit does the rest, the same for all: limits, reading, origins, caching, `HEAD`, sockets and the
+/// description.
 package protocol Facade: Sendable {
     /// Whom a route is for.
     associatedtype Access: RouteAccess
@@ -16,8 +17,8 @@ package protocol Facade: Sendable {
     var keySpelling: KeySpelling { get }
     var crossOrigin: CrossOriginFields { get }
 
-    /// Signs the caller in, by whatever credential this API knows, be it in a header, the query or a parameter of the path.
-    /// Nothing but this decides who may use a route.
+    /// Signs the caller in, by whatever credential this API knows, be it in a header, the query or a parameter of the
+    /// path. Nothing but this decides who may use a route.
     func authenticate(_ request: IncomingRequest, for access: Access) async throws(Failure) -> Caller
     func state(for route: Route<Self>) async -> State
     /// The error as clients of this API expect it. What must not leave the hub goes to the log here.

@@ -1,7 +1,7 @@
 package import HearthModel
 
-/// What a request can fail with before a facade's own work begins, and while its fields are read. Each facade says what it
-/// looks like.
+/// What a request can fail with before a facade's own work begins, and while its fields are read. Each facade says what
+/// it looks like.
 package enum RequestError: Error, Sendable {
     case invalid([FieldProblem])
     case malformedJSON(offset: Int)

@@ -3,7 +3,8 @@ package import HearthModel
 package import HummingbirdCore
 import NIOCore
 
-/// Everything that the hub's listeners answer: facades, sockets and files, each request by the same steps in the same order.
+/// Everything that the hub's listeners answer: facades, sockets and files, each request by the same steps in the same
+/// order.
 package struct Site: Sendable {
     /// The first renders errors of requests that belong to none.
     let facades: [any Facade]
@@ -69,8 +70,8 @@ package struct Site: Sendable {
 
     // MARK: Whose it is
 
-    /// Facades may share a prefix. Who has the path and the method gets the request; otherwise who has the path, or whose
-    /// prefix it begins with, says what is wrong.
+    /// Facades may share a prefix. Who has the path and the method gets the request; otherwise who has the path, or
+    /// whose prefix it begins with, says what is wrong.
     func find(_ request: IncomingRequest) -> (facade: any Facade, match: RouteMatch) {
         guard let path = request.path else { return (facades[0], .nothing) }
         var known: (any Facade)?
@@ -170,7 +171,8 @@ package struct Site: Sendable {
         guard let key = try idempotencyKey(request, route, caller, path, in: facade) else {
             return try await carryOut(route, &routed)
         }
-        return try await carryOutOnce(route, &routed, of: facade, key, fingerprint: content.fingerprint(request.queryText))
+        return try await carryOutOnce(
+            route, &routed, of: facade, key, fingerprint: content.fingerprint(request.queryText))
     }
 
     private func carryOut<F: Facade>(

@@ -10,7 +10,8 @@ package struct Field<Value: Sendable>: DescribedField {
 
     /// - Parameter read: `nil` if the field is absent or null, or after a refusal.
     package init(
-        _ name: String, isRequired: Bool = true, schema: JSONValue, read: @escaping @Sendable (inout FieldReader) -> Value?
+        _ name: String, isRequired: Bool = true, schema: JSONValue,
+        read: @escaping @Sendable (inout FieldReader) -> Value?
     ) {
         (self.name, self.isRequired, self.schema, self.read) = (name, isRequired, schema, read)
     }
@@ -96,6 +97,16 @@ extension Field where Value: RawRepresentable & CaseIterable, Value.RawValue == 
 }
 
 extension Field {
+    /// Some of the words of a type, with commas between them.
+    /// - Parameter length: of all, in characters.
+    package static func words<Word: RawRepresentable & CaseIterable & Hashable & Sendable>(
+        _ name: String, _ length: ClosedRange<Int>
+    ) -> Field where Value == Set<Word>, Word.RawValue == String {
+        Field(name, schema: Field<String>.text(name, length).schema) {
+            $0.words(name, as: Word.self, length: length)
+        }
+    }
+
     /// An object inside, which has nothing but these fields.
     package static func object(
         _ name: String, of fields: FieldSet, read: @escaping @Sendable (inout FieldReader) -> Value?

@@ -70,7 +70,8 @@ package struct FieldReader {
 
     // MARK: Typed fields, absent if they are not there or null
 
-    package mutating func text(_ name: String, or other: String? = nil, length: ClosedRange<Int> = 0...4_000) -> String? {
+    package mutating func text(_ name: String, or other: String? = nil, length: ClosedRange<Int> = 0...4_000) -> String?
+    {
         guard let value = present(name, other) else { return nil }
         guard let text = value.string else {
             refuse(name, "must be a text", expected: "text", got: value)
@@ -164,8 +165,10 @@ package struct FieldReader {
     }
 
     /// Texts with commas between them, as the query has lists.
-    package mutating func list(_ name: String, count: ClosedRange<Int>) -> [String]? {
-        guard let text = text(name, length: 1...4_000) else { return nil }
+    package mutating func list(
+        _ name: String, count: ClosedRange<Int>, length: ClosedRange<Int> = 1...4_000
+    ) -> [String]? {
+        guard let text = text(name, length: length) else { return nil }
         let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
         guard count.contains(parts.count), !parts.contains(where: \.isEmpty) else {
             refuse(
@@ -176,11 +179,11 @@ package struct FieldReader {
         return parts
     }
 
-    /// Some of these words, with commas between them; `otherwise` if the field is absent.
+    /// Some of these words, with commas between them.
     package mutating func words<Word: RawRepresentable & CaseIterable & Hashable>(
-        _ name: String, as type: Word.Type, otherwise: Set<Word>
+        _ name: String, as type: Word.Type, length: ClosedRange<Int>
     ) -> Set<Word>? where Word.RawValue == String {
-        guard let texts = list(name, count: 1...20) else { return otherwise }
+        guard let texts = list(name, count: 1...20, length: length) else { return nil }
         let words = Set(texts.compactMap(Word.init(rawValue:)))
         if let wrong = texts.first(where: { Word(rawValue: $0) == nil }) {
             let known = Word.allCases.map(\.rawValue).joined(separator: ", ")

@@ -50,7 +50,9 @@ final class CompressedFiles: Sendable {
         var bytes = [UInt8](repeating: 0, count: file.size)
         var count = 0
         while count < bytes.count {
-            let more = bytes.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count) }
+            let more = bytes.withUnsafeMutableBytes {
+                Glibc.read(descriptor, $0.baseAddress! + count, $0.count - count)
+            }
             guard more > 0 else { return nil }
             count += more
         }

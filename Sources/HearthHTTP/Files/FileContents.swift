@@ -16,8 +16,8 @@ package struct FileContents: Sendable {
 
     private struct Unreadable: Error {}
 
-    /// Read on other threads than that of the connections, as a disk may take its time. A file that cannot be read to its
-    /// end breaks the connection, which is how the client learns of it.
+    /// Read on other threads than that of the connections, as a disk may take its time. A file that cannot be read to
+    /// its end breaks the connection, which is how the client learns of it.
     var body: ResponseBody {
         let (path, size) = (path, size)
         return ResponseBody(contentLength: size) { writer in

@@ -1,8 +1,9 @@
 import Glibc
 import HTTPTypes
 
-/// The files of one folder, read-only and open to everybody. Texts go out compressed to whoever takes that; nothing else of
-/// the hub does, as the length of a compressed secret beside what a stranger sends tells of the secret (BREACH).
+/// The files of one folder, read-only and open to everybody. Texts go out compressed to whoever takes that; nothing
+/// else of the hub does, as the length of a compressed secret beside what a stranger sends tells of the secret
+/// (BREACH).
 package struct StaticFiles: Sendable {
     /// Absolute and without links, so that nothing below it can lead out of it unnoticed.
     private let root: String

@@ -7,8 +7,8 @@ import Synchronization
 /// The connections of a server, counted from the moment they are accepted, whether they say anything or not: each costs
 /// a descriptor, and without those the hub reaches neither its broker nor its database.
 ///
-/// Beyond the limit the address that holds most loses a connection that nobody uses, for one that holds fewer. Who holds
-/// most is answered that there is no room; only so many wait for that answer, and the rest is closed at once.
+/// Beyond the limit the address that holds most loses a connection that nobody uses, for one that holds fewer. Who
+/// holds most is answered that there is no room; only so many wait for that answer, and the rest is closed at once.
 package final class OpenConnections: Sendable {
     /// Most connections that wait to be told that there is no room.
     package static let refusedLimit = 32

@@ -35,7 +35,8 @@ package struct CrossOriginFields: Sendable {
     /// Header fields of the facade's own, besides those of all.
     package init(allowed: [String] = [], exposed: [String] = []) {
         let sent = [
-            "Authorization", "Content-Type", "If-Match", "If-None-Match", "Idempotency-Key", "X-API-Key", "X-Request-ID",
+            "Authorization", "Content-Type", "If-Match", "If-None-Match", "Idempotency-Key", "X-API-Key",
+            "X-Request-ID",
         ]
         self.allowed = (sent + allowed).joined(separator: ", ")
         self.exposed = (["ETag", "X-Request-ID", "Retry-After", "Idempotency-Replayed"] + exposed)

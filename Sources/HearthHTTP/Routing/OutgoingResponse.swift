@@ -17,7 +17,8 @@ package struct OutgoingResponse: Sendable {
 
     /// - Parameter type: of the body.
     package init(
-        status: HTTPResponse.Status, body: [UInt8]? = nil, type: String = OutgoingResponse.json, headers: HTTPFields = [:]
+        status: HTTPResponse.Status, body: [UInt8]? = nil, type: String = OutgoingResponse.json,
+        headers: HTTPFields = [:]
     ) {
         (self.status, self.body, self.headers) = (status, body, headers)
         if body != nil { self.headers[.contentType] = type }

@@ -8,7 +8,9 @@ package struct EventLoopService: Service {
     private let service: any Service
     private let executor: Executor
 
-    package init(_ service: any Service, on loop: any EventLoop) { (self.service, executor) = (service, Executor(loop)) }
+    package init(_ service: any Service, on loop: any EventLoop) {
+        (self.service, executor) = (service, Executor(loop))
+    }
 
     package func run() async throws {
         try await withTaskExecutorPreference(executor) { try await service.run() }
@@ -21,8 +23,8 @@ package struct EventLoopService: Service {
             var isAsked = false
         }
 
-        /// How long jobs may follow each other before sockets are looked at again. An event loop runs what it is given until
-        /// there is nothing left, and telling a crowd of listeners would never leave it without.
+        /// How long jobs may follow each other before sockets are looked at again. An event loop runs what it is given
+        /// until there is nothing left, and telling a crowd of listeners would never leave it without.
         private static let turn = TimeAmount.milliseconds(5)
         private static let pause = TimeAmount.microseconds(100)
 

@@ -1,7 +1,7 @@
 package import HearthModel
 
-/// What waits to be sent to one client. Bounded: messages that can be are united, and when there is no room the oldest of
-/// those goes first, then the oldest other one. Whoever lost something is told to read again, once there is room.
+/// What waits to be sent to one client. Bounded: messages that can be are united, and when there is no room the oldest
+/// of those goes first, then the oldest other one. Whoever lost something is told to read again, once there is room.
 package struct MessageQueue<Message: SocketMessage>: Sendable {
     package static var messageLimit: Int { 256 }
     package static var byteLimit: Int { 512 * 1_024 }

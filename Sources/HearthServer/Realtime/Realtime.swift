@@ -11,7 +11,8 @@ struct Realtime: Sendable {
     /// Who is at the other end of a new connection.
     enum Client: Sendable {
         case known(Caller)
-        /// The first message has to say who it is. Until then it holds one of the few slots for those who have not said it.
+        /// The first message has to say who it is. Until then it holds one of the few slots for those who have not said
+        /// it.
         case pending(SocketSlot, address: String)
     }
 

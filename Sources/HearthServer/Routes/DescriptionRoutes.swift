@@ -35,5 +35,7 @@ struct DescriptionRoutes: Sendable {
     }
 
     /// Made anew each time: it is asked for rarely, and need not lie in memory.
-    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse { OutgoingResponse(.ok, document.json) }
+    private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        OutgoingResponse(.ok, document.json)
+    }
 }

@@ -27,7 +27,8 @@ struct EventRoutes: Sendable {
                 .init(
                     "What happened, newest first",
                     query: [
-                        FieldNotation("types?"), FieldNotation("devices?"), Self.subject, FieldNotation("from?"), FieldNotation("to?"),
+                        FieldNotation("types?"), FieldNotation("devices?"), Self.subject, FieldNotation("from?"),
+                        FieldNotation("to?"),
                         Self.limit, FieldNotation("cursor?"),
                     ],
                     [200: "events:[Event] next_cursor?"], errors: [404]),

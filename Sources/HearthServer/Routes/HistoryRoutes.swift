@@ -28,7 +28,8 @@ struct HistoryRoutes: Sendable {
                 .init(
                     "Readings of up to 20 properties, newest first; the oldest point is the value in force at from",
                     query: [
-                        FieldNotation("slots"), FieldNotation("from?"), FieldNotation("to?"), Self.limit, Self.order, FieldNotation("cursor?"),
+                        FieldNotation("slots"), FieldNotation("from?"), FieldNotation("to?"), Self.limit, Self.order,
+                        FieldNotation("cursor?"),
                     ],
                     [200: "series:[HistorySeries] from:date to:date next_cursor?"], errors: [404]),
                 handler: history),

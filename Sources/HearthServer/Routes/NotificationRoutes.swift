@@ -18,7 +18,8 @@ struct NotificationRoutes: Sendable {
             Route(
                 .get, "/notifications", .requires(.speakWithHouse),
                 .init(
-                    "What rules have told you, newest first", query: [Self.unread, Self.limit, FieldNotation("cursor?")],
+                    "What rules have told you, newest first",
+                    query: [Self.unread, Self.limit, FieldNotation("cursor?")],
                     [200: "notifications:[Notification] next_cursor?"]),
                 handler: list),
             Route(
@@ -58,7 +59,8 @@ struct NotificationRoutes: Sendable {
     private func markRead(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let reader = Reader(call.caller, in: accounts)
         guard let number = HouseMessage.number(call.parameter("notification_id")),
-            reader.person != nil || reader.isOwner, await hub.withCore({ $0.markRead(message: number, by: reader.person) })
+            reader.person != nil || reader.isOwner,
+            await hub.withCore({ $0.markRead(message: number, by: reader.person) })
         else { throw .notificationNotFound }
         return .noContent
     }

@@ -10,6 +10,7 @@ struct QuestionRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
 
+    private static let states = Field<Set<HouseQuestion.State>>.words("state", 1...100).optional
     private static let answer = Field.text("answer", 1...100)
 
     var routes: [HouseRoute] {
@@ -17,7 +18,7 @@ struct QuestionRoutes: Sendable {
             Route(
                 .get, "/questions", .requires(.speakWithHouse),
                 .init(
-                    "What rules ask, newest first", query: "state?:text<1..100>",
+                    "What rules ask, newest first", query: [Self.states],
                     [200: "questions:[Question] total:int"]),
                 handler: list),
             Route(
@@ -34,7 +35,7 @@ struct QuestionRoutes: Sendable {
     }
 
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let states = try call.readQuery { $0.words("state", as: HouseQuestion.State.self, otherwise: [.open]) }
+        let states = try call.readQuery { $0.read(Self.states) ?? [.open] }
         let reader = Reader(call.caller, in: accounts)
         let questions = call.snapshot.questions.values.filter { states.contains($0.state) && reader.sees($0) }
             .sorted { $0.question.id > $1.question.id }
