@@ -8,4 +8,4 @@
 // Must never: decide anything (what holds is the kernel's), read a clock, or let GRDB show in its interface. A row that
 // cannot be read is skipped and reported; it stops nothing.
 //
-// Start with `Store.swift` and `House/Store+Schema.swift`, then `House/Store+Journal.swift`.
+// Start with `Store.swift` and `House/Store+Schema.swift`, then `House/Store+Delivery.swift`.

@@ -145,7 +145,7 @@ import Testing
         let filler = hub.state.path + "/holiday-photographs"
         fill(filler)
 
-        // Holds are journaled within half a second, which is when it shows.
+        // Holds are written within half a second, which is when it shows.
         #expect(try await owner.control("lamp", #"{"action":"turn_on"}"#).status == 200)
         let health = try await owner.wait(for: "/health") { $0["components", "storage"] == .bool(false) }
         #expect(health.status == 200 && health["status"]?.string == "degraded")

@@ -32,7 +32,7 @@ import Testing
     }
 
     func keep(_ commands: [Command]) async throws {
-        try await store.journal(
+        try await store.keep(
             records: [], commands: commands.map { StoredCommand($0, in: registry) }, nextCommand: CommandID(99), at: now
         )
     }
@@ -80,7 +80,7 @@ import Testing
     @Test func howeverManyAreTooOldTheyAreRemoved() async throws {
         var commands = try (1...20_001).map { StoredCommand(try command($0, state: .acknowledged), in: registry) }
         commands[20_000].createdAt = now + .seconds(1)
-        try await store.journal(records: [], commands: commands, nextCommand: CommandID(99_999), at: now)
+        try await store.keep(records: [], commands: commands, nextCommand: CommandID(99_999), at: now)
         try await store.removeAged(at: now + .days(30) + .seconds(1))
         #expect(try await store.command(CommandID(20_000)) == nil)
         #expect(try await store.command(CommandID(20_001)) != nil)
@@ -99,7 +99,7 @@ import Testing
         commands.append(try ended(101, at: now - .hours(20), explainsUntil: now + .hours(1)))
         commands.append(try ended(102, at: now - .minutes(20), explainsUntil: now - .minutes(1)))
         commands.append(try ended(103, at: now - .seconds(20), explainsUntil: now + .seconds(5)))
-        try await store.journal(records: [], commands: commands, nextCommand: CommandID(104), at: now)
+        try await store.keep(records: [], commands: commands, nextCommand: CommandID(104), at: now)
         #expect(try await store.recover().commands.map(\.number) == [101, 103])
     }
 }

@@ -48,7 +48,7 @@ import Testing
     }
 
     /// A page that is written for nothing costs as much as one that says something.
-    @Test func readingsAloneLeaveTheJournalAsItIs() async throws {
+    @Test func readingsAloneLeaveOtherRowsAsTheyAre() async throws {
         let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         var delivery = Delivery(nextCommand: CommandID(5), at: now)

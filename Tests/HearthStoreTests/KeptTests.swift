@@ -11,7 +11,7 @@ import Testing
         let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         func keep(_ kept: [KeptRecord]) async throws {
-            try await store.journal(
+            try await store.keep(
                 records: [], commands: [], kept: kept, nextCommand: CommandID(1), at: Instant(milliseconds: 0))
         }
         try await keep([
@@ -27,7 +27,7 @@ import Testing
     @Test func aRecordOfAnotherShapeIsNamedAndLeft() async throws {
         let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
-        try await store.journal(
+        try await store.keep(
             records: [], commands: [], kept: [KeptRecord("words", in: .rules, under: "A")],
             nextCommand: CommandID(1), at: Instant(milliseconds: 0))
         let found = try await store.records(Memory.self, in: .rules)

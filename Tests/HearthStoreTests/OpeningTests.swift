@@ -11,7 +11,7 @@ import Testing
         let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         let records = (0..<500).map { SlotRecord(device: "hall.light_\($0)", property: "on", base: .flag(true)) }
-        try await store.journal(records: records, commands: [], nextCommand: CommandID(1), at: .distantPast)
+        try await store.keep(records: records, commands: [], nextCommand: CommandID(1), at: .distantPast)
         try store.close()
         // Whatever was beyond the first pages is gone, as after a bad card.
         unlink(folder.state.path(of: "hearth.sqlite-wal"))

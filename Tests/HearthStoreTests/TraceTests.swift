@@ -37,7 +37,7 @@ import Testing
 
     private func store(_ records: [StoredTrace], in folder: TemporaryFolder) async throws -> Store {
         let store = try Store(in: folder.state)
-        try await store.journal(records: [], commands: [], trace: records, nextCommand: CommandID(1), at: now)
+        try await store.keep(records: [], commands: [], trace: records, nextCommand: CommandID(1), at: now)
         return store
     }
 

@@ -6,21 +6,21 @@ package import HearthStore
 /// The way of what happens into what can be read later.
 extension Hub {
     package nonisolated func history(_ query: HistoryPage.Query) async throws(StoreError) -> HistoryPage {
-        await writeJournal()
+        await writePending()
         return try await store.history(query)
     }
 
     package nonisolated func statistics(
         of slots: [String], edges: [Instant], byHours: Bool
     ) async throws(StoreError) -> [String: [Tally]] {
-        await writeJournal()
+        await writePending()
         return try await store.statistics(of: slots, edges: edges, byHours: byHours, at: clock())
     }
 
     package nonisolated func events(
         _ query: EventQuery, by teller: EventTeller
     ) async throws(StoreError) -> EventPage {
-        await writeJournal()
+        await writePending()
         return try await EventSearch(store: store, teller: teller).page(query)
     }
 
@@ -28,7 +28,7 @@ extension Hub {
     package nonisolated func event(
         _ id: HouseEvent.ID, by teller: EventTeller
     ) async throws(StoreError) -> (event: HouseEvent, causes: [HouseEvent.ID], effects: [HouseEvent.ID])? {
-        await writeJournal()
+        await writePending()
         return try await EventSearch(store: store, teller: teller).event(id)
     }
 

@@ -9,7 +9,7 @@ extension Hub {
     /// - Throws: what the store throws.
     package nonisolated func why(_ slot: SlotIndex, at: Instant, by narrator: Narrator) async throws(StoreError) -> Why
     {
-        await writeJournal()
+        await writePending()
         return try await Why(of: slot, at: at, by: narrator, from: store)
     }
 

@@ -36,7 +36,7 @@ extension Hub {
     }
 
     /// Writes all that has happened, for whoever wants to read it. The latest values go on waiting for their time.
-    package func writeJournal() async {
+    package func writePending() async {
         await writeBatch(all: false)
         await writeWholeTrace()
     }

@@ -49,7 +49,7 @@ struct Keeping {
         let flight: CommandFlight?
     }
 
-    private static let journalDelay = Milliseconds(500)
+    private static let rowsDelay = Milliseconds(500)
     /// The trace may wait longer: its pages are then written once for many records.
     private static let traceDelay = Milliseconds.seconds(1)
     /// Records of the trace in one delivery, so that what must survive does not wait behind a crowd of them.
@@ -85,7 +85,7 @@ struct Keeping {
     private var trace: [TraceRecord] = []
     private var events: [LoggedEvent] = []
     private var history: [HearthStore.Reading] = []
-    private var journalDue: Instant?
+    private var rowsDue: Instant?
     private var readingsDue: Instant?
     /// When the journal that the disk has refused is tried again.
     private var retryDue: Instant?
@@ -103,7 +103,7 @@ struct Keeping {
     var due: Instant? { earlier(writerDue, tracerDue) }
 
     private var writerDue: Instant? {
-        !writerWaits ? nil : earlier(pause.holding(earlier(earlier(journalDue, readingsDue), latestDue)), retryDue)
+        !writerWaits ? nil : earlier(pause.holding(earlier(earlier(rowsDue, readingsDue), latestDue)), retryDue)
     }
 
     private var tracerDue: Instant? { !tracerWaits ? nil : tracePause.holding(traceDue) }
@@ -115,7 +115,7 @@ struct Keeping {
 
     mutating func changed(_ slot: SlotIndex, at now: Instant) {
         slots.insert(slot)
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     /// - Parameter flight: `nil` if nothing more will come of it.
@@ -123,23 +123,23 @@ struct Keeping {
         guard let entry = registry.entry(command.device) else { return }
         commands[command.id] = KeptCommand(command: command, entry: entry, flight: flight)
         if commands.count > Keeping.backlogLimit + Keeping.backlogSlack { loseCommands() }
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     mutating func put(_ record: KeptRecord, at now: Instant) {
         kept[record.drawer.rawValue + "/" + record.key] = record
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     mutating func put(_ event: LoggedEvent, at now: Instant) {
         events.append(event)
         Keeping.lose(from: &events)
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     mutating func changed(_ device: DeviceIndex, at now: Instant) {
         devices.insert(device)
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     /// The hub stops in good order: what is otherwise written only now and then is written as well.
@@ -152,12 +152,12 @@ struct Keeping {
 
     mutating func changed(rule: String, at now: Instant) {
         rules.insert(rule)
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     mutating func changed(variable: String, at now: Instant) {
         variables.insert(variable)
-        journalDue = journalDue ?? now + Keeping.journalDelay
+        rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
     mutating func record(_ records: [TraceRecord], at now: Instant) {
@@ -167,9 +167,9 @@ struct Keeping {
         traceDue = traceDue ?? now + Keeping.traceDelay
     }
 
-    mutating func journalIsCrowded(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
+    mutating func journalIsCrowded(at now: Instant) { rowsDue = rowsDue ?? now + Keeping.rowsDelay }
 
-    mutating func identitiesChanged(at now: Instant) { journalDue = journalDue ?? now + Keeping.journalDelay }
+    mutating func identitiesChanged(at now: Instant) { rowsDue = rowsDue ?? now + Keeping.rowsDelay }
 
     /// - Parameter at: when the hub heard of it.
     mutating func record(_ change: SlotChange, in registry: Registry, at: Instant) {
@@ -226,7 +226,7 @@ struct Keeping {
         swap(&batch.events, &events)
         commands.removeAll(keepingCapacity: true)
         swap(&batch.history, &history)
-        (journalDue, readingsDue) = (nil, nil)
+        (rowsDue, readingsDue) = (nil, nil)
         if let due = retryDue, due <= now { retryDue = nil }
         if all || latestDue.map({ $0 <= now }) ?? false {
             batch.latest = told.list.compactMap { Keeping.lastReading(of: $0, in: house) }
@@ -305,7 +305,7 @@ struct Keeping {
         events.insert(contentsOf: batch.events.suffix(max(0, Keeping.backlogLimit - events.count)), at: 0)
         history.insert(contentsOf: batch.history.suffix(max(0, Keeping.backlogLimit - history.count)), at: 0)
         pause.refused(at: now)
-        (journalDue, readingsDue) = (now, now)
+        (rowsDue, readingsDue) = (now, now)
         // Rows may have been lost to the limit meanwhile; the latest values make up for them.
         if !told.isEmpty { latestDue = now }
     }

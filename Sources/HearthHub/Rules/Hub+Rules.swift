@@ -20,7 +20,7 @@ extension Hub {
 
     /// What happened until now among it.
     package nonisolated func trace(_ query: Store.TraceQuery) async throws(StoreError) -> [StoredTrace] {
-        await writeJournal()
+        await writePending()
         return try await store.trace(query)
     }
 
@@ -29,7 +29,7 @@ extension Hub {
 
     /// How often each rule, by key, has begun something since then.
     package nonisolated func firings(since: Instant) async throws(StoreError) -> [String: Int] {
-        await writeJournal()
+        await writePending()
         return try await store.firings(since: since)
     }
 }

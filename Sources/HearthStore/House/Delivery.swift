@@ -19,5 +19,5 @@ package struct Delivery: Sendable {
 
     package init(nextCommand: CommandID, at: Instant) { (self.nextCommand, self.at) = (nextCommand, at) }
 
-    var hasJournal: Bool { !records.isEmpty || !commands.isEmpty || !kept.isEmpty }
+    var hasRows: Bool { !records.isEmpty || !commands.isEmpty || !kept.isEmpty }
 }

@@ -38,7 +38,7 @@ struct HubClient {
             (status, bytes) = try await Self.exchange(request(method, path, body), over: connection)
         } catch {
             throw Failure(
-                .unreachable, "the hub at \(socket) went before it had answered: \(error). Its journal may say why")
+                .unreachable, "the hub at \(socket) went before it had answered: \(error). Its log may say why")
         }
         let value = bytes.isEmpty ? JSONValue.null : try JSONValue(parsing: bytes, maximumBytes: 1 << 26)
         return Answer(status: status, body: value)

@@ -3,7 +3,7 @@ import HearthDatabase
 import HearthModel
 import HearthStore
 
-/// One hub at a time per state folder: two would end each other's broker and overwrite each other's journal.
+/// One hub at a time per state folder: two would end each other's broker and overwrite each other's rows.
 struct StateLock {
     private let descriptor: Int32
 

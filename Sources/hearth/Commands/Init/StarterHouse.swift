@@ -36,7 +36,7 @@ struct StarterHouse {
     private var devices: String {
         """
         # Your house. Change something and save: Hearth reads this file again at once. A mistake changes nothing; it is
-        # told, with its line, by 'hearth check' and in the hub's journal.
+        # told, with its line, by 'hearth check' and in the hub's log.
 
         version: 1
 

@@ -4,14 +4,14 @@ import HearthModel
 
 extension Store {
     /// Keeps what a crash must not lose, and a trace with it.
-    func journal(
+    func keep(
         records: [SlotRecord], commands: [StoredCommand], kept: [KeptRecord] = [], trace: [StoredTrace] = [],
         nextCommand: CommandID, at now: Instant
     ) async throws {
         var delivery = Delivery(nextCommand: nextCommand, at: now)
         (delivery.records, delivery.commands, delivery.kept) = (records, commands, kept)
         try await write { [delivery] database in
-            try Store.put(journal: delivery, into: database)
+            try Store.put(rowsOf: delivery, into: database)
             try Store.put(trace, into: database)
         }
     }

@@ -8,7 +8,7 @@ extension Store {
     /// Keeps all of a delivery in one transaction.
     package func keep(_ delivery: Delivery) async throws(StoreError) {
         try await write { [self] database in
-            if delivery.hasJournal { try Store.put(journal: delivery, into: database) }
+            if delivery.hasRows { try Store.put(rowsOf: delivery, into: database) }
             try Store.put(delivery.events, into: database)
             try Store.put(delivery.identities, into: database)
             try put(history: delivery.history, into: database)
@@ -20,7 +20,7 @@ extension Store {
 
     /// What a crash must not lose: records and commands replace what is stored under the same name or number; a record
     /// that says nothing removes its row.
-    static func put(journal delivery: Delivery, into database: Database) throws {
+    static func put(rowsOf delivery: Delivery, into database: Database) throws {
         var json = JSONWriter()
         var row = try RowStatement(
             """

@@ -5,7 +5,7 @@ import HearthStore
 import TestParts
 import Testing
 
-@Suite struct JournalTests {
+@Suite struct RecoveryTests {
     let now = Instant(milliseconds: 1_750_000_000_000)
 
     @Test func everythingThatWasAskedComesBack() async throws {
@@ -17,7 +17,7 @@ import Testing
             device: "hall.light", property: "brightness", base: .number(21.5), baseWriter: .rule("hall.evening"),
             shadowBase: .text("warm"), claims: [claim])
         let store = try Store(in: folder.state)
-        try await store.journal(records: [record], commands: [], nextCommand: CommandID(43), at: now)
+        try await store.keep(records: [record], commands: [], nextCommand: CommandID(43), at: now)
         try store.close()
 
         let recovered = try await Store(in: folder.state).recover()
@@ -37,7 +37,7 @@ import Testing
         let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
         func keep(_ light: Value, _ fan: Value) async throws {
-            try await store.journal(
+            try await store.keep(
                 records: [
                     SlotRecord(device: "hall.light", property: "on", base: light),
                     SlotRecord(device: "hall.fan", property: "on", base: fan),
@@ -52,8 +52,8 @@ import Testing
     @Test func commandNumbersNeverFallBack() async throws {
         let folder = TemporaryFolder()
         let store = try Store(in: folder.state)
-        try await store.journal(records: [], commands: [], nextCommand: CommandID(90), at: now)
-        try await store.journal(records: [], commands: [], nextCommand: CommandID(12), at: now)
+        try await store.keep(records: [], commands: [], nextCommand: CommandID(90), at: now)
+        try await store.keep(records: [], commands: [], nextCommand: CommandID(12), at: now)
         #expect(try await store.recover().nextCommand == CommandID(90))
     }
 
@@ -62,7 +62,7 @@ import Testing
         let store = try Store(in: folder.state)
         var record = SlotRecord(device: "hall.light", property: "on", base: .flag(true))
         record.reason = 1_234
-        try await store.journal(records: [record], commands: [], nextCommand: CommandID(1), at: now)
+        try await store.keep(records: [record], commands: [], nextCommand: CommandID(1), at: now)
         #expect(try await store.recover().nextTrace == 1_235)
     }
 
@@ -72,7 +72,7 @@ import Testing
         let good = SlotRecord(device: "hall.light", property: "on", base: .flag(true))
         // JSON has no such number, yet what came with it must be kept.
         let impossible = SlotRecord(device: "hall.light", property: "power", base: .number(.nan))
-        try await store.journal(records: [good, impossible], commands: [], nextCommand: CommandID(1), at: now)
+        try await store.keep(records: [good, impossible], commands: [], nextCommand: CommandID(1), at: now)
         try store.close()
         try await DatabaseQueue(path: folder.state.path(of: "hearth.sqlite")).write {
             try $0.execute(
@@ -129,7 +129,7 @@ import Testing
                     """)
         }
         await #expect(throws: StoreError.failed(detail: "no fans")) {
-            try await store.journal(
+            try await store.keep(
                 records: ["hall.light", "hall.fan"].map { SlotRecord(device: $0, property: "on", base: .flag(true)) },
                 commands: [], nextCommand: CommandID(5), at: now)
         }
