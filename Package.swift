@@ -84,9 +84,7 @@ let package = Package(
         library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthDatabase", "HearthStore"]),
         library(
             "HearthAccounts",
-            [
-                "HearthModel", "HearthCrypto", "HearthDatabase", "CCrypt", .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+            ["HearthModel", "HearthCrypto", "HearthDatabase", "CCrypt", .product(name: "GRDB", package: "GRDB.swift")]),
         library(
             "HearthHub",
             [
@@ -117,7 +115,7 @@ let package = Package(
         library(
             "HearthHTTP",
             [
-                "HearthModel", "HearthJSON", "HearthCrypto", "CZlib", "HearthTLS", "HearthWebSocket",
+                "HearthModel", "HearthJSON", "CZlib", "HearthCrypto", "HearthTLS", "HearthWebSocket",
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -226,6 +224,7 @@ let package = Package(
             [
                 "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel",
                 "HearthRules", "HearthSimulation", "HearthDatabase", "HearthStore", "FuzzParts", "TestParts",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
@@ -245,9 +244,7 @@ let package = Package(
         tests("HearthCryptoTests", ["HearthCrypto"]),
         tests(
             "HearthBackupTests",
-            [
-                "HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthModel", "HearthStore", "TestParts",
-            ],
+            ["HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthModel", "HearthStore", "TestParts"],
             data: ["Fixtures"]),
         tests(
             "HearthPostTests",

@@ -8,7 +8,7 @@ extension Hub {
     func writeChanges(at now: Instant) async {
         if !journalTurnstile.enter() { await withCheckedContinuation { journalTurnstile.wait($0) } }
         defer { journalTurnstile.leave() }
-        if core.journal.resumes(at: now) { core.journal.begin(with: core.house, at: now) }
+        if core.journal.resumes(at: now) { core.journal.begin(with: core.house, .gap, at: now) }
         let changes = core.journal.take(at: now)
         if changes.isEmpty { return }
         do throws(StoreError) {

@@ -10,7 +10,7 @@ extension HubCore {
 
     /// Changes the house and records how: every change of it goes through here.
     mutating func change(_ change: HouseChange, into reaction: inout Reaction) {
-        if journal.beginsAnew { journal.begin(with: house, at: now) }
+        if let beginning = journal.beginning { journal.begin(with: house, beginning, at: now) }
         if journal.append(change) { keeping.journalIsCrowded(at: now) }
         house.make(change, into: &reaction)
     }

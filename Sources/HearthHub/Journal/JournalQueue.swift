@@ -7,8 +7,8 @@ struct JournalQueue {
     private var changes: [HouseChange] = []
     /// Emptied after it was written, so that recording allocates nothing.
     private var spare: [HouseChange] = []
-    /// The next change begins a file, with the house as it is before it.
-    private(set) var beginsAnew = true
+    /// Why the next change begins a file, with the house as it is before it; `nil` if it does not.
+    private(set) var beginning: HouseChange.Beginning? = .start
     /// The disk did not take it at the last try.
     private var isRefused = false
     /// Each try describes the whole house.
@@ -30,20 +30,21 @@ struct JournalQueue {
         return changes.count == JournalQueue.crowd
     }
 
-    mutating func begin(with house: House, at now: Instant) {
-        beginsAnew = false
-        changes.append(.house(house))
+    mutating func begin(with house: House, _ beginning: HouseChange.Beginning, at now: Instant) {
+        self.beginning = nil
+        changes.append(.house(house, beginning, at: now))
         midnight = house.zone.startOfDay(house.zone.local(now).date + 1)
     }
 
-    mutating func beginAnew() { beginsAnew = true }
+    /// The next change begins a file, unless it does so anyway.
+    mutating func beginAnew() { beginning = beginning ?? .continuing }
 
     /// Whether it is time to try again with the house as it is now.
     func resumes(at now: Instant) -> Bool { isRefused && changes.isEmpty && pause.isOver(at: now) }
 
     /// What has been recorded until now.
     mutating func take(at now: Instant) -> [HouseChange] {
-        if now >= midnight, !isRefused { beginsAnew = true }
+        if now >= midnight, !isRefused { beginAnew() }
         guard !changes.isEmpty else { return [] }
         var taken: [HouseChange] = []
         swap(&taken, &changes)
@@ -61,13 +62,13 @@ struct JournalQueue {
     /// - Returns: when to try again.
     mutating func failed(at now: Instant) -> Instant {
         drop()
-        (beginsAnew, isRefused) = (false, true)
+        (beginning, isRefused) = (nil, true)
         return pause.refused(at: now)
     }
 
     private mutating func drop() {
         changes.removeAll(keepingCapacity: true)
-        beginsAnew = true
+        beginning = .gap
     }
 }
 

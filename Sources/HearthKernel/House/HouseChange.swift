@@ -4,7 +4,7 @@ package import HearthModel
 /// same house and the same reactions: a journal is a list of them.
 package enum HouseChange: Codable, Sendable {
     /// The whole house as it is now. A journal begins with one, so that nothing before it is needed.
-    indirect case house(House)
+    indirect case house(House, Beginning, at: Instant)
     case input(Input)
     /// Other rules.
     indirect case rules(Program)
@@ -16,6 +16,26 @@ package enum HouseChange: Codable, Sendable {
     indirect case memory(RulesMemory)
     /// Where the clocks and the sun of the house are; a place of `nil`: nobody knows.
     indirect case site(CivilZone, Place?)
+
+    /// Why the whole house is written down.
+    package enum Beginning: String, Codable, Sendable {
+        /// The hub has just been started; the house is still empty.
+        case start
+        /// The changes before it have led to this very house.
+        case continuing
+        /// Some of the changes before it are missing.
+        case gap
+    }
+
+    /// When it was made; `nil` where that is not told: then at the instant of the house.
+    package var at: Instant? {
+        switch self {
+        case .house(_, _, let at): at
+        case .input(let input): input.at
+        case .device(let memory): memory.at
+        case .rules, .rhythm, .memory, .site: nil
+        }
+    }
 }
 
 /// What was kept of one device, for `House.restore(_:)`.
@@ -50,7 +70,7 @@ extension House {
     package mutating func make(_ change: HouseChange, into reaction: inout Reaction) {
         switch change {
         case .input(let input): return step(input, into: &reaction)
-        case .house(let house): self = house
+        case .house(let house, _, _): self = house
         case .rhythm(let record): restore(record)
         case .device(let memory):
             restore(

@@ -21,6 +21,9 @@ package final class JournalReader {
 
     deinit { gzclose(file) }
 
+    /// Of the file as it lies on the disk.
+    var bytesRead: Int { Int(gzoffset(file)) }
+
     /// - Returns: `nil` at the end.
     /// - Throws: `.damaged` where the file makes no sense.
     package func next<Entry: Decodable>(_ type: Entry.Type) throws(StoreError) -> Entry? {

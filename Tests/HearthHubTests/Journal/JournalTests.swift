@@ -2,6 +2,7 @@ import Foundation
 import FuzzParts
 import HearthKernel
 import HearthModel
+import HearthSimulation
 import HearthStore
 import TestParts
 import Testing
@@ -10,31 +11,57 @@ import Testing
 
 /// What happened can be played again (docs/decisions/054-a-journal-of-changes.md).
 @Suite struct JournalTests {
-    @Test(arguments: 0..<3) func aDayPlayedFromTheJournalGivesTheTraceThatWasRecorded(_: Int) async throws {
-        let seed = UInt64.random(in: 0..<1 << 32)
-        var random = SplitMix64(seed: seed)
-        let house = try RecordedHouse()
-        let end = RecordedHouse.start + .hours(24)
-        while house.now < end {
-            let pause = min(end, house.now + .minutes(Int64.random(in: 30...600, using: &random)))
-            var chance = random
-            try await house.run { hub in
-                while house.now < pause {
-                    hub.withCore { $0.live(with: &chance) }
-                    if Int.random(in: 0..<8, using: &chance) == 0 { await hub.writeRest() }
-                    house.wait(Milliseconds(Int64.random(in: 1...120_000, using: &chance)))
-                }
-                // Otherwise the hub is killed, and what it had not written is lost.
-                if Bool.random(using: &chance) { await hub.writeLast() }
-            }
-            random = chance
+    /// A day of the example house with kills and stops in it.
+    @Test func journal() async throws {
+        try await Fuzzer("journal", usually: 3).run { seed, _ in
+            let house = try RecordedHouse()
+            try await house.liveADay(seed: seed)
+            let played = try house.play()
+            let rows = try house.traceRows()
+            #expect(played.starts > 2, "seed \(seed)")
+            #expect(rows.count > 100, "seed \(seed)")
+            let again = try await house.rows(of: played)
+            #expect(Array(again.prefix(rows.count)) == rows, "seed \(seed)")
+            print("journal: seed \(seed), \(played.changes) changes, \(played.starts) starts, \(rows.count) records")
         }
-        let played = try house.play()
-        let (recorded, again) = (try await house.trace(of: house.store), try await house.trace(of: played))
-        print(
-            "A recorded day: seed \(seed), \(played.changes) changes, \(played.files) files, \(recorded.count) records")
-        #expect(recorded.count > 100, "seed \(seed)")
-        #expect(Array(again.prefix(recorded.count)) == recorded, "seed \(seed)")
+    }
+
+    @Test func aHouseIsTheSameWhereverPlayingBegins() async throws {
+        let house = try RecordedHouse()
+        try await house.liveADay(seed: 4)
+        for hours in [3, 9, 16, 23] {
+            let instant = RecordedHouse.start + .hours(Int64(hours))
+            var (whole, part) = (try house.replay(), try house.replay(from: instant))
+            try whole.play(until: instant)
+            try part.play(until: instant)
+            #expect(part.count <= whole.count && part.house.now == whole.house.now)
+            #expect(part.house.nextTraceNumber == whole.house.nextTraceNumber)
+            let slots = whole.house.registry.slots.indices.map(SlotIndex.init)
+            for slot in slots { #expect(part.house.record(of: slot).claims == whole.house.record(of: slot).claims) }
+            #expect(slots.map { part.house.reading($0).value } == slots.map { whole.house.reading($0).value })
+        }
+    }
+
+    /// Past midnight and over starts of the hub.
+    @Test(arguments: [2, 5] as [UInt64])
+    func aBranchThatFollowsTheSameRulesIsTheDayThatWasRecorded(seed: UInt64) async throws {
+        let house = try RecordedHouse()
+        try await house.liveADay(seed: seed)
+        let rules = house.book.program
+        let branch = try house.play(following: { _ in rules }, from: RecordedHouse.start + .hours(2))
+        let rows = try house.traceRows()
+        #expect(Array(try await house.rows(of: branch).prefix(rows.count)) == rows)
+    }
+
+    @Test func aBranchWithoutRulesFiresNoneFromThenOn() async throws {
+        let house = try RecordedHouse()
+        try await house.liveADay(seed: 6)
+        let turn = RecordedHouse.start + .hours(12)
+        let (day, branch) = (try house.play(), try house.play(following: { _ in Program() }, from: turn))
+        let before = branch.beforeTurn
+        #expect(day.trace.prefix(before) == branch.trace.prefix(before))
+        #expect(day.trace.dropFirst(before).contains { $0.what == .fires })
+        #expect(!branch.trace.dropFirst(before).contains { $0.what == .fires })
     }
 
     /// Each try describes the whole house, so it is no try at every reading.
@@ -63,7 +90,7 @@ import Testing
             await hub.writeRest()
         }
         let played = try house.play()
-        #expect(played.files == 1)
+        #expect(try house.store.journal.files().count == 1)
         #expect(played.changes > 1)
     }
 }

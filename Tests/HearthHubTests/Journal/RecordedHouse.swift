@@ -1,10 +1,12 @@
 import FuzzParts
+import GRDB
 import HearthConfig
 import HearthDatabase
 import HearthKernel
 import HearthLinks
 import HearthModel
 import HearthRules
+import HearthSimulation
 import HearthStore
 import Logging
 import Synchronization
@@ -26,14 +28,15 @@ final class RecordedHouse: Sendable {
     let store: Store
     let folder = TemporaryFolder()
     private let clock = Clock()
-    private let configuration: Configuration
-    private let sources: [SourceText]
+    private let configuration: HearthConfig.Configuration
+    let book: RuleBook
 
     init() throws {
         let repository = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
             .joined(separator: "/")
-        configuration = try #require(Configuration.load(folder: repository).configuration)
-        sources = try RuleFiles(folder: repository + "/rules").read().files.map(\.source)
+        configuration = try #require(HearthConfig.Configuration.load(folder: repository).configuration)
+        book = RuleBook(
+            try RuleFiles(folder: repository + "/rules").read().files.map(\.source), names: HouseNames(configuration))
         store = try Store(in: StateFolder(path: folder.path))
     }
 
@@ -54,53 +57,94 @@ final class RecordedHouse: Sendable {
             configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger, version: "test",
             clock: { clock.now.withLock { $0 } })
         await hub.furnish()
-        let book = await RuleBook(
-            sources, names: HouseNames(configuration), registryVersion: hub.withCore { $0.registryVersion })
-        await hub.begin(with: book)
+        let version = await hub.withCore { $0.registryVersion }
+        await hub.begin(with: RuleBook(book.sources, names: book.names, registryVersion: version))
         try await work(hub)
         await hub.stop()
         await hub.journalWriter.close()
         await loop.stop()
     }
 
-    /// What playing the journal gives.
-    struct Played {
-        var trace: [TraceRecord] = []
-        var registry = Registry()
-        var changes = 0
-        var files = 0
+    /// A day and night from `start` on. Where a hub ends it is stopped or killed, and the next one begins on what was written.
+    func liveADay(seed: UInt64) async throws {
+        var random = SplitMix64(seed: seed)
+        let end = Self.start + .hours(24)
+        while now < end {
+            let pause = min(end, now + .minutes(Int64.random(in: 30...600, using: &random)))
+            var chance = random
+            try await run { hub in
+                while now < pause {
+                    hub.withCore { $0.live(with: &chance) }
+                    if Int.random(in: 0..<8, using: &chance) == 0 { await hub.writeRest() }
+                    pass(Milliseconds(Int64.random(in: 1...120_000, using: &chance)), on: hub)
+                }
+                // Otherwise it is killed, and what it had not written is lost.
+                if Bool.random(using: &chance) { await hub.writeLast() }
+            }
+            random = chance
+        }
     }
 
-    /// - Returns: what the journal gives, file by file, up to where the next process goes on.
-    func play() throws -> Played {
-        var played = Played()
-        for file in try store.journal.files() {
-            let reader = try JournalReader(path: file.path)
-            var (house, reaction) = (House(), Reaction())
-            while let change = try reader.next(HouseChange.self) {
-                house.make(change, into: &reaction)
-                if case .house = change { played.trace.removeAll { $0.id >= house.nextTraceNumber } }
-                played.trace += reaction.trace
-                played.changes += 1
-            }
-            played.registry = house.registry
-            played.files += 1
+    /// The hub is woken whenever the house wants to be.
+    private func pass(_ span: Milliseconds, on hub: isolated Hub) {
+        let end = now + span
+        while let due = hub.core.house.deadlines.wake.map({ max($0, now + Milliseconds(1)) }), due < end {
+            wait(due - now)
+            hub.withCore { $0.timeHasCome() }
         }
+        wait(end - now)
+    }
+
+    /// What playing the journal gives.
+    struct Played {
+        var trace: [StoredTrace] = []
+        var changes = 0
+        /// How often a hub was started.
+        var starts = 0
+        /// Records before the house followed other rules.
+        var beforeTurn = 0
+    }
+
+    func replay(from instant: Instant = .distantPast) throws -> Replay<StoreError> {
+        let entries = try JournalEntries(of: store.journal, from: instant)
+        return Replay { () throws(StoreError) in try entries.next(HouseChange.self) }
+    }
+
+    /// - Parameter rules: what the house follows from `turn` on, if not what was recorded.
+    func play(following rules: ((Registry) -> Program)? = nil, from turn: Instant = start) throws -> Played {
+        var (played, replay) = (Played(), try replay())
+        func see(_ change: HouseChange, _ reaction: Reaction, _ house: House) -> Bool {
+            played.changes += 1
+            if case .house(_, .start, _) = change { played.starts += 1 }
+            played.trace += reaction.trace.map { StoredTrace($0, in: house.registry) }
+            return true
+        }
+        if let rules {
+            var reaction = Reaction()
+            try replay.play(until: turn, seeing: see)
+            played.beforeTurn = played.trace.count
+            replay.follow(rules, into: &reaction)
+            _ = see(.rules(replay.house.program), reaction, replay.house)
+        }
+        try replay.play(seeing: see)
         return played
     }
 
-    /// The trace as it is stored, by number.
-    func trace(of store: Store) async throws -> [StoredTrace] {
-        try await store.trace(Store.TraceQuery(limit: .max)).sorted { $0.id < $1.id }
+    /// The trace byte for byte, in the order of its numbers.
+    func traceRows() throws -> [Row] { try Self.traceRows(in: folder) }
+
+    /// As `traceRows`, of what has been played. A number that a kill has freed is that of the later record.
+    func rows(of played: Played) async throws -> [Row] {
+        let other = TemporaryFolder()
+        try await Store(in: StateFolder(path: other.path)).keep(
+            records: [], commands: [], trace: played.trace, nextCommand: CommandID(1), at: now)
+        return try Self.traceRows(in: other)
     }
 
-    /// As `trace(of:)`, of what has been played, by way of another store.
-    func trace(of played: Played) async throws -> [StoredTrace] {
-        let other = TemporaryFolder()
-        let store = try Store(in: StateFolder(path: other.path))
-        try await store.append(trace: played.trace, in: played.registry)
-        defer { withExtendedLifetime(other) {} }
-        return try await trace(of: store)
+    private static func traceRows(in folder: TemporaryFolder) throws -> [Row] {
+        try DatabaseQueue(path: folder.path + "/hearth.sqlite").read { database in
+            try Row.fetchAll(database, sql: "SELECT * FROM trace ORDER BY id")
+        }
     }
 }
 
