@@ -88,7 +88,7 @@ package actor Hub {
     @discardableResult
     package func withCore<Result>(_ work: (inout HubCore) throws -> Result) rethrows -> Result {
         core.now = clock()
-        core.isHeard = feed.isHeard
+        core.listening = feed.pace
         let result = try work(&core)
         // Before anybody hears of it; and no longer only when the new snapshot is there.
         if core.snapshotIsStale { isOutdated.store(true, ordering: .releasing) }
@@ -181,6 +181,7 @@ package actor Hub {
         case .answer(let request, let report): askers.answer(request, report)
         case .post(let letter, let address, let instant): post(letter, to: address, at: instant)
         case .tell(let events): feed.append(events, at: core.now)
+        case .wakeListeners: feed.wakeAll()
         case .show(let snapshot): published.withLock { $0 = snapshot }
         case .forget(let identities): forget(identities)
         case .wakeWriter: writers.wakeWriter()

@@ -13,8 +13,8 @@ package struct HubCore {
     var effects: [HubEffect] = []
     /// When the signal came that is being worked on.
     package var now: Instant
-    /// Whether anybody listens to what happens. What happens meanwhile is not worth collecting.
-    var isHeard = false
+    /// How soon anybody wants to read events.
+    var listening = EventFeed.Pace.paused
     let logger: Logger
     let figures: HubFigures
     let startedAt: Instant
@@ -207,7 +207,9 @@ package struct HubCore {
     /// As long as nobody waits for it, it is cheaper to tell of much at a time than of each message before the next.
     /// - Returns: until when it can wait; `nil` if it cannot.
     var restDue: Instant? {
-        guard nextTold < untold, untold < HubCore.mostUntold, !isHeard, requests.waiters.isEmpty else { return nil }
+        guard nextTold < untold, untold < HubCore.mostUntold, listening < .prompt, requests.waiters.isEmpty else {
+            return nil
+        }
         let due = aftermaths[nextTold].at + HubCore.longestPutOff
         return now < due ? min(due, house.deadlines.wake ?? due) : nil
     }
@@ -240,7 +242,7 @@ package struct HubCore {
 
     private var snapshotDue: Instant {
         guard events.isEmpty else { return lastPublished + HubCore.snapshotInterval }
-        return lastPublished + (isHeard ? HubCore.longestUntold : HubCore.longestUnseen)
+        return lastPublished + (listening == .prompt ? HubCore.longestUntold : HubCore.longestUnseen)
     }
 
     /// When `timeHasCome` is to be called, at the latest.

@@ -25,6 +25,8 @@ enum HubEffect {
     case post(Letter, to: Deliveries.Address, at: Instant)
     case tell([HubEvent])
     case show(HouseSnapshot)
+    /// Those who read events patiently.
+    case wakeListeners
 
     /// Hardware that was nothing to anybody leaves the store.
     case forget(identities: [String])

@@ -10,7 +10,7 @@ import Testing
     @Test func aChangeComesWithTheDeviceAsItThenWas() async throws {
         let house = try await TestHouse()
         let token = try await house.token(.resident)
-        house.hub.feed.isHeard = true
+        let reader = house.hub.feed.reader(.prompt)
         for action in ["turn_on", "turn_off"] {
             let answer = try await house.ask(
                 .put, "/api/v1/devices/kitchen.light/control", #"{"action":"\#(action)"}"#, token: token)
@@ -21,7 +21,7 @@ import Testing
         let (slots, on) = (registry.slots(of: light), try #require(registry.slot("on", of: light)))
         var told: [Value] = []
         // An answer does not wait for the news of it.
-        while told.count < 2, let batch = await house.hub.feed.next() {
+        while told.count < 2, let batch = await reader.next() {
             for case .device(let news) in batch.events where news.device == light {
                 #expect(news.values.count == slots.count)
                 #expect(
@@ -40,11 +40,11 @@ import Testing
     @Test func aNewDeviceIsInTheHouseBeforeAnybodyIsTold() async throws {
         let house = try await TestHouse()
         let token = try await house.token(.owner)
-        house.hub.feed.isHeard = true
+        let reader = house.hub.feed.reader(.prompt)
         let body = #"{"id":"hall.fan","class":"switch","virtual":{}}"#
         async let made = house.ask(.post, "/api/v1/devices", body, token: token)
         var seen = false
-        while !seen, let batch = await house.hub.feed.next() {
+        while !seen, let batch = await reader.next() {
             let registry = house.hub.snapshot.house.registry
             for case .added(let index) in batch.events {
                 #expect(registry[index]?.id == "hall.fan")

@@ -69,8 +69,6 @@ import Testing
         let house = try await TestHouse()
         let resident = try await house.token(.resident)
         let guest = try await house.token(.guest, allowed: Allowed(devices: ["hall.light"]))
-        // What happened while the house began is nothing to these clients.
-        _ = await house.hub.feed.next()
         async let telling: Void = house.broadcaster.run()
         let (all, some) = (try known(resident, at: house), try known(guest, at: house))
         for client in [all, some] {
@@ -169,7 +167,6 @@ import Testing
                 devices: { bell: { class: switch, virtual: {} } }
                 """, rules: ["b.hearth": "rule \"Bell\": when bell turns on { notify dora \"Ring\" }\n"])
         let (owner, resident) = (try await house.token(.owner), try await house.token(.resident))
-        _ = await house.hub.feed.next()
         async let telling: Void = house.broadcaster.run()
         let (hears, doesNot) = (try known(owner, at: house), try known(resident, at: house))
         for client in [hears, doesNot] {

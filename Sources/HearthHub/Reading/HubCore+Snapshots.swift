@@ -11,6 +11,9 @@ extension HubCore {
         tellListeners(event)
     }
 
+    /// Whether anybody reads events. What happens while nobody does is not worth collecting.
+    var isHeard: Bool { listening != .paused }
+
     /// Of what readings and trace write down already.
     mutating func tellListeners(_ event: HubEvent) {
         if isHeard { events.append(event) }
@@ -25,15 +28,18 @@ extension HubCore {
         tellAftermath()
         version += 1
         lastPublished = now
-        snapshotIsStale = false
         effects.append(.show(snapshot))
         tellFeed()
+        snapshotIsStale = false
+        if isHeard { effects.append(.wakeListeners) }
     }
 
     mutating func tellFeed() {
         guard !events.isEmpty else { return }
         effects.append(.tell(events))
         events.removeAll(keepingCapacity: true)
+        // Those who read patiently are woken with the next snapshot.
+        snapshotIsStale = true
     }
 
     package var snapshot: HouseSnapshot { HouseSnapshot(of: self) }

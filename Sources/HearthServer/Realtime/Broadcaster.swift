@@ -17,6 +17,7 @@ final class Broadcaster: Service {
     }
 
     private let hub: Hub
+    private let reader: EventReader
     /// What was last told of devices besides their values.
     private let told = Mutex<[DeviceIndex: Standing]>([:])
     private let outboxes = Mutex<[ObjectIdentifier: EventOutbox]>([:])
@@ -25,7 +26,7 @@ final class Broadcaster: Service {
 
     init(hub: Hub) {
         self.hub = hub
-        hub.feed.isHeard = false
+        reader = hub.feed.reader(.paused)
     }
 
     func add(_ outbox: EventOutbox) { change { $0[ObjectIdentifier(outbox)] = outbox } }
@@ -42,7 +43,7 @@ final class Broadcaster: Service {
 
     private func change<Outcome>(_ change: (inout [ObjectIdentifier: EventOutbox]) -> Outcome) -> Outcome {
         outboxes.withLock { outboxes in
-            defer { hub.feed.isHeard = !outboxes.isEmpty }
+            defer { reader.set(outboxes.isEmpty ? .paused : .prompt) }
             return change(&outboxes)
         }
     }
@@ -50,9 +51,9 @@ final class Broadcaster: Service {
     /// Until the feed ends, or the process does.
     func run() async {
         await withTaskCancellationOrGracefulShutdownHandler {
-            while let batch = await hub.feed.next() { tell(batch) }
-        } onCancelOrGracefulShutdown: { [feed = hub.feed] in
-            feed.finish()
+            while let batch = await reader.next() { tell(batch) }
+        } onCancelOrGracefulShutdown: { [reader] in
+            reader.end()
         }
     }
 
