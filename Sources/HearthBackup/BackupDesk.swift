@@ -46,7 +46,10 @@ package final class BackupDesk: Sendable {
     ///   - passphrase: one without a `PassphraseHash.problem`; with it the archive is encrypted and holds accounts,
     ///     secrets and keys, without it none of them.
     ///   - includingHistory: readings, their tallies, events and the trace.
-    package func make(passphrase: String?, includingHistory: Bool) async throws(BackupError) -> BackupRecord {
+    ///   - includingJournal: the files of the journal, as they are now.
+    package func make(
+        passphrase: String?, includingHistory: Bool, includingJournal: Bool = false
+    ) async throws(BackupError) -> BackupRecord {
         guard !isBusy.exchange(true, ordering: .acquiring) else { throw .busy }
         defer { isBusy.store(false, ordering: .releasing) }
         let draft = shelf.folder + "/.draft"
@@ -68,7 +71,9 @@ package final class BackupDesk: Sendable {
             DispatchQueue.global(qos: .utility).async {
                 done.resume(
                     returning: Result { () throws(BackupError) in
-                        try self.write(copy, in: draft, passphrase: passphrase, includingHistory: includingHistory)
+                        try self.write(
+                            copy, in: draft, passphrase: passphrase, includingHistory: includingHistory,
+                            includingJournal: includingJournal)
                     })
             }
         }
@@ -76,7 +81,7 @@ package final class BackupDesk: Sendable {
     }
 
     private func write(
-        _ copy: String, in draft: String, passphrase: String?, includingHistory: Bool
+        _ copy: String, in draft: String, passphrase: String?, includingHistory: Bool, includingJournal: Bool
     ) throws(BackupError) -> BackupRecord {
         var entries: [(path: String, contents: Contents)] = [(Inventory.database, .file(copy))]
         if passphrase != nil {
@@ -84,6 +89,7 @@ package final class BackupDesk: Sendable {
                 entries.append(("state/" + name, .file(state + "/" + name)))
             }
         }
+        if includingJournal { entries += try journal(heldIn: draft) }
         for name in try Inventory.configuration(in: configuration, withSecrets: passphrase != nil) {
             entries.append(("config/" + name, try contents(of: name)))
         }
@@ -92,7 +98,7 @@ package final class BackupDesk: Sendable {
         for entry in entries { files.append(try entry.contents.listed(as: entry.path)) }
         let manifest = Manifest(
             hearthVersion: version, hubID: store.hubID, createdAt: now, includesSecrets: passphrase != nil,
-            includesHistory: includingHistory, files: files)
+            includesHistory: includingHistory, includesJournal: includingJournal, files: files)
         let archive = draft + "/archive"
         let (size, sha256) = try ArchiveWriter(creating: archive, passphrase: passphrase, random: random)
             .write(manifest, entries.map(\.contents))
@@ -102,6 +108,15 @@ package final class BackupDesk: Sendable {
         guard link(archive, shelf.path(of: record)) == 0 else { throw .last(shelf.path(of: record)) }
         try shelf.keep(record)
         return record
+    }
+
+    /// The newest file goes on growing meanwhile, and the oldest may age out: it is held by a link.
+    private func journal(heldIn draft: String) throws(BackupError) -> [(path: String, contents: Contents)] {
+        try Inventory.journal(in: state).map { name, file in
+            let held = draft + "/" + file.name
+            let path = link(file.path, held) == 0 ? held : file.path
+            return ("state/" + name, .file(path, bytes: file.bytes))
+        }
     }
 
     /// A file that a person may save while it is read.

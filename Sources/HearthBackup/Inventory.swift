@@ -1,12 +1,15 @@
 import Glibc
 import HearthConfig
 import HearthHub
+import HearthStore
 
 /// Which files belong to a house, by their names in an archive.
 enum Inventory {
     static let database = "state/hearth.sqlite"
     /// Files of the state folder that nobody else may have.
     static let secretState = ["token-keys.json", "broker/broker-clients", "broker/passwords"]
+    /// Of the state folder, below which the files of the journal lie.
+    private static let journal = "journal"
     private static let plainConfiguration = ["devices.yaml", "hearth.yaml"]
     private static let secretConfiguration = ["secrets.yaml"]
     private static let additions = "devices.d"
@@ -35,6 +38,15 @@ enum Inventory {
         secretState.filter { access(folder + "/" + $0, F_OK) == 0 }
     }
 
+    /// The files of the journal that are there, by their names in the state folder.
+    static func journal(in folder: String) throws(BackupError) -> [(name: String, file: JournalFolder.File)] {
+        do throws(StoreError) {
+            return try JournalFolder(path: folder + "/" + journal).files().map { (journal + "/" + $0.name, $0) }
+        } catch {
+            throw .store("\(error)")
+        }
+    }
+
     private static func names(in folder: String, _ name: String, suffix: String) throws(BackupError) -> [String] {
         do throws(FolderReader.Failure) {
             return try FolderReader.names(in: folder + "/" + name).filter { $0.hasSuffix(suffix) }.map {
@@ -53,6 +65,7 @@ enum Inventory {
         else { return false }
         let name = parts.dropFirst().joined(separator: "/")
         switch (parts[0], parts[1], parts.count) {
+        case ("state", Substring(journal), 3): return JournalFolder.isFile(named: String(parts[2]))
         case ("state", _, _): return path == database || secretState.contains(name)
         case ("config", _, 2): return (plainConfiguration + secretConfiguration).contains(name)
         case ("config", Substring(additions), 3): return name.hasSuffix(".yaml")
@@ -63,7 +76,7 @@ enum Inventory {
     }
 
     static func isSecret(_ path: String) -> Bool {
-        guard path != database else { return false }
+        guard path != database, !path.hasPrefix("state/\(journal)/") else { return false }
         return path.hasPrefix("state/") || path.hasPrefix("config/\(certificates)/")
             || secretConfiguration.contains { path == "config/" + $0 }
     }

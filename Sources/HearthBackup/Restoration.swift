@@ -13,6 +13,7 @@ package struct Restoration {
         package var files: Int
         package var includesSecrets: Bool
         package var includesHistory: Bool
+        package var includesJournal: Bool
         /// What the house had of accounts could not be read, so there are none now.
         package var lostAccounts = false
         /// Folders in which what was there before lies now.
@@ -111,7 +112,8 @@ package struct Restoration {
         let moved = try replace(manifest, state, configuration)
         return Outcome(
             createdAt: manifest.createdAt, files: manifest.files.count, includesSecrets: manifest.includesSecrets,
-            includesHistory: manifest.includesHistory, lostAccounts: !hasAccounts, aside: moved)
+            includesHistory: manifest.includesHistory, includesJournal: manifest.includesJournal,
+            lostAccounts: !hasAccounts, aside: moved)
     }
 
     /// Reads all of the database and brings its tables up to date.
@@ -158,6 +160,7 @@ package struct Restoration {
         let old = [
             try state.present { () throws(BackupError) in
                 ["", "-wal", "-shm"].map { "hearth.sqlite" + $0 } + (withSecrets ? Inventory.secretState : [])
+                    + (manifest.includesJournal ? try Inventory.journal(in: state.folder.path).map(\.name) : [])
             },
             try configuration.present { () throws(BackupError) in
                 try Inventory.configuration(in: configuration.folder.path, withSecrets: withSecrets)

@@ -133,7 +133,7 @@ import Testing
     private static func manifest(_ files: [Manifest.File]) -> Manifest {
         Manifest(
             hearthVersion: "1.0.0", hubID: "1a2b3c4d", createdAt: BackedUpHouse.start, includesSecrets: false,
-            includesHistory: true, files: files)
+            includesHistory: true, includesJournal: false, files: files)
     }
 
     private static func archive(

@@ -105,6 +105,44 @@ import Testing
         #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).count >= 500)
     }
 
+    @Test func theJournalComesAlongIfItIsAskedFor() async throws {
+        let house = try await BackedUpHouse()
+        let writer = JournalWriter(folder: house.store.journal)
+        for day in 0..<3 {
+            _ = try await writer.append(["day \(day)"], at: BackedUpHouse.start + .days(Int64(day))) { _ in true }
+        }
+        // It goes on while the backup is made.
+        async let made = house.desk.make(passphrase: nil, includingHistory: true, includingJournal: true)
+        for number in 0..<200 {
+            _ = try await writer.append(["number \(number)"], at: BackedUpHouse.start + .days(2)) { _ in false }
+        }
+        let record = try await made
+        await writer.close()
+        let plain = try await BackedUpHouse()
+        let without = try await plain.desk.make(passphrase: nil, includingHistory: true)
+
+        let other = TemporaryFolder()
+        let place = JournalFolder(path: other.path + "/state/journal")
+        try other.write("", to: "state/here")
+        let own = JournalWriter(folder: place)
+        _ = try await own.append(["another house"], at: BackedUpHouse.start + .days(9)) { _ in true }
+        await own.close()
+        var outcome = try plain.restore(plain.desk.path(of: without), to: other)
+        #expect(!outcome.includesJournal)
+        #expect(try place.files().map(\.begins) == [BackedUpHouse.start + .days(9)], "it stays as it is")
+
+        outcome = try house.restore(house.desk.path(of: record), to: other)
+        #expect(outcome.includesJournal)
+        #expect(try place.files().map(\.name) == house.store.journal.files().map(\.name))
+        let aside = try #require(outcome.aside.first)
+        #expect(try JournalFolder(path: aside + "/journal").files().count == 1)
+        let entries = try JournalEntries(of: place)
+        var found: [String] = []
+        while let entry = try entries.next(String.self) { found.append(entry) }
+        #expect(found.prefix(3) == ["day 0", "day 1", "day 2"])
+        #expect(Array(found.dropFirst(3)) == (0..<(found.count - 3)).map { "number \($0)" })
+    }
+
     @Test func theShelfListsWhatIsFinished() async throws {
         let house = try await BackedUpHouse()
         #expect(try house.desk.records().isEmpty)

@@ -32,7 +32,7 @@ import Testing
     @Test func theArchiveComesAsItWasListed() async throws {
         let house = try await TestHouse()
         let owner = try await house.token(.owner)
-        let made = try await house.ask(.post, "/api/v1/backup", "{}", token: owner)
+        let made = try await house.ask(.post, "/api/v1/backup", #"{"include_journal":true}"#, token: owner)
         #expect(made.json["encrypted"] == .bool(false) && made.json["includes_secrets"] == .bool(false))
         let id = try #require(made.json["backup_id"]?.string)
         let archive = try await house.ask(.get, "/api/v1/backups/\(id)", token: owner)

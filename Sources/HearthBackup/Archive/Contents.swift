@@ -3,15 +3,18 @@ import HearthCrypto
 /// What is in one file of an archive.
 enum Contents {
     case bytes([UInt8])
-    /// Too large for memory.
-    case file(String)
+    /// Too large for memory. Only its first bytes, if it may grow meanwhile.
+    case file(String, bytes: Int = .max)
 
     func forEachPart(_ body: (ArraySlice<UInt8>) throws(BackupError) -> Void) throws(BackupError) {
         switch self {
         case .bytes(let bytes): try body(bytes[...])
-        case .file(let path):
+        case .file(let path, var bytes):
             let source = try FileSource(path)
-            while let part = try source.read() { try body(part) }
+            while bytes > 0, let part = try source.read()?.prefix(bytes) {
+                try body(part)
+                bytes -= part.count
+            }
         }
     }
 

@@ -21,6 +21,7 @@ struct Manifest: Equatable {
     var createdAt: Instant
     var includesSecrets: Bool
     var includesHistory: Bool
+    var includesJournal: Bool
     var files: [File]
 
     var document: [UInt8] {
@@ -32,6 +33,7 @@ struct Manifest: Equatable {
             writer.member("created_at", createdAt.rfc3339)
             writer.member("includes_secrets", includesSecrets)
             writer.member("includes_history", includesHistory)
+            writer.member("includes_journal", includesJournal)
             writer.key("files")
             writer.beginArray()
             for file in files {
@@ -60,6 +62,7 @@ extension Manifest {
         guard let version = json["hearth_version"]?.string, let hub = json["hub_id"]?.string,
             let created = json["created_at"]?.string.flatMap(Instant.init(rfc3339:)),
             let secrets = json["includes_secrets"]?.bool, let history = json["includes_history"]?.bool,
+            let journal = json["includes_journal"]?.bool,
             let list = json["files"]?.array, list.count <= Manifest.maximumFiles
         else { throw .damaged("its list of files is incomplete") }
         var files: [File] = []
@@ -73,6 +76,6 @@ extension Manifest {
         }
         self.init(
             hearthVersion: version, hubID: hub, createdAt: created, includesSecrets: secrets, includesHistory: history,
-            files: files)
+            includesJournal: journal, files: files)
     }
 }

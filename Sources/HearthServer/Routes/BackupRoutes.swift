@@ -13,6 +13,7 @@ struct BackupRoutes: Sendable {
     let hub: Hub
 
     private static let includeHistory = Field.flag("include_history").optional
+    private static let includeJournal = Field.flag("include_journal").optional
 
     var routes: [HouseRoute] {
         [
@@ -20,7 +21,7 @@ struct BackupRoutes: Sendable {
                 .post, "/backup", .requires(.makeBackups),
                 .init(
                     "Makes a backup; with a passphrase it is encrypted and holds accounts, secrets and keys",
-                    body: [FieldNotation("passphrase?"), Self.includeHistory], [201: "Backup"]),
+                    body: [FieldNotation("passphrase?"), Self.includeHistory, Self.includeJournal], [201: "Backup"]),
                 handler: make),
             Route(
                 .get, "/backups", .requires(.makeBackups),
@@ -35,15 +36,17 @@ struct BackupRoutes: Sendable {
     }
 
     private func make(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (passphrase, history) = try call.readBody { fields in
+        let (passphrase, history, journal) = try call.readBody { fields in
             let passphrase = fields.text("passphrase")
             if let problem = passphrase.flatMap(PassphraseHash.problem) { fields.refuse("passphrase", problem) }
-            return (passphrase, fields.read(Self.includeHistory) ?? true)
+            return (
+                passphrase, fields.read(Self.includeHistory) ?? true, fields.read(Self.includeJournal) ?? false
+            )
         }
         // Readings that wait for their batch belong to the house as well.
         await hub.writeRest()
         let record = try await backingUp { () async throws(BackupError) in
-            try await desk.make(passphrase: passphrase, includingHistory: history)
+            try await desk.make(passphrase: passphrase, includingHistory: history, includingJournal: journal)
         }
         await hub.log(
             LoggedEvent(

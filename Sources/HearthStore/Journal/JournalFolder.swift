@@ -19,7 +19,11 @@ package struct JournalFolder: Sendable {
         package let path: String
         package let begins: Instant
         package let bytes: Int
+        /// In its folder.
+        package var name: String { String(path.split(separator: "/").last ?? "") }
     }
+
+    package static func isFile(named name: String) -> Bool { beginning(named: name) != nil }
 
     /// The oldest first. Files of other names are not the journal's.
     package func files() throws(StoreError) -> [File] {

@@ -23,6 +23,9 @@ struct BackupCommand: AsyncParsableCommand {
     @Flag(help: "Leave out readings, statistics, events and the trace.")
     var withoutHistory = false
 
+    @Flag(help: "Take the journal along, from which the last weeks can be replayed.")
+    var withJournal = false
+
     func run() async throws {
         let passphrase = encrypt ? try askForPassphrase() : nil
         let answer = try await throughHub(passphrase)
@@ -40,7 +43,9 @@ struct BackupCommand: AsyncParsableCommand {
     }
 
     private func throughHub(_ passphrase: String?) async throws -> JSONValue {
-        var body: [JSONValue.Member] = [.init("include_history", .bool(!withoutHistory))]
+        var body: [JSONValue.Member] = [
+            .init("include_history", .bool(!withoutHistory)), .init("include_journal", .bool(withJournal)),
+        ]
         if let passphrase { body.append(.init("passphrase", .string(passphrase))) }
         do {
             return try await HubClient(folders).ask(.POST, "/api/v1/backup", body: .object(body))
@@ -59,7 +64,8 @@ struct BackupCommand: AsyncParsableCommand {
                 configuration: folders.config, state: folders.state, store: try Store(in: folder),
                 version: Version.text,
                 clock: wallClock)
-            let record = try await desk.make(passphrase: passphrase, includingHistory: !withoutHistory)
+            let record = try await desk.make(
+                passphrase: passphrase, includingHistory: !withoutHistory, includingJournal: withJournal)
             return try JSONValue(parsing: JSONWriter.document { $0.value(record) })
         } catch let error as BackupError {
             throw Failure(.wrongUse, "\(error)")

@@ -36,6 +36,7 @@ struct RestoreCommand: ParsableCommand {
                 Console.say("  accounts, secrets and keys are those that were here")
             }
             if !outcome.includesHistory { Console.say("  history begins anew") }
+            if outcome.includesJournal { Console.say("  journal     of the backup") }
             for aside in outcome.aside { Console.say("  before      \(aside)") }
         } catch let error as BackupError {
             throw Failure(.wrongUse, "\(error)")
