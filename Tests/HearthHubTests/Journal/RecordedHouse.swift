@@ -7,13 +7,13 @@ import HearthLinks
 import HearthModel
 import HearthRules
 import HearthSimulation
-import HearthStore
 import Logging
 import Synchronization
 import TestParts
 import Testing
 
 @testable import HearthHub
+@testable import HearthStore
 
 /// The house that comes with the sources, in a hub whose clock is moved by hand and whose devices say what chance has
 /// them say.
@@ -136,8 +136,7 @@ final class RecordedHouse: Sendable {
     /// As `traceRows`, of what has been played. A number that a kill has freed is that of the later record.
     func rows(of played: Played) async throws -> [Row] {
         let other = TemporaryFolder()
-        try await Store(in: StateFolder(path: other.path)).keep(
-            records: [], commands: [], trace: played.trace, nextCommand: CommandID(1), at: now)
+        try await Store(in: StateFolder(path: other.path)).write { try Store.put(played.trace, into: $0) }
         return try Self.traceRows(in: other)
     }
 
