@@ -96,11 +96,11 @@ package struct HubCore {
     /// Once the lines of this computer are taken in use.
     var pins: PinTable?
     var people = People()
-    var messages: Messages
-    var questions: Questions
-    var concerns: Concerns
+    var messages = Messages()
+    var questions = Questions()
+    var concerns = Concerns()
     var awareness: AwarenessWatch
-    var publishing: Publishing
+    var publishing = Publishing()
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
@@ -118,7 +118,7 @@ package struct HubCore {
         version: String, now: Instant
     ) {
         programVersion = version
-        publishing = Publishing(left: legacy.notices)
+        var legacy = legacy
         (self.hubID, self.logger, self.figures, self.now, startedAt) = (hubID, logger, figures, now, now)
         self.configuration = configuration
         adoption = Adoption(identities: legacy.identities)
@@ -126,21 +126,17 @@ package struct HubCore {
         router = DialectRouter(settings: DialectSettings(configuration, hubID: hubID))
         linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
         awareness = AwarenessWatch(since: now)
+        acceptedWarnings = Set((legacy.records(in: .accepted) as [String: Instant]).keys)
+        mode = legacy.records(in: .house)["mode"] ?? HouseMode(name: "home", since: now)
         self.legacy = legacy
-        acceptedWarnings = legacy.acceptedWarnings
-        mode = legacy.mode ?? HouseMode(name: "home", since: now)
-        messages = Messages(legacy.messages.values.sorted { $0.number < $1.number })
-        questions = Questions(
-            known: Dictionary(uniqueKeysWithValues: legacy.questions.values.map { ($0.question.id, $0) }))
-        concerns = Concerns(known: legacy.replies)
         house.nextCommandNumber = legacy.recovered.nextCommand.number
         house.nextTraceNumber = legacy.nextTrace
         left = legacy.recovered.byDevice
         rhythms = legacy.rhythms
-        for row in legacy.recovered.skipped {
-            logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"])
-        }
-        if !legacy.recovered.skipped.isEmpty {
+        for part in HubCore.parts { part.restore(&self) }
+        let skipped = self.legacy.recovered.skipped
+        for row in skipped { logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"]) }
+        if !skipped.isEmpty {
             logger.warning(
                 """
                 The house goes on as if what was skipped had never been kept; a backup may have it: 'hearth restore FILE'

@@ -9,6 +9,8 @@ protocol HubPart: Sendable {
     associatedtype Facts: Sendable = Void
 
     static func facts(of hub: HubCore) -> Facts
+    /// Takes back what it kept in an earlier process, by `hub.legacy.records(in:)`. The house is empty yet.
+    static func restore(_ hub: inout HubCore)
     /// The configured devices are there; rules are yet to be made.
     static func furnish(_ hub: inout HubCore)
     /// The rules are live for the first time.
@@ -35,6 +37,7 @@ protocol HubPart: Sendable {
 }
 
 extension HubPart {
+    static func restore(_ hub: inout HubCore) {}
     static func furnish(_ hub: inout HubCore) {}
     static func begin(_ hub: inout HubCore) {}
     static func due(in hub: HubCore) -> Instant? { nil }

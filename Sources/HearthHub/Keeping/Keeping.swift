@@ -127,7 +127,7 @@ struct Keeping {
     }
 
     mutating func put(_ record: KeptRecord, at now: Instant) {
-        kept[record.drawer.rawValue + "/" + record.key] = record
+        kept[record.drawer.name + "/" + record.key] = record
         rowsDue = rowsDue ?? now + Keeping.rowsDelay
     }
 
@@ -301,7 +301,7 @@ struct Keeping {
         devices.formUnion(batch.settling.compactMap { registry.index(of: $0.device) })
         for rule in batch.rules { rules.insert(rule.key) }
         for variable in batch.variables { variables.insert(variable.name) }
-        for record in batch.kept where kept[record.drawer.rawValue + "/" + record.key] == nil { put(record, at: now) }
+        for record in batch.kept where kept[record.drawer.name + "/" + record.key] == nil { put(record, at: now) }
         events.insert(contentsOf: batch.events.suffix(max(0, Keeping.backlogLimit - events.count)), at: 0)
         history.insert(contentsOf: batch.history.suffix(max(0, Keeping.backlogLimit - history.count)), at: 0)
         pause.refused(at: now)

@@ -6,18 +6,10 @@ package import HearthStore
 /// What the last process left behind, to go on from.
 package struct Legacy: Sendable {
     package var recovered = Recovered()
+    /// Of the parts of the hub among others. Each takes back its own.
+    private var kept = KeptRecords()
     /// Which hardware is which device.
     package var identities: [DeviceIdentity] = []
-    /// What people said of where they are, by their ids.
-    package var words: [String: Presence.Word] = [:]
-    package var mode: HouseMode?
-    /// Keys of warnings that somebody has said yes to.
-    package var acceptedWarnings: Set<String> = []
-    package var messages: [String: HouseMessage] = [:]
-    /// By their numbers.
-    package var questions: [String: HouseQuestion] = [:]
-    /// With what people have said to them, by their ids.
-    package var replies: [String: HouseConcern] = [:]
     /// By their keys.
     var rules: [String: RuleRecord] = [:]
     var variables: [String: VariableRecord] = [:]
@@ -26,8 +18,6 @@ package struct Legacy: Sendable {
     var settling: [String: SettlingRecord] = [:]
     /// How devices report, by their ids.
     var rhythms: [String: RhythmRecord] = [:]
-    /// Topics on which the broker keeps something of it, with key and platform of what it announced there.
-    package var notices: [String: [String: String]] = [:]
     /// When it was last known to run; `nil` if nobody knows.
     package var lastAlive: Instant?
 
@@ -36,31 +26,34 @@ package struct Legacy: Sendable {
     package init(of store: Store) async throws(StoreError) {
         recovered = try await store.recover()
         identities = try await store.deviceIdentities()
-        words = try await records(in: .people, of: store)
-        acceptedWarnings = Set(try await (records(in: .accepted, of: store) as [String: Instant]).keys)
-        rules = try await records(in: .rules, of: store)
-        variables = try await records(in: .variables, of: store)
-        concerns = try await records(in: .concerns, of: store)
-        settling = try await records(in: .settling, of: store)
-        rhythms = try await records(in: .rhythms, of: store)
-        mode = try await records(in: .house, of: store)["mode"]
-        messages = try await records(in: .messages, of: store)
-        questions = try await records(in: .questions, of: store)
-        replies = try await records(in: .replies, of: store)
-        notices = try await records(in: .notices, of: store)
+        kept = try await store.keptRecords()
+        rules = records(in: .rules)
+        variables = records(in: .variables)
+        concerns = records(in: .concerns)
+        settling = records(in: .settling)
+        rhythms = records(in: .rhythms)
     }
 
-    /// Above all numbers of trace records and questions.
+    /// Above all numbers of trace records and of questions on which rules wait.
     var nextTrace: Int64 {
-        let asked = rules.values.compactMap { $0.question?.id } + questions.values.map(\.question.id)
-        return max(recovered.nextTrace, (asked.max() ?? 0) &+ 1)
+        max(recovered.nextTrace, (rules.values.compactMap { $0.question?.id }.max() ?? 0) &+ 1)
     }
 
-    private mutating func records<Record: Decodable & Sendable>(
-        in drawer: KeptRecord.Drawer, of store: Store
-    ) async throws(StoreError) -> [String: Record] {
-        let found = try await store.records(Record.self, in: drawer)
+    /// What was kept in a drawer, by keys. What cannot be read is left out and named in `recovered`.
+    mutating func records<Record: Decodable>(in drawer: KeptRecord.Drawer) -> [String: Record] {
+        let found = kept.records(Record.self, in: drawer)
         recovered.skipped += found.skipped
         return found.records
     }
+}
+
+/// What the house itself remembers.
+extension KeptRecord.Drawer {
+    static let rules = Self("rules")
+    static let variables = Self("variables")
+    static let concerns = Self("concerns")
+    /// Devices that have just come back, by their ids.
+    static let settling = Self("settling")
+    /// How devices report, by their ids.
+    static let rhythms = Self("rhythms")
 }

@@ -17,7 +17,7 @@ extension HubCore {
             step(.availability(index, .online, .driver))
             if people.presences[id] == nil {
                 people.presences[id] = Presence(
-                    person, word: legacy.words[id], wasHome: knownPresence(of: index), at: now)
+                    person, word: people.words[id], wasHome: knownPresence(of: index), at: now)
             }
             let heard = person.trackers.map { ($0, said(by: $0)) }
             update(id) { presence in
@@ -27,7 +27,7 @@ extension HubCore {
         }
         for id in people.presences.keys.sorted() where configuration.people[id] == nil {
             people.presences[id] = nil
-            keep(Presence.Word?.none, in: .people, under: id)
+            keep(Presence.Word?.none, in: .words, under: id)
             if let index = house.registry.index(of: id) { step(.remove(index)) }
         }
     }
@@ -69,7 +69,7 @@ extension HubCore {
         let word = presence.word
         change(&presence)
         people.presences[id] = presence
-        if presence.word != word { keep(presence.word, in: .people, under: id) }
+        if presence.word != word { keep(presence.word, in: .words, under: id) }
         tell(id)
     }
 

@@ -1,14 +1,23 @@
 import HearthConfig
 import HearthKernel
 import HearthModel
+import HearthStore
 
 /// Who is home.
 struct People: HubPart {
     /// By the ids of people.
     var presences: [String: Presence] = [:]
+    /// What people said in an earlier process, until they are in the house.
+    var words: [String: Presence.Word] = [:]
 
     static func facts(of hub: HubCore) -> [String: Presence] { hub.people.presences }
-    static func furnish(_ hub: inout HubCore) { hub.definePeople() }
+    static func restore(_ hub: inout HubCore) { hub.people.words = hub.legacy.records(in: .words) }
+
+    static func furnish(_ hub: inout HubCore) {
+        hub.definePeople()
+        hub.people.words = [:]
+    }
+
     static func configured(_ changes: ConfigurationChanges, _ hub: inout HubCore) { hub.definePeople() }
     static func due(in hub: HubCore) -> Instant? { hub.people.presences.values.lazy.compactMap(\.due).min() }
     static func look(_ hub: inout HubCore) { hub.lookAtPeople() }
@@ -28,6 +37,11 @@ struct People: HubPart {
         !hub.people.presences.isEmpty
             && reaction.changes.contains { hub.isTracker(hub.house.registry[$0.slot].device) }
     }
+}
+
+extension KeptRecord.Drawer {
+    /// What people said of where they are, by their ids.
+    static let words = Self("people")
 }
 
 extension HouseSnapshot {

@@ -1,8 +1,11 @@
 import HearthConfig
 import HearthKernel
 import HearthModel
+import HearthStore
 
 extension Publishing: HubPart {
+    static func restore(_ hub: inout HubCore) { hub.publishing = Publishing(left: hub.legacy.records(in: .notices)) }
+
     static func due(in hub: HubCore) -> Instant? {
         hub.publishing.isOpen ? hub.publishing.board.due(interval: hub.configuration.publish.interval) : nil
     }
@@ -29,4 +32,9 @@ extension Publishing: HubPart {
     static func settled(_ hub: inout HubCore) { hub.openPublishing() }
     static func disconnected(_ hub: inout HubCore) { hub.closePublishing() }
     static func rest(_ hub: inout HubCore) { hub.publishNews() }
+}
+
+extension KeptRecord.Drawer {
+    /// Topics on which the broker keeps something of the hub, with key and platform of what was announced there.
+    static let notices = Self("notices")
 }

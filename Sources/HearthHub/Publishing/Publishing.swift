@@ -29,7 +29,7 @@ struct Publishing: Sendable {
 
     /// - Parameter left: discovery and state topics on which an earlier process has left something, with key and
     ///   platform of what it announced there.
-    init(left: [String: [String: String]]) {
+    init(left: [String: [String: String]] = [:]) {
         board = NoticeBoard(left: left.keys)
         noted = left
         for components in left.values { announced.merge(components) { first, _ in first } }

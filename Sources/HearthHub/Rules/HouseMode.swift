@@ -1,4 +1,5 @@
 package import HearthModel
+import HearthStore
 
 /// The mode of the house, since when, and who set it.
 package struct HouseMode: Sendable, Equatable, Codable {
@@ -6,4 +7,9 @@ package struct HouseMode: Sendable, Equatable, Codable {
     package var since: Instant
     /// `nil` if nobody has set it yet.
     package var by: Origin?
+}
+
+extension KeptRecord.Drawer {
+    /// What there is one of in a house, by its name.
+    static let house = Self("house")
 }

@@ -3,7 +3,7 @@ import HearthKernel
 import HearthLinks
 package import HearthModel
 package import HearthRules
-import HearthStore
+package import HearthStore
 import Logging
 
 extension HubCore {
@@ -117,4 +117,9 @@ extension HubCore {
         endInstant()
         publish()
     }
+}
+
+extension KeptRecord.Drawer {
+    /// Warnings that a person has said yes to, by their keys.
+    package static let accepted = Self("accepted")
 }

@@ -1,16 +1,22 @@
 import HearthModel
+import HearthStore
 
 /// What rules tell people.
 struct Messages: HubPart {
     /// The latest, oldest first.
-    var kept: [HouseMessage]
+    var kept: [HouseMessage] = []
     /// The number of the last.
-    var last: Int64
+    var last: Int64 = 0
     var deliveries = Deliveries()
 
-    init(_ kept: [HouseMessage]) { (self.kept, last) = (kept, kept.last?.number ?? 0) }
-
     static func facts(of hub: HubCore) -> [HouseMessage] { hub.messages.kept }
+
+    static func restore(_ hub: inout HubCore) {
+        let kept: [String: HouseMessage] = hub.legacy.records(in: .messages)
+        hub.messages.kept = kept.values.sorted { $0.number < $1.number }
+        hub.messages.last = hub.messages.kept.last?.number ?? 0
+    }
+
     static func begin(_ hub: inout HubCore) { hub.resumeDeliveries() }
     static func due(in hub: HubCore) -> Instant? { hub.messages.deliveries.due }
     static func look(_ hub: inout HubCore) { hub.giveUpOldDeliveries() }
@@ -20,6 +26,10 @@ struct Messages: HubPart {
     }
 
     static func connected(_ hub: inout HubCore) { hub.sendWaitingDeliveries() }
+}
+
+extension KeptRecord.Drawer {
+    static let messages = Self("messages")
 }
 
 extension HouseSnapshot {

@@ -2,26 +2,11 @@ internal import HearthJSON
 
 /// Something that other targets define and that must survive a crash: the memory of a rule, a variable.
 package struct KeptRecord: Sendable {
-    package enum Drawer: String, Sendable, CaseIterable {
-        case rules, variables, concerns
-        /// Devices that have just come back, by their ids.
-        case settling
-        /// How devices report, by their ids.
-        case rhythms
-        /// Warnings that a person has said yes to.
-        case accepted
-        /// Where people said they are.
-        case people
-        /// The latest that rules have told people.
-        case messages
-        /// Open questions of rules, and the latest that are closed.
-        case questions
-        /// Concerns with what people have said to them, and the latest that are over.
-        case replies
-        /// Topics on which the broker keeps something of the hub.
-        case notices
-        /// What there is one of in a house.
-        case house
+    /// Where records of one kind lie. Whoever keeps records gives its drawer a name.
+    package struct Drawer: Hashable, Sendable {
+        package let name: String
+
+        package init(_ name: String) { self.name = name }
     }
 
     package let drawer: Drawer

@@ -4,24 +4,14 @@ package import HearthDatabase
 internal import HearthJSON
 
 extension Store {
-    /// All records of a drawer by their keys. Rows that cannot be read are left where they are and named.
-    package func records<Record: Decodable & Sendable>(
-        _ type: Record.Type, in drawer: KeptRecord.Drawer
-    ) async throws(StoreError) -> (records: [String: Record], skipped: [SkippedRow]) {
+    package func keptRecords() async throws(StoreError) -> KeptRecords {
         try await read { database in
-            var (records, skipped): ([String: Record], [SkippedRow]) = ([:], [])
-            let rows = try Row.fetchCursor(
-                database, sql: "SELECT key, record FROM kept WHERE drawer = ? ORDER BY key",
-                arguments: [drawer.rawValue])
+            var kept = KeptRecords()
+            let rows = try Row.fetchCursor(database, sql: "SELECT drawer, key, record FROM kept")
             while let row = try rows.next() {
-                let key: String = row[0]
-                do {
-                    records[key] = try RecordCoding.record(type, from: row[1] as Data)
-                } catch {
-                    skipped.append(SkippedRow(table: drawer.rawValue, key: key, problem: "\(error)"))
-                }
+                kept.rows[KeptRecord.Drawer(row[0]), default: [:]][row[1]] = row[2] as Data
             }
-            return (records, skipped)
+            return kept
         }
     }
 
@@ -35,12 +25,12 @@ extension Store {
         let remove = try database.cachedStatement(sql: "DELETE FROM kept WHERE drawer = ? AND key = ?")
         for record in records {
             if let write = record.write {
-                row.bind(record.drawer.rawValue)
+                row.bind(record.drawer.name)
                 row.bind(record.key)
                 try row.bind(write, by: &json)
                 try row.write()
             } else {
-                try remove.execute(arguments: [record.drawer.rawValue, record.key])
+                try remove.execute(arguments: [record.drawer.name, record.key])
             }
         }
     }

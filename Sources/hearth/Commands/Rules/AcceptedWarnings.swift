@@ -1,5 +1,6 @@
 import Glibc
 import HearthDatabase
+import HearthHub
 import HearthModel
 import HearthStore
 
@@ -10,7 +11,7 @@ enum AcceptedWarnings {
         guard access(folders.state + "/hearth.sqlite", R_OK | W_OK) == 0 else { return [] }
         do {
             let store = try Store(in: try StateFolder(path: folders.state))
-            return Set(try await store.records(Instant.self, in: .accepted).records.keys)
+            return Set(try await store.keptRecords().records(Instant.self, in: .accepted).records.keys)
         } catch {
             return []
         }
