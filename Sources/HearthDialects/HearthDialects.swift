@@ -1,13 +1,14 @@
-// HearthDialects: what devices say on MQTT, and how they are told.
+// HearthDialects: what devices say on MQTT, and how they are commanded.
 //
-// It owns pure codecs. Bytes become reports, statuses and found devices (`Findings`); commands become publications. One
-// folder holds each family: generic topics, Zigbee2MQTT, Tasmota, Shelly (two generations of its protocol), Home
-// Assistant's discovery, Homie. `Values/` turns one raw value into one property and back, whatever the family; `Units/`
-// keeps the parts of hardware that a driver has found; `Templates/` runs the small templates that devices and people
-// write; `Router/` knows who listens to which topic.
+// Owns: pure codecs. Bytes become reports, statuses and discovered devices (`Findings`, in Findings/); commands become
+// publications (Messages/). Each family has a folder: Generic/, Zigbee2MQTT/, Tasmota/, ShellyGen1/, ShellyGen2/,
+// HomeAssistant/, Homie/. Values/ converts one raw value to one property and back, for all families; Units/ holds the
+// parts of hardware that a driver has found; Templates/ runs the small templates that devices and people write; Router/
+// knows who subscribes to which topic.
 //
-// It must never: do I/O, read a clock (instants are handed in), keep a pointer into a message, trap on anything received,
-// or decide what a value is good for. What type a value has comes from the declared property, never from the JSON.
+// Must never: do I/O, read a clock (instants are parameters), keep a pointer into a message, trap on any input, or
+// decide what a value is used for. The type of a value comes from the declared property, never from the JSON.
 //
-// Start at `Router/DialectRouter.swift`, which is all that the hub sees; then `Generic/GenericDriver.swift`, the
-// smallest family. A new family is a folder with a `FamilyDriver`, and its line in `Router/Family.swift`.
+// Start with `Router/DialectRouter.swift`, which is all that the hub sees; then `Generic/GenericDriver.swift`, the
+// smallest family. A new family is a folder with a `FamilyDriver`, a line in `Router/Family.swift`, and a binding in
+// HearthConfig.

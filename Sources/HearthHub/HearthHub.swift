@@ -1,12 +1,13 @@
-// HearthHub: the daemon's heart.
+// HearthHub: the heart of the daemon.
 //
-// Owns: `HubCore`, the hub as a value, which holds the `House` and decides; the `Hub` actor around it, which lives on the
-// event loop, hands it what happens and carries out what comes of it; the snapshot that readers see and the feed of
-// events (Reading/); requests to change devices (Control/); the way from configuration and discovery to
-// the registry (Registry/); the broker connection (Link/); the way from rule files to the house and from what rules say
-// to people (Rules/); who is home (People/); the record of all changes of the house (Journal/); what must survive a crash
-// (Keeping/); what it shows on the broker (Publishing/); lines of this computer (Pins/); what is wrong with the hub itself
-// (Troubles/); its own figures (Measuring/); shared JSON forms (Wire/); and what it asks HearthExplaining when somebody wants to know why (Explaining/, Events/).
+// Owns: `HubCore`, the hub as a value, which holds the `House` and decides; and the `Hub` actor around it, which runs
+// on the event loop, passes in what happens and carries out the effects. Furthermore the snapshot that readers see and
+// the feed of events (Reading/), requests to change devices (Control/), the way from configuration and discovery to the
+// registry (Registry/), the broker connection (Link/), the way from rule files to the house and from rules to people
+// (Rules/), who is home (People/), the record of every change of the house (Journal/), what must survive a crash
+// (Keeping/), what is published on the broker (Publishing/), GPIO lines (Pins/), problems of the hub itself
+// (Troubles/), its own measurements (Measuring/), shared JSON forms (Wire/), and the data for HearthExplaining when
+// somebody asks why (Explaining/, Events/).
 //
 // A feature is a `HubPart`: its own folder, and a line in `HubCore.parts`.
 //

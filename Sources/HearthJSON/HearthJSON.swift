@@ -1,10 +1,11 @@
-// HearthJSON: bytes to values and back, for JSON that is hot (MQTT payloads, events) or small (API bodies).
+// HearthJSON: bytes to values and back, for JSON on the fast path (MQTT payloads, events) and for small documents (API
+// bodies).
 //
-// It owns the JSON grammar of RFC 8259, read strictly: `JSONReader` pulls values out of bytes that stay where they
-// are, `JSONValue` is the tree for cold paths, `JSONPath` names one value inside a document, and `JSONWriter` appends
-// to a buffer that its owner uses again and again.
+// Owns: the JSON grammar of RFC 8259, read strictly. `JSONReader` reads values out of bytes without copying them
+// (Reading/), `JSONValue` is the tree for everything that need not be fast, `JSONPath` names one value inside a
+// document (Tree/), and `JSONWriter` appends to a buffer that its owner reuses (Writing/).
 //
-// It must never: know what a payload means (that is a dialect's business), trap or recurse without bound on any input,
-// keep a pointer beyond the closure that lent it, import Foundation, or depend on another target.
+// Must never: know what a payload means (the dialects do), trap or recurse without bound on any input, keep a pointer
+// beyond the closure that lent it, import Foundation, or depend on another target.
 //
-// Start at `Reading/JSONReader.swift`; its `read` shows the shape of every use. Then `Writing/JSONWriter.swift`.
+// Start with `Reading/JSONReader.swift`; its `read` shows the shape of every use. Then `Writing/JSONWriter.swift`.

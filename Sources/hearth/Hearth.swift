@@ -1,9 +1,12 @@
 // hearth: the command line, and the composition root of the daemon.
 //
-// Owns: the words a person types (Commands/), how answers look on a terminal (Console/), the way to a running hub
-// over its socket in the state folder (HubClient/), and the one place where all parts are put together (Serving/).
+// Owns: the commands a person types (Commands/), how answers look on a terminal (Console/), the connection to a running
+// hub over its socket in the state folder (HubClient/), the language server for editors (LanguageServer/), and the one
+// place where all parts are put together (Serving/).
 //
-// Must never: know more of a house than the API tells, except in `serve` and `check`.
+// Must never: know more of a house than the API says, except in `serve` and `check`.
+//
+// Start with `Serving/ServeCommand.swift` and `Serving/HubProcess.swift`.
 
 import ArgumentParser
 
