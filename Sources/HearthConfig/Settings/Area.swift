@@ -15,7 +15,7 @@ package struct Area: Sendable, Equatable {
     }
 }
 
-/// `hall.floor_lamp` → "Hall floor lamp"
+/// "hall.floor_lamp" → "Hall floor lamp"
 func displayName(of id: String) -> String {
     let words = String(id.map { $0 == "." || $0 == "_" ? " " : $0 })
     return words.prefix(1).uppercased() + words.dropFirst()

@@ -5,7 +5,7 @@ import Glibc
 // isolated code carries a check of its thread and dies when a C library calls it.
 
 extension MQTTHandle {
-    /// The `_v5` forms serve 3.1.1 too and tell more.
+    /// The forms for version 5 serve 3.1.1 too and pass more.
     static func registerCallbacks(on handle: OpaquePointer) {
         mosquitto_connect_v5_callback_set(handle) { _, link, answer, _, _ in
             MQTTHandle.link(link)?.connected(answer: answer)

@@ -6,8 +6,8 @@ package import HearthModel
 /// One connection to a broker: a libmosquitto handle without a thread of its own.
 ///
 /// The owner watches `descriptor`, calls `readable` and `writable` when it is, asks `wantsWrite` after every turn, and
-/// calls `tick` about once a second. After `linkEnded` the object is of no more use; a new connection is a new object,
-/// so that the library can never send an old command again by itself (devices.md, section 5.1).
+/// calls `tick` about once a second. After `ended` the object is of no more use; a new connection is a new object,
+/// so that the library can never send an old command again by itself (docs/spec/devices.md, section 5.1).
 ///
 /// Not sendable: `dial` hands it over, and from then on one thread uses it.
 package final class MQTTLink {
@@ -37,7 +37,7 @@ package final class MQTTLink {
     deinit { mosquitto_destroy(handle) }
 
     /// Resolves the name and begins to connect, on a thread of its own, because name resolution blocks.
-    /// - Throws: `unreachable`, `tls` or `malformed` settings. That the broker refuses us is told to the delegate.
+    /// - Throws: `unreachable`, `tls` or `malformed` settings. A refusal by the broker comes as an event later.
     package static func dial(_ settings: MQTTLinkSettings) async throws(MQTTLinkError) -> sending MQTTLink {
         let outcome = await withCheckedContinuation { (waiting: CheckedContinuation<Outcome, Never>) in
             BlockingThread.start {

@@ -3,7 +3,7 @@ package import HearthModel
 /// What all files of a rules folder mean together for one registry: names found, types known, functions inlined,
 /// recipes and quantifiers expanded. Made by the `Resolver`; read by compiler, lints, paraphrase, tests and editors.
 package struct RuleSet: Sendable {
-    /// In the order of their paths, bytewise. A `FileIndex` is a position in it.
+    /// In the order of their paths, bytewise. Rules name their file by its position in it.
     package var files: [SyntaxFile]
     /// First of them is the initial one.
     package var modes: [String]
@@ -14,7 +14,7 @@ package struct RuleSet: Sendable {
     package var policies: [Policy]
     /// In rule order: layer (safety first), file path, position; a recipe's rules at their `use`.
     package var rules: [Rule]
-    /// Sets of devices in path order; a `MemberSet` names a position in it.
+    /// Sets of devices in path order; rules name a set by its position in it.
     package var memberSets: [[DeviceIndex]]
     package var tests: [Test]
     /// Everything wrong in any file, syntax included, in the order of files and places.

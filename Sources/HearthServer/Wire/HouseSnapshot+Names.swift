@@ -5,7 +5,7 @@ import HearthModel
 
 extension HouseSnapshot {
     /// What a device id of a request leads to: wherever one is taken, an alias or the display name works too
-    /// (house-api.md, section 2.8).
+    /// (docs/spec/house-api.md, section 2.8).
     enum Target {
         case device(DeviceIndex, Device)
         case group(DeviceGroup)
@@ -49,8 +49,8 @@ extension HouseSnapshot {
         {
             return primary
         }
-        guard let dot = name.lastIndex(of: "."),
-            let (index, device) = try? device(String(name[..<dot]), seenBy: visibility)
+        guard let dot = name.lastIndex(of: "."), let index = deviceIndex(String(name[..<dot])),
+            let device = registry[index], !device.isPerson, visibility.sees(device)
         else {
             _ = try device(name, seenBy: visibility)
             throw .slotNotFound(name, didYouMean: [])

@@ -62,7 +62,7 @@ struct VectorFile {
         return vector
     }
 
-    /// ``The house also has 120 lights `shelf.n1` to `shelf.n120`.``
+    /// As in "The house also has 120 lights shelf.n1 to shelf.n120", with the names in backticks.
     private static func lights(named line: String) -> [String] {
         let names = line.split(separator: "`").map(String.init).filter { $0.contains(".n") }
         guard let prefix = names.first?.dropLast(), let count = Int(names.last?.dropFirst(prefix.count) ?? "") else {
