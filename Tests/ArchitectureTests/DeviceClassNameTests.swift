@@ -5,7 +5,7 @@ import Testing
 @Suite struct DeviceClassNameTests {
     /// As the enumeration spells them.
     static let names: [String] = {
-        let file = ManifestTests.root.appending(path: "Sources/HearthModel/Classes/DeviceClass+ID.swift")
+        let file = Tree.root.appending(path: "Sources/HearthModel/Classes/DeviceClass+ID.swift")
         guard let text = try? String(contentsOf: file, encoding: .utf8),
             let body = text.firstMatch(of: #/enum ID[^{]*\{(?<cases>[^}]*)\}/#)
         else { return [] }
@@ -27,7 +27,7 @@ import Testing
     ]
 
     private static func sources() throws -> [(path: String, text: String)] {
-        let root = ManifestTests.root.appending(path: "Sources")
+        let root = Tree.root.appending(path: "Sources")
         let files = try #require(FileManager.default.enumerator(at: root, includingPropertiesForKeys: nil))
         return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.map {
             (String($0.path.dropFirst(root.path.count + 1)), try String(contentsOf: $0, encoding: .utf8))
@@ -41,7 +41,10 @@ import Testing
 
     @Test func noClassIsComparedByItsName() throws {
         let comparison =
-            #/[cC]lass\??\.name(?:\)| )*(?:==|!=) ?"|[cC]lass(?:Name)? (?:==|!=) "|switch [^{]*[cC]lass(?:Name|\.name)\b/#
+            #/
+            [cC]lass\??\.name(?:\)|\x20)*(?:==|!=)\x20?" | [cC]lass(?:Name)?\x20(?:==|!=)\x20"
+            | switch\x20[^{]*[cC]lass(?:Name|\.name)\b
+            /#
         for (path, text) in try Self.sources() {
             for line in text.split(separator: "\n") where line.contains(comparison) {
                 Issue.record("\(path) compares a class by its name: \(line.trimmingCharacters(in: .whitespaces))")

@@ -78,20 +78,4 @@ import Testing
         }
         #expect(page.rules.count == 10)
     }
-
-    /// Links between the pages lead somewhere.
-    @Test(arguments: ["ten-minutes.md", "reference.md", "from-home-assistant.md", "messages.md"])
-    func linksLeadSomewhere(name: String) throws {
-        let page = try Page(name)
-        for match in page.text.matches(of: /\]\(([^)#]*)(#([^)]*))?\)/) {
-            let target = match.1.isEmpty ? name : String(match.1)
-            let text = try Page(target).text
-            guard let anchor = match.3 else { continue }
-            let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-                heading.drop { $0 == "#" || $0 == " " }.lowercased().filter { $0.isLetter || $0.isNumber || $0 == " " }
-                    .replacing(" ", with: "-")
-            }
-            #expect(anchors.contains(String(anchor)), "\(name): \(match.0)")
-        }
-    }
 }
