@@ -1,7 +1,7 @@
 package import HearthDatabase
 package import HearthModel
 
-/// Why an account operation was refused; each case is one code of house-api.md, section 3.
+/// Why an account operation was refused; each case is one code of docs/spec/house-api.md, section 3.
 package enum AccountError: Error, Equatable {
     /// `VALIDATION_ERROR`: everything that is wrong with the request.
     case invalid([Problem])

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// How long logins last (house-api.md, section 1).
+/// How long logins last (docs/spec/house-api.md, section 1).
 package struct AccountSettings: Sendable {
     package var accessLifetime = Milliseconds.hours(1)
     /// A refresh token that is not used for so long is void.

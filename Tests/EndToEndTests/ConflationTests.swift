@@ -2,7 +2,8 @@ import HearthJSON
 import TestParts
 import Testing
 
-/// A device that talks more than anybody can use, beside one that talks as devices do (devices.md, section 5.8).
+/// A device that talks more than anybody can use, beside one that talks as devices do (docs/spec/devices.md, section
+/// 5.8).
 @Suite(.timeLimit(.minutes(2))) struct ConflationTests {
     private static let flood = 20_000
     /// So many words of the flood go between two of the calm device.

@@ -5,7 +5,7 @@ import HearthJSON
 import TestParts
 import Testing
 
-/// The process is killed under traffic, again and again, at instants that nobody chose (architecture.md, invariant 6).
+/// The process is killed under traffic, again and again, at instants that nobody chose (ARCHITECTURE.md, invariant 6).
 /// `HEARTH_POWER_CUTS` is how often, 50 without it.
 @Suite(.timeLimit(.minutes(30))) struct PowerCutTests {
     private static let lamps = (0..<8).map { "lamp_\($0)" }

@@ -23,7 +23,8 @@ import Testing
         for hub in [one, other] {
             _ = try await hub.owner.wait(for: "/devices/lamp") { $0["status"]?.string == "online" }
         }
-        // None lies on the way to the one before: that would be taken for the lamp's own fading (rule-language.md, 11.1).
+        // None lies on the way to the one before: that would be taken for the lamp's own fading
+        // (docs/spec/rule-language.md, section 11.1).
         for (hub, watcher, value) in [(one, other, 30), (other, one, 70), (one, other, 90)] {
             let answer = try await hub.owner.control("lamp", #"{"action":"set_brightness","value":\#(value)}"#)
             #expect(answer.status == 200, "\(answer)")

@@ -1,7 +1,7 @@
 import HearthJSON
 import Testing
 
-/// Somebody drags a slider: house-api.md, section 7.2.
+/// Somebody drags a slider: docs/spec/house-api.md, section 7.2.
 @Suite(.timeLimit(.minutes(2))) struct SliderTests {
     private static let house = """
         version: 1

@@ -2,7 +2,7 @@ import HearthConfig
 import HearthModel
 import Testing
 
-/// The configuration of the project that Hearth follows, written by hand in its form (devices.md, section 4).
+/// The configuration of the project that Hearth follows, written by hand in its form (docs/spec/devices.md, section 4).
 struct ReferenceProjectTests {
     private static let devices = """
         devices:

@@ -3,7 +3,7 @@ import HearthModel
 import HearthStore
 import Testing
 
-/// The answers of rule-language.md, section 14.2.
+/// The answers of docs/spec/rule-language.md, section 14.2.
 @Suite struct ExplainingTests {
     private let motionLight = """
         rule "Hall light follows motion":

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthHub
 
-/// The table of mind.md, section 2: R for n commands of which some were acknowledged in time.
+/// The table of docs/spec/house-api.md, section 5.1: R for n commands of which some were acknowledged in time.
 @Suite struct CommsRecordTests {
     private let start = Instant(milliseconds: 1_751_018_400_000)
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthHub
 
-/// A fault that repeats is named once a minute (devices.md, section 5.8).
+/// A fault that repeats is named once a minute (docs/spec/devices.md, section 5.8).
 @Suite struct FaultLogTests {
     private let start = Instant(milliseconds: 1_000_000)
     private let fault = Fault(.malformed, "no JSON", of: DeviceIndex(1))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthHub
 
-/// devices.md, section 5.2.
+/// docs/spec/devices.md, section 5.2.
 @Suite struct SettlingTests {
     private let start = Instant(milliseconds: 1_000_000)
 

@@ -2,7 +2,8 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// conformance/05-claims.md in the parts that need no rules: claims are placed and ended directly.
+/// Tests/HearthRulesTests/Conformance/Vectors/05-claims.md in the parts that need no rules: claims are placed and ended
+/// directly.
 @Suite struct ClaimTests {
     /// Answers everything sent since the last call, as the devices of the vectors do.
     private func obey(_ home: inout TestHouse, _ device: DeviceIndex) {

@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// devices.md, section 6.5: what a device complains of is a concern until it takes it back.
+/// docs/spec/devices.md, section 6.5: what a device complains of is a concern until it takes it back.
 @Suite struct ComplaintTests {
     private func text(_ change: ConcernChange) -> String {
         switch change {

@@ -2,7 +2,8 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// conformance/06-hands.md in the parts that need no rules: what a rule would write is written in its name.
+/// Tests/HearthRulesTests/Conformance/Vectors/06-hands.md in the parts that need no rules: what a rule would write is
+/// written in its name.
 @Suite struct HandTests {
     private let rule = Origin.rule("R")
 

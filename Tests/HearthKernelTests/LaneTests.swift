@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// What bridges and the broker take within a second (devices.md, section 5.7).
+/// What bridges and the broker take within a second (docs/spec/devices.md, section 5.7).
 @Suite struct LaneTests {
     /// Lamps behind one bridge, or behind none, that are off.
     private func lamps(_ count: Int, behind bridge: String?, _ home: inout TestHouse) throws -> [DeviceIndex] {

@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// What becomes of commands while a device or the broker is away (house-api.md, section 7.3).
+/// What becomes of commands while a device or the broker is away (docs/spec/house-api.md, section 7.3).
 @Suite struct OfflineTests {
     private func offline(_ home: inout TestHouse, _ device: DeviceIndex) {
         home.happen(.availability(device, .offline, .device))

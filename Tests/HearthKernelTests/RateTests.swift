@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// devices.md, section 5.7.
+/// docs/spec/devices.md, section 5.7.
 @Suite struct RateTests {
     private func dimmer(_ home: inout TestHouse) throws -> DeviceIndex {
         try home.add("lamp", "light", reporting: ["on": .flag(true), "brightness": .number(10)])

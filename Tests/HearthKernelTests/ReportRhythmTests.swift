@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// How long a slot may say nothing and still be believed: devices.md, section 3.
+/// How long a slot may say nothing and still be believed: docs/spec/devices.md, section 3.
 @Suite struct ReportRhythmTests {
     private static let start = Instant(milliseconds: 1_764_000_000_000)
 

@@ -82,7 +82,7 @@ import Testing
         #expect(home.house.isStale(slot, at: home.now + .minutes(121)))
     }
 
-    /// twins.md, section 2: with T a third of the limit, age 4.5 T → 0.707, 6 T → 0.5, 9 T → 0.25.
+    /// docs/spec/devices.md, section 5.3: with T a third of the limit, age 4.5 T → 0.707, 6 T → 0.5, 9 T → 0.25.
     @Test(arguments: [(120.0, 1.0), (180, 0.7071), (240, 0.5), (360, 0.25)])
     func confidenceHalves(minutes: Double, expected: Double) throws {
         var home = TestHouse()

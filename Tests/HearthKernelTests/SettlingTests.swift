@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// rule-language.md, section 5.3, and devices.md, section 5.3: the two seconds after a return.
+/// docs/spec/rule-language.md, section 5.3, and docs/spec/devices.md, section 5.3: the two seconds after a return.
 @Suite struct SettlingTests {
     private func away(_ home: inout TestHouse, _ device: DeviceIndex) {
         home.happen(.availability(device, .offline, .device))

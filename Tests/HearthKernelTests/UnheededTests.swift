@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import Testing
 
-/// What is claimed and not done is asked for again (rule-language.md, section 11.1).
+/// What is claimed and not done is asked for again (docs/spec/rule-language.md, section 11.1).
 @Suite struct UnheededTests {
     /// A fan that has been asked for twice and given up.
     private func deaf(_ home: inout TestHouse, _ layer: Layer = .normal) throws -> DeviceIndex {

@@ -9,7 +9,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Who may do what: house-api.md, sections 1, 2, 4 and 11.
+/// Who may do what: docs/spec/house-api.md, sections 1, 2, 4 and 11.
 @Suite struct AccessTests {
     /// Each endpoint says 401 without a token, and 403 to the role below its least.
     @Test func theRouteTableKeepsItsPromises() async throws {

@@ -7,8 +7,8 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Changing devices: house-api.md, section 7. The devices are virtual and acknowledge at once; outcomes that need a
-/// broker are tested end to end.
+/// Changing devices: docs/spec/house-api.md, section 7. The devices are virtual and acknowledge at once; outcomes that
+/// need a broker are tested end to end.
 @Suite struct ControlTests {
     @Test func aChangeIsAcknowledgedAndShown() async throws {
         let house = try await TestHouse()

@@ -6,9 +6,9 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// The description of the API: house-api.md, section 6.10. That answers are as it says, `TestHouse` sees to in each test.
+/// The description of the API: docs/spec/house-api.md, section 6.10. That answers are as it says, `TestHouse` sees to
+/// in each test.
 @Suite struct DescriptionTests {
-    /// Of other issues: sections 6.4 to 6.7 in part and 10.
     private func document() async throws -> (JSONValue, TestHouse) {
         let house = try await TestHouse()
         let answer = try await house.ask(.get, "/api/v1/openapi.json")

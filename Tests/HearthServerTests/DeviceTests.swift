@@ -7,7 +7,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Devices as the API shows them: house-api.md, sections 2, 5.3 and 6.3.
+/// Devices as the API shows them: docs/spec/house-api.md, sections 2, 5.3 and 6.3.
 @Suite struct DeviceTests {
     @Test func everyAliasEqualsItsField() async throws {
         let house = try await TestHouse()

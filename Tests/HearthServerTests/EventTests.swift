@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthServer
 
-/// What happened, and why: house-api.md, section 6.9.
+/// What happened, and why: docs/spec/house-api.md, section 6.9.
 @Suite struct EventTests {
     private static let rules = [
         "r.hearth": """

@@ -7,7 +7,7 @@ import Testing
 
 @testable import HearthServer
 
-/// What was when: house-api.md, section 6.9.
+/// What was when: docs/spec/house-api.md, section 6.9.
 @Suite struct HistoryTests {
     private static let devices = """
         version: 1

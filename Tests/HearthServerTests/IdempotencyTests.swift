@@ -7,7 +7,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// The same request sent again: house-api.md, section 2.12.
+/// The same request sent again: docs/spec/house-api.md, section 2.12.
 @Suite struct IdempotencyTests {
     private let key: HTTPFields = [.idempotencyKey: "k-1"]
     private let path = "/api/v1/devices/hall.light/control"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Modes and people: house-api.md, section 6.8.
+/// Modes and people: docs/spec/house-api.md, section 6.8.
 @Suite struct ModeAndPeopleTests {
     private static let devices = """
         version: 1

@@ -8,7 +8,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Measurements, and the files of the configuration: house-api.md, sections 6.10 and 9.
+/// Measurements, and the files of the configuration: docs/spec/house-api.md, sections 6.10 and 9.
 @Suite struct OperationsTests {
     // MARK: Metrics
 

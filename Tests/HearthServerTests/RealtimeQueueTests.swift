@@ -6,7 +6,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Backpressure: house-api.md, section 8. Pure, with a clock that is only an argument.
+/// Backpressure: docs/spec/house-api.md, section 8. Pure, with a clock that is only an argument.
 @Suite struct RealtimeQueueTests {
     private let now = Instant(milliseconds: 1_751_018_400_000)
 

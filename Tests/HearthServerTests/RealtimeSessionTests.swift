@@ -11,7 +11,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// What one client of the event stream says and hears: house-api.md, section 8.
+/// What one client of the event stream says and hears: docs/spec/house-api.md, section 8.
 @Suite struct RealtimeSessionTests {
     /// A session without a socket.
     final class Client: Sendable {

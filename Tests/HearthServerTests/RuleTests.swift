@@ -8,7 +8,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Rules and their files: house-api.md, section 6.7.
+/// Rules and their files: docs/spec/house-api.md, section 6.7.
 @Suite struct RuleTests {
     static let rules = [
         "kitchen.hearth": """

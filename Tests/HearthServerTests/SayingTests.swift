@@ -8,7 +8,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Questions, notifications and concerns: house-api.md, section 6.4.
+/// Questions, notifications and concerns: docs/spec/house-api.md, section 6.4.
 @Suite(.timeLimit(.minutes(2))) struct SayingTests {
     private static let devices = """
         version: 1

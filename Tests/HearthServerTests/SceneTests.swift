@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthServer
 
-/// Scenes: house-api.md, section 6.8.
+/// Scenes: docs/spec/house-api.md, section 6.8.
 @Suite struct SceneTests {
     private static let rules = [
         "scenes.hearth": """

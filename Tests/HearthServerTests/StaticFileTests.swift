@@ -7,7 +7,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// Files beside the API: house-api.md, section 1, `web_root`.
+/// Files beside the API: docs/spec/house-api.md, section 1, `web_root`.
 @Suite struct StaticFileTests {
     private let folder = TemporaryFolder()
 

@@ -7,7 +7,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// What opens the door, and what does not, as a client sees it: house-api.md, sections 4 and 12.4.
+/// What opens the door, and what does not, as a client sees it: docs/spec/house-api.md, section 4.
 @Suite struct TokenTests {
     private static let path = "/api/v1/devices"
 

@@ -7,7 +7,7 @@ import Testing
 @testable import HearthHTTP
 @testable import HearthServer
 
-/// The rules of the wire: house-api.md, sections 1 to 3 and 9.
+/// The rules of the wire: docs/spec/house-api.md, sections 1 to 3 and 9.
 @Suite struct WireTests {
     @Test func theBasesAnswerAlike() async throws {
         let house = try await TestHouse()

@@ -1,6 +1,6 @@
 internal import HearthModel
 
-/// Rotation of refresh tokens with detection of reuse (house-api.md, section 4; RFC 9700, section 4.14.2).
+/// Rotation of refresh tokens with detection of reuse (docs/spec/house-api.md, section 4; RFC 9700, section 4.14.2).
 extension LoginFamily {
     /// A client that lost the answer may present the token before again for so long.
     static let grace = Milliseconds.seconds(30)

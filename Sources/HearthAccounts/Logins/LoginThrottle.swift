@@ -1,8 +1,8 @@
 internal import HearthModel
 
-/// Slows guessing: five failures within five minutes from one address close it for 30 s, and each failure after that for
-/// twice as long, up to 15 min (house-api.md, section 4). A user name closes in the same way after twenty, so that one
-/// stranger cannot close it, and only for addresses from which it has not signed in within 30 days.
+/// Slows guessing: five failures within five minutes from one address close it for 30 s, and each failure after that
+/// for twice as long, up to 15 min (docs/spec/house-api.md, section 4). A user name closes in the same way after
+/// twenty, so that one stranger cannot close it, and only for addresses from which it has not signed in within 30 days.
 struct LoginThrottle: Sendable {
     enum Key: Hashable, Sendable {
         case userName(String)

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import HearthModel
 
-/// The claims of an access token (house-api.md, section 4; RFC 7519, section 4.1).
+/// The claims of an access token (docs/spec/house-api.md, section 4; RFC 7519, section 4.1).
 struct AccessToken: Codable, Sendable {
     static let audience = "hearth"
     /// By how much clocks may differ when a token expires.

@@ -1,7 +1,7 @@
 internal import HearthCrypto
 internal import HearthModel
 
-/// The one-time code with which the first owner proves to sit at the console (house-api.md, section 4).
+/// The one-time code with which the first owner proves to sit at the console (docs/spec/house-api.md, section 4).
 struct SetupCode {
     static let lifetime = Milliseconds.minutes(60)
     static let tries = 5

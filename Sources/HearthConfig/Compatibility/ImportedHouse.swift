@@ -1,4 +1,5 @@
-/// The configuration of the project that Hearth follows, as the text of a `devices.yaml` (devices.md, section 4).
+/// The configuration of the project that Hearth follows, as the text of a `devices.yaml` (docs/spec/devices.md, section
+/// 4).
 package struct ImportedHouse: Sendable {
     /// `nil` if something in it cannot be used.
     package let text: String?

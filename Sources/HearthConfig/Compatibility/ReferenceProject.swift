@@ -1,8 +1,8 @@
 import HearthModel
 
 /// The configuration of the project that Hearth follows, its folder `config/devices`: read in place and made into a
-/// `devices.yaml` of ours (devices.md, section 4). Each node keeps the place where it was written, so that whatever is
-/// wrong is said of the file that a person knows.
+/// `devices.yaml` of ours (docs/spec/devices.md, section 4). Each node keeps the place where it was written, so that
+/// whatever is wrong is said of the file that a person knows.
 struct ReferenceProject {
     /// Which other files belong to a `devices.yaml` of this form.
     static let files = ["house.yaml", "integration.yaml", "scenarios.yaml"]

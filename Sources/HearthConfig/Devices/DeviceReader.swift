@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Reads the entries of `devices` (devices.md, section 2.4).
+/// Reads the entries of `devices` (docs/spec/devices.md, section 2.4).
 struct DeviceReader {
     let names: Names
     let gpio: GPIOSettings

@@ -1,6 +1,6 @@
 import HearthModel
 
-// The bindings of families that announce their devices (devices.md, section 2.6).
+// The bindings of families that announce their devices (docs/spec/devices.md, section 2.6).
 
 extension Zigbee2MQTTBinding {
     /// The name or address alone, or a map.

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Reads the block `gpio` of a device or of one of its properties (devices.md, sections 2.7 and 8).
+/// Reads the block `gpio` of a device or of one of its properties (docs/spec/devices.md, sections 2.7 and 8).
 struct GPIOEntry {
     let settings: GPIOSettings
     let lines: LineRegister

@@ -2,7 +2,7 @@ import HearthDialects
 import HearthJSON
 import HearthModel
 
-// Generic topics and payloads (devices.md, section 2.5).
+// Generic topics and payloads (docs/spec/devices.md, section 2.5).
 
 extension GenericBinding {
     static let keys = [

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// What a device on pins has and how long things take with it (devices.md, section 8).
+/// What a device on pins has and how long things take with it (docs/spec/devices.md, section 8).
 struct PinShape {
     private let binding: GPIOBinding
 

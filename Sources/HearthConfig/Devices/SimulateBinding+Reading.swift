@@ -1,6 +1,6 @@
 import HearthModel
 
-// Simulated devices (devices.md, sections 2.7 and 9).
+// Simulated devices (docs/spec/devices.md, sections 2.7 and 9).
 
 extension SimulateBinding {
     private static let models = [

@@ -28,7 +28,8 @@ package struct Diagnostic: Sendable, Equatable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-    /// `<file>:<line>:<column>: <error|warning|note>: <sentence>` (devices.md, section 1); a note is a line of its own.
+    /// `<file>:<line>:<column>: <error|warning|note>: <sentence>` (docs/spec/devices.md, section 1); a note is a line
+    /// of its own.
     package var description: String {
         (["\(position): \(severity.rawValue): \(message)"] + notes.map { "\($0.position): note: \($0.message)" })
             .joined(separator: "\n")

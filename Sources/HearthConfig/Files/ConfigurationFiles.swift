@@ -37,7 +37,7 @@ package struct ConfigurationFiles: Sendable {
         }
     }
 
-    /// `devices.yaml` was written for the project that Hearth follows (devices.md, section 4).
+    /// `devices.yaml` was written for the project that Hearth follows (docs/spec/devices.md, section 4).
     package var isReference: Bool { devices.map(ReferenceProject.wrote) ?? false }
 
     private mutating func read(_ name: String, required: Bool = false) -> SourceFile? {

@@ -1,9 +1,10 @@
 package import HearthJSON
 
-/// The devices of `devices.d/90-api.yaml`, the one file of the configuration that the hub writes (devices.md, section 1).
+/// The devices of `devices.d/90-api.yaml`, the one file of the configuration that the hub writes (docs/spec/devices.md,
+/// section 1).
 ///
-/// An entry with a binding is a device of its own. One without only adds keys: to a device of a file that a person wrote,
-/// or to one that was found.
+/// An entry with a binding is a device of its own. One without only adds keys: to a device of a file that a person
+/// wrote, or to one that was found.
 package struct OwnDevices {
     package static let fileName = "devices.d/90-api.yaml"
 

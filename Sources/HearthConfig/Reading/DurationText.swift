@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Durations as people write them (devices.md, section 1): `ms`, `s`, `min` (or `m`), `h`, `d`, also joined.
+/// Durations as people write them (docs/spec/devices.md, section 1): `ms`, `s`, `min` (or `m`), `h`, `d`, also joined.
 enum DurationText {
     private static let units: [String: Double] = [
         "ms": 1, "s": 1_000, "min": 60_000, "m": 60_000, "h": 3_600_000, "d": 86_400_000,

@@ -1,4 +1,4 @@
-/// What ids and aliases look like (devices.md, section 2.4).
+/// What ids and aliases look like (docs/spec/devices.md, section 2.4).
 package enum Identifier {
     package static let rule =
         "an id is made of lower-case letters, digits and '_', begins with a letter, and has at most two dots"

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Numbers with or without a unit (devices.md, section 1): `21`, `70 °F`, `1.2kW`.
+/// Numbers with or without a unit (docs/spec/devices.md, section 1): `21`, `70 °F`, `1.2kW`.
 enum QuantityText {
     /// In `unit`; `nil` for what is no number, or has a unit of something else.
     static func parse(_ text: String, in unit: Unit) -> Double? {

@@ -1,5 +1,5 @@
-/// The block `discovery`: which families are looked for, and where (devices.md, section 2.2). A family that is
-/// switched off is `nil`.
+/// The block `discovery`: which families are looked for, and where (docs/spec/devices.md, section 2.2). A family that
+/// is switched off is `nil`.
 package struct DiscoverySettings: Sendable, Equatable {
     package var enabled = true
     package var adopt = Adopt.auto

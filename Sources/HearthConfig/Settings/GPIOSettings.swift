@@ -1,4 +1,4 @@
-/// The block `gpio`: the chips of this computer (devices.md, section 2.3).
+/// The block `gpio`: the chips of this computer (docs/spec/devices.md, section 2.3).
 package struct GPIOSettings: Sendable, Equatable {
     package var chips: [Chip] = []
     package var enabled = true

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// The block `http` of `hearth.yaml` (house-api.md, section 1).
+/// The block `http` of `hearth.yaml` (docs/spec/house-api.md, section 1).
 package struct HTTPSettings: Sendable, Equatable {
     package var listen = [ListenAddress(host: "127.0.0.1", port: 8_000), ListenAddress(host: "::1", port: 8_000)]
     package var tls: TLS?

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// The block `mqtt`: the broker and how it is reached (devices.md, section 2.1).
+/// The block `mqtt`: the broker and how it is reached (docs/spec/devices.md, section 2.1).
 package struct MQTTSettings: Sendable, Equatable {
     package var broker: Broker
     package var username: String?

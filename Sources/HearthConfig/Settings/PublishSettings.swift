@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// The block `publish`: what the hub tells on the broker about itself (devices.md, section 7).
+/// The block `publish`: what the hub tells on the broker about itself (docs/spec/devices.md, section 7).
 package struct PublishSettings: Sendable, Equatable {
     package var enabled = true
     /// Announce the house to Home Assistant.

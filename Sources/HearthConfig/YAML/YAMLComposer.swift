@@ -1,6 +1,7 @@
 import Yams
 
-/// From the bytes of a file to its tree of nodes, with everything refused that devices.md, section 1, refuses.
+/// From the bytes of a file to its tree of nodes, with everything refused that docs/spec/devices.md, section 1,
+/// refuses.
 struct YAMLComposer {
     private let text: YAMLText
     private let examination: Examination

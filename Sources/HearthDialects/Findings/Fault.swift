@@ -1,7 +1,7 @@
 import HearthJSON
 package import HearthModel
 
-/// A message, or one property of it, that was ignored, and why (devices.md, section 5.8).
+/// A message, or one property of it, that was ignored, and why (docs/spec/devices.md, section 5.8).
 package struct Fault: Sendable, Equatable {
     package enum Reason: String, Sendable {
         case malformed
@@ -59,8 +59,8 @@ package struct Fault: Sendable, Equatable {
 }
 
 extension Fault {
-    /// Of a reading. Whoever tells it makes the property unknown as well, so that the last value does not stand as if it
-    /// were live (docs/decisions/043-refused-is-unknown.md).
+    /// Of a reading. Whoever tells it makes the property unknown as well, so that the last value does not stand as if
+    /// it were live (docs/decisions/043-refused-is-unknown.md).
     init(
         refusing property: String, _ slot: SlotIndex, _ reason: Reason, of device: DeviceIndex?,
         in message: IncomingMessage

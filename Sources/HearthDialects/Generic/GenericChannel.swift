@@ -89,7 +89,7 @@ final class GenericChannel: Sendable {
         return codec
     }
 
-    /// States whose commands have a name of their own (devices.md, section 2.5).
+    /// States whose commands have a name of their own (docs/spec/devices.md, section 2.5).
     private static let commandWords = ["closed": "CLOSE", "locked": "LOCK", "unlocked": "UNLOCK"]
 
     private static func words(

@@ -1,8 +1,8 @@
 import HearthJSON
 import HearthModel
 
-/// Devices that speak no known dialect: each property has its own topics and payloads (devices.md, section 2.5), and any
-/// configured device may have some besides its main binding.
+/// Devices that speak no known dialect: each property has its own topics and payloads (docs/spec/devices.md, section
+/// 2.5), and any configured device may have some besides its main binding.
 struct GenericDriver: Sendable {
     private enum Topic: UInt8 { case state, availability, gate }
 

@@ -1,7 +1,8 @@
 import HearthModel
 
-/// Devices that announce themselves as Home Assistant's MQTT discovery describes, ESPHome among them (devices.md,
-/// section 6.6). The formats are those of https://www.home-assistant.io/integrations/mqtt/ and the pages on its components.
+/// Devices that announce themselves as Home Assistant's MQTT discovery describes, ESPHome among them
+/// (docs/spec/devices.md, section 6.6). The formats are those of https://www.home-assistant.io/integrations/mqtt/ and
+/// the pages on its components.
 struct HomeAssistantDriver: FamilyDriver {
     enum Topic: UInt8 { case discovery, state, availability, gate }
 

@@ -1,7 +1,7 @@
 import HearthModel
 
-/// Devices that follow the Homie convention (devices.md, section 6.5; https://homieiot.github.io/specification): version
-/// 5, and 3 and 4, which say the same attribute by attribute.
+/// Devices that follow the Homie convention (docs/spec/devices.md, section 6.5;
+/// https://homieiot.github.io/specification): version 5, and 3 and 4, which say the same attribute by attribute.
 struct HomieDriver: FamilyDriver {
     enum Topic: UInt8 {
         /// Of any device: `$state` of version 5, `$homie` of version 4.
@@ -80,7 +80,8 @@ extension HomieDriver {
         settling.remove(index)
     }
 
-    /// What a device has become of it: one part for each node, and one for each property that an entry wants for itself.
+    /// What a device has become of it: one part for each node, and one for each property that an entry wants for
+    /// itself.
     mutating func announce(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
         guard let device = devices[index], let description = device.description else { return }
         let mine = units.wanted.filter {

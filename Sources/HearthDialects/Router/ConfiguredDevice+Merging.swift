@@ -1,7 +1,7 @@
 import HearthModel
 
 extension ConfiguredDevice {
-    /// The driver's knowledge under what the entry says: its own keys win (devices.md, section 2.6).
+    /// The driver's knowledge under what the entry says: its own keys win (docs/spec/devices.md, section 2.6).
     func merged(over proposal: Device) -> Device {
         var merged = device
         merged.properties = Self.aligned(proposal.properties, with: device.deviceClass)

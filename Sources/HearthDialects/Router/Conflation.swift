@@ -1,8 +1,9 @@
 import HearthModel
 
-/// Spares the house what one topic says too often (devices.md, section 5.8). After the first 50 messages of a second its
-/// messages wait until all is read that has come with them, and of these only the newest value of each property counts.
-/// So nothing is held up that the house has time for. Events are never put together: the first 20 count, in their order.
+/// Spares the house what one topic says too often (docs/spec/devices.md, section 5.8). After the first 50 messages of a
+/// second its messages wait until all is read that has come with them, and of these only the newest value of each
+/// property counts. So nothing is held up that the house has time for. Events are never put together: the first 20
+/// count, in their order.
 struct Conflation: Sendable {
     private static let (most, mostEvents) = (50, 20)
     private static let span = Milliseconds.seconds(1)

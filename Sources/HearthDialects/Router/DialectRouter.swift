@@ -15,7 +15,7 @@ package struct DialectRouter: Sendable {
     /// When devices that nothing has announced by then count as absent.
     private var announcementsDue: Instant?
 
-    /// How long a configured device may wait to be announced (devices.md, section 2.6).
+    /// How long a configured device may wait to be announced (docs/spec/devices.md, section 2.6).
     private static let announcementWindow = Milliseconds.minutes(15)
 
     package init(settings: DialectSettings) {

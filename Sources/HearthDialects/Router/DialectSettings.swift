@@ -1,4 +1,4 @@
-/// Which families are served, and how (devices.md, section 2.2).
+/// Which families are served, and how (docs/spec/devices.md, section 2.2).
 package struct DialectSettings: Sendable, Equatable {
     /// `nil`: the family is switched off.
     package var zigbee2mqtt: Zigbee2MQTT? = Zigbee2MQTT()

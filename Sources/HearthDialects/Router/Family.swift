@@ -1,5 +1,5 @@
-/// The dialects, in the order in which they are believed where several know the same hardware (devices.md, section 2.2).
-/// A new one is a folder with its driver, and its name and its line here.
+/// The dialects, in the order in which they are believed where several know the same hardware (docs/spec/devices.md,
+/// section 2.2). A new one is a folder with its driver, and its name and its line here.
 enum Family: Int, CaseIterable, Sendable {
     /// Topics and payloads that the configuration spells out: served by the router itself, beside all others.
     case generic

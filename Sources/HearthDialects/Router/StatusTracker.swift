@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Puts together what several sources say about a device's being there (devices.md, section 5.4).
+/// Puts together what several sources say about a device's being there (docs/spec/devices.md, section 5.4).
 struct StatusTracker: Sendable {
     private enum Mark: Sendable {
         case unheard, online, offline

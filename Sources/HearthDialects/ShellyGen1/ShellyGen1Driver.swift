@@ -1,7 +1,8 @@
 import HearthModel
 
-/// Shelly devices of the first generation (devices.md, section 6.3). Their announcements tell which model they are, not
-/// what they have: that is told by the topics they speak on. The formats are those of Shelly's Gen1 API documentation.
+/// Shelly devices of the first generation (docs/spec/devices.md, section 6.3). Their announcements tell which model
+/// they are, not what they have: that is told by the topics they speak on. The formats are those of Shelly's Gen1 API
+/// documentation.
 struct ShellyGen1Driver: FamilyDriver {
     enum Topic: UInt8 { case any, state }
 

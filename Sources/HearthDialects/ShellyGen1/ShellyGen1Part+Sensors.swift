@@ -104,7 +104,7 @@ extension UnitPart<ShellyGen1Reading> {
             let property = part.standard(name)
             part.add(property, ShellyGen1Reading(property, on: "info", at: path).withUnknown([-1, 999]))
         }
-        // It listens only when it wakes (devices.md, section 3).
+        // It listens only when it wakes (docs/spec/devices.md, section 3).
         part.device.times.ackWindow = .minutes(10)
         return part
     }

@@ -20,7 +20,7 @@ struct ShellyGen2Calls: Sendable {
         var due: Instant?
     }
 
-    /// devices.md, section 6.4.
+    /// docs/spec/devices.md, section 6.4.
     static let limit = Milliseconds.seconds(5)
     static let mostTries = 3
     /// The oldest are given up for newer ones.

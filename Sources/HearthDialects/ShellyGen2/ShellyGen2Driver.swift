@@ -1,8 +1,8 @@
 import HearthModel
 
-/// Shelly devices of the second and later generations (devices.md, section 6.4). They are asked by remote calls over
-/// MQTT what they are and have; notifications keep that up to date. The formats are those of Shelly's Gen2 API
-/// documentation.
+/// Shelly devices of the second and later generations (docs/spec/devices.md, section 6.4). They are asked by remote
+/// calls over MQTT what they are and have; notifications keep that up to date. The formats are those of Shelly's Gen2
+/// API documentation.
 struct ShellyGen2Driver: FamilyDriver {
     enum Topic: UInt8 {
         case anyOnline, anyEvents
@@ -210,7 +210,7 @@ extension ShellyGen2Driver {
 // MARK: - Connection and time
 
 extension ShellyGen2Driver {
-    /// devices.md, section 6.4.
+    /// docs/spec/devices.md, section 6.4.
     static let pollInterval = Milliseconds.minutes(10)
 
     mutating func connected(at now: Instant, into findings: inout Findings) {

@@ -1,6 +1,6 @@
 import HearthJSON
 
-/// What a Tasmota device says of itself on `tasmota/discovery/<MAC>/config` (devices.md, section 6.2).
+/// What a Tasmota device says of itself on `tasmota/discovery/<MAC>/config` (docs/spec/devices.md, section 6.2).
 struct TasmotaConfiguration: Equatable, Sendable {
     /// More entries than any chip has pins are not believed.
     private static let longestList = 64

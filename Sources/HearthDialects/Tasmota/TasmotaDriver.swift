@@ -1,7 +1,8 @@
 import HearthModel
 
-/// Devices with Tasmota firmware (devices.md, section 6.2): what they announce, what they report, and how they are told.
-/// The formats are those of https://tasmota.github.io/docs/MQTT/ and the pages on commands, lights and shutters.
+/// Devices with Tasmota firmware (docs/spec/devices.md, section 6.2): what they announce, what they report, and how
+/// they are told. The formats are those of https://tasmota.github.io/docs/MQTT/ and the pages on commands, lights and
+/// shutters.
 struct TasmotaDriver: FamilyDriver {
     typealias Wanted = HearthDialects.Wanted<TasmotaBinding>
 

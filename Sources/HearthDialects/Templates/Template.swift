@@ -1,7 +1,7 @@
 /// A text with expressions in it, of the subset of Jinja2 that devices and Home Assistant's discovery messages use
-/// (devices.md, section 6.6). Meaning follows Jinja2 and, for `int`, `float`, `round`, `multiply`, `is_number`, `iif`,
-/// `to_json` and `from_json`, Home Assistant. Compiled once into a flat list of instructions, so that neither depth nor
-/// length of what somebody sent decides how deep or how long rendering goes.
+/// (docs/spec/devices.md, section 6.6). Meaning follows Jinja2 and, for `int`, `float`, `round`, `multiply`,
+/// `is_number`, `iif`, `to_json` and `from_json`, Home Assistant. Compiled once into a flat list of instructions, so
+/// that neither depth nor length of what somebody sent decides how deep or how long rendering goes.
 package struct Template: Sendable, Equatable {
     package let source: String
     /// The names that a value may be given for, in the order in which `render` takes them.

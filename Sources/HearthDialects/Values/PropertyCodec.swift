@@ -65,7 +65,7 @@ extension PropertyCodec {
         let value = scaling.canonical(number)
         guard value.isFinite else { return .fault(.outOfRange) }
         guard let limits, !limits.contains(value) else { return .value(.number(value)) }
-        // Percentages drift beyond their ends in many devices (devices.md, section 3).
+        // Percentages drift beyond their ends in many devices (docs/spec/devices.md, section 3).
         let slack = type.unit == .percent ? (limits.upperBound - limits.lowerBound) / 10 : 0
         guard value >= limits.lowerBound - slack, value <= limits.upperBound + slack else { return .fault(.outOfRange) }
         return .value(.number(min(max(value, limits.lowerBound), limits.upperBound)))

@@ -1,4 +1,5 @@
-/// What the `action` of a Zigbee remote says: which button, and what was done with it (devices.md, section 6.1).
+/// What the `action` of a Zigbee remote says: which button, and what was done with it (docs/spec/devices.md, section
+/// 6.1).
 struct ButtonWord: Equatable, Sendable {
     /// One of the words of class `button`.
     let event: String

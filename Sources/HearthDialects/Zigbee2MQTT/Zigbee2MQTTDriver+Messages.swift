@@ -63,7 +63,7 @@ extension Zigbee2MQTTDriver {
     }
 
     /// While a bridge repeats its cache, what says the same as before is a repetition, and so is the first word of a
-    /// device. Anything else is news (devices.md, section 5.3), as is the answer to a command.
+    /// device. Anything else is news (docs/spec/devices.md, section 5.3), as is the answer to a command.
     private mutating func provenance(of message: IncomingMessage, _ index: Int, at now: Instant) -> Provenance {
         if message.retained { return .retained }
         let isAnswer = bindings[index]?.isAwaited ?? false
@@ -76,7 +76,7 @@ extension Zigbee2MQTTDriver {
         return last == nil || last == payload ? .retained : .live
     }
 
-    /// The broker's own repetition of an event (devices.md, section 5.8).
+    /// The broker's own repetition of an event (docs/spec/devices.md, section 5.8).
     private mutating func isRepeatedEvent(_ message: IncomingMessage, _ index: Int, at now: Instant) -> Bool {
         let payload = fingerprint(message.payload)
         defer { bindings[index]?.lastEvent = (payload, now) }

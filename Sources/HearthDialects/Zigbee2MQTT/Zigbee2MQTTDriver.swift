@@ -1,8 +1,8 @@
 import HearthJSON
 import HearthModel
 
-/// Devices behind Zigbee2MQTT (devices.md, section 6.1): what the bridges announce, what the devices report, and how
-/// they are told.
+/// Devices behind Zigbee2MQTT (docs/spec/devices.md, section 6.1): what the bridges announce, what the devices report,
+/// and how they are told.
 struct Zigbee2MQTTDriver: FamilyDriver {
     typealias Wanted = HearthDialects.Wanted<Zigbee2MQTTBinding>
 

@@ -1,7 +1,7 @@
 import HearthJSON
 import HearthModel
 
-// From what a device exposes to properties: devices.md, section 6.1.
+// From what a device exposes to properties: docs/spec/devices.md, section 6.1.
 
 extension Zigbee2MQTTFeature {
     /// `nil` for what has no place among our values.

@@ -43,7 +43,7 @@ struct Zigbee2MQTTUnit: Sendable {
         device.acts = blueprint.features.contains(where: \.stops) ? [.stop] : []
         device.sleepy = isBattery
         device.enabled = isEnabled
-        // A thermostat on a battery listens only when it wakes (devices.md, section 3).
+        // A thermostat on a battery listens only when it wakes (docs/spec/devices.md, section 3).
         if isBattery, blueprint.deviceClass.id == .thermostat { device.times.ackWindow = .minutes(10) }
         return device
     }

@@ -1,7 +1,7 @@
 package import HearthModel
 package import HearthStore
 
-/// Something that happened in the house, as people and programs read of it (house-api.md, section 5.5).
+/// Something that happened in the house, as people and programs read of it (docs/spec/house-api.md, section 5.5).
 package struct HouseEvent: Sendable {
     /// Where it is kept, and its number there.
     package enum ID: Hashable, Sendable {

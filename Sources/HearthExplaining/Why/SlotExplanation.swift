@@ -1,7 +1,8 @@
 package import HearthKernel
 package import HearthModel
 
-/// The cascade of a slot: who wants what of it, who wins, and what happens when the winner ends (rule-language.md, 14.2).
+/// The cascade of a slot: who wants what of it, who wins, and what happens when the winner ends
+/// (docs/spec/rule-language.md, section 14.2).
 package struct SlotExplanation: Sendable {
     package let slot: SlotIndex
     /// `hall.light` or `hall.light.brightness`.

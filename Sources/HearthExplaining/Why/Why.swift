@@ -3,7 +3,8 @@ import HearthKernel
 package import HearthModel
 package import HearthStore
 
-/// Why a slot is as it is: the chain of causes of its last change, told from the trace (rule-language.md, 14.2).
+/// Why a slot is as it is: the chain of causes of its last change, told from the trace (docs/spec/rule-language.md,
+/// section 14.2).
 package struct Why: Sendable {
     package enum Kind: String, Sendable { case rule, person, device, schedule, reconnect, unknown }
 

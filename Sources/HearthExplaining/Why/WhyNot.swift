@@ -3,9 +3,9 @@ import HearthKernel
 package import HearthModel
 package import HearthStore
 
-/// Why a rule did not run, or why a slot is not what it could be: the instant at which the fewest of its conditions were
-/// missing, found by playing the recorded reports to it once more; or, if it did run, what hid it (rule-language.md,
-/// section 14.2).
+/// Why a rule did not run, or why a slot is not what it could be: the instant at which the fewest of its conditions
+/// were missing, found by playing the recorded reports to it once more; or, if it did run, what hid it
+/// (docs/spec/rule-language.md, section 14.2).
 package struct WhyNot: Sendable {
     package enum Kind: String, Sendable {
         case condition, unknown, hold, claim
@@ -64,8 +64,8 @@ package struct WhyNot: Sendable {
         lines = nearest.lines(of: name, since: start, narrator)
     }
 
-    /// Of the rules that could have made the slot so, the one that came nearest. Where there is none, or the slot is so,
-    /// why it is as it is.
+    /// Of the rules that could have made the slot so, the one that came nearest. Where there is none, or the slot is
+    /// so, why it is as it is.
     /// - Parameter value: `nil`: anything that a rule writes.
     /// - Throws: what the store throws.
     package init(

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// A wish to change a device, as the API or the command line makes it (house-api.md, section 7.1).
+/// A wish to change a device, as the API or the command line makes it (docs/spec/house-api.md, section 7.1).
 package struct ControlRequest: Sendable {
     package var device: DeviceIndex
     package var action: String
@@ -17,7 +17,8 @@ package struct ControlRequest: Sendable {
     }
 }
 
-/// What became of a `ControlRequest` within its wait (house-api.md, section 7.2). Carries facts, not sentences.
+/// What became of a `ControlRequest` within its wait (docs/spec/house-api.md, section 7.2). Carries facts, not
+/// sentences.
 package struct ControlReport: Sendable {
     package var outcome: Outcome
     /// The command behind it, as it was when the report was made.

@@ -4,7 +4,7 @@ package import HearthModel
 package import HearthStore
 
 extension Hub {
-    /// Carries out a request and waits, within limits, for the device to answer (house-api.md, section 7).
+    /// Carries out a request and waits, within limits, for the device to answer (docs/spec/house-api.md, section 7).
     package func control(_ request: ControlRequest) async -> ControlReport { await control([request])[0] }
 
     /// The same for several devices, one request for each: those that a bridge has a group for are told together.

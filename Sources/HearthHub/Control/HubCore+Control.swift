@@ -22,8 +22,9 @@ enum BegunControl {
 }
 
 extension HubCore {
-    /// Carries out requests, one for each device: those that a bridge has a group for are told together. Each is answered
-    /// by an effect with its number, within limits when its device has answered (house-api.md, section 7).
+    /// Carries out requests, one for each device: those that a bridge has a group for are told together. Each is
+    /// answered by an effect with its number, within limits when its device has answered (docs/spec/house-api.md,
+    /// section 7).
     /// - Returns: their numbers, in the order of the requests.
     mutating func control(_ wanted: [ControlRequest]) -> [Int] {
         let begun =

@@ -2,7 +2,8 @@ import Glibc
 package import HearthModel
 
 /// A file whose time of change says when the hub was last alive, so that the next start knows how long it was away
-/// (rule-language.md, section 15). It is touched and not written: a quiet house writes nothing to its disk for that.
+/// (docs/spec/rule-language.md, section 15). It is touched and not written: a quiet house writes nothing to its disk
+/// for that.
 package struct Heartbeat: Sendable {
     package static let interval = Milliseconds.seconds(5)
 

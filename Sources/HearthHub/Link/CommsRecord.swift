@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 
 /// What awareness needs to know of the last day: commands and their answers, changes and their causes, and how long
-/// the broker was there in the last hour (mind.md, section 2).
+/// the broker was there in the last hour (docs/spec/house-api.md, section 5.1).
 struct CommsRecord {
     private struct Hour {
         var commands = 0

@@ -2,7 +2,7 @@ import HearthDialects
 import HearthModel
 
 /// Which faults the log has named lately: one that repeats is named once a minute, with how often it has come
-/// (devices.md, section 5.8).
+/// (docs/spec/devices.md, section 5.8).
 struct FaultLog {
     private static let pause = Milliseconds.minutes(1)
 
@@ -19,7 +19,8 @@ struct FaultLog {
 
     private var namings: [Key: Naming] = [:]
 
-    /// - Returns: how often the fault has come since it was last named, this time included; `nil`: it is not to be named
+    /// - Returns: how often the fault has come since it was last named, this time included; `nil`: it is not to be
+    ///   named
     ///   now.
     mutating func note(_ fault: Fault, at now: Instant) -> Int? {
         let key = Key(device: fault.device, reason: fault.reason)

@@ -37,7 +37,7 @@ extension HubCore {
     }
 
     /// Tells the broker's other clients that the hub is there. Bridges answer the second message by repeating what they
-    /// know of their devices (devices.md, sections 6.1 and 6.6).
+    /// know of their devices (docs/spec/devices.md, sections 6.1 and 6.6).
     private mutating func announce() {
         transmit(statusMessage("online"))
         if let family = configuration.discovery.homeAssistant, family.birth {

@@ -1,8 +1,8 @@
 import HearthModel
 
-/// When retained state has been read (devices.md, section 5.2): after every subscription is answered, the hub sends
-/// itself a message; once it has come back and 100 ms have passed without a retained message, nothing old is still on
-/// its way. A cap bounds the wait, since a broker may forbid that topic.
+/// When retained state has been read (docs/spec/devices.md, section 5.2): after every subscription is answered, the hub
+/// sends itself a message; once it has come back and 100 ms have passed without a retained message, nothing old is
+/// still on its way. A cap bounds the wait, since a broker may forbid that topic.
 struct Settling: Sendable {
     private enum Phase { case idle, subscribing, echoing, quiet, making, done }
 

@@ -1,7 +1,7 @@
 package import HearthModel
 import Synchronization
 
-/// What the hub counts of its own work, for those who watch over it (house-api.md, section 9).
+/// What the hub counts of its own work, for those who watch over it (docs/spec/house-api.md, section 9).
 package final class HubFigures: Sendable {
     package struct Values: Sendable {
         package var messagesIn = 0

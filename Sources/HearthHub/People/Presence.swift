@@ -1,8 +1,8 @@
 package import HearthConfig
 package import HearthModel
 
-/// Whether one person is at home, from what the trackers say and from what people say (house-api.md, section 6.8).
-/// A pure state machine: it is told what happens, and tells when it wants to be looked at again.
+/// Whether one person is at home, from what the trackers say and from what people say (docs/spec/house-api.md, section
+/// 6.8). A pure state machine: it is told what happens, and tells when it wants to be looked at again.
 package struct Presence: Sendable {
     /// Somebody said so. It outranks trackers until `until`, or until a tracker changes.
     package struct Word: Sendable, Codable, Equatable {

@@ -1,6 +1,6 @@
 import HearthJSON
 
-/// What the house itself shows of how it is (devices.md, section 7).
+/// What the house itself shows of how it is (docs/spec/devices.md, section 7).
 extension HouseComponent {
     /// - Parameters:
     ///   - base: of the hub's own topics.

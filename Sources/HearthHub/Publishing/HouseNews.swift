@@ -2,7 +2,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// How the house is, as others on the broker are told (devices.md, section 7).
+/// How the house is, as others on the broker are told (docs/spec/devices.md, section 7).
 struct HouseNews: JSONWritable {
     /// 0…1.
     var awareness: Double

@@ -6,7 +6,7 @@ import HearthModel
 import HearthRules
 import HearthStore
 
-/// What the hub itself says on the broker (devices.md, section 7).
+/// What the hub itself says on the broker (docs/spec/devices.md, section 7).
 extension HubCore {
     /// The house is ready and the broker there: says all there is to say, since the broker may have lost it.
     mutating func openPublishing() {

@@ -6,7 +6,7 @@ import HearthRules
 import Logging
 
 /// What others on the broker ask of the hub. Whoever may write there has the rights of a resident, but reaches nothing
-/// that lets people in or out or keeps them safe (devices.md, section 7).
+/// that lets people in or out or keeps them safe (docs/spec/devices.md, section 7).
 extension HubCore {
     /// Listens to what the configuration wants listened to.
     mutating func listenForWishes() {

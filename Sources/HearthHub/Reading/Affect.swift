@@ -1,4 +1,4 @@
-/// How the house feels (mind.md, section 4).
+/// How the house feels (docs/spec/house-api.md, section 5.2).
 package struct Affect: Sendable, Equatable {
     package var primary: String
     package var houseEmotion: String

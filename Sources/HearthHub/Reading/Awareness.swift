@@ -1,7 +1,7 @@
 import Glibc
 
-/// How much of the house the hub can see and reach (mind.md, section 2): what can be measured before there are
-/// forecasts and concerns.
+/// How much of the house the hub can see and reach (docs/spec/house-api.md, section 5.1): what can be measured before
+/// there are forecasts and concerns.
 package struct Awareness: Sendable, Equatable {
     /// Weighted share of devices whose primary property is fresh, 0…1.
     package var coverage: Double

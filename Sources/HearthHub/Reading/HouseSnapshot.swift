@@ -85,7 +85,7 @@ package struct LinkState: Sendable, Equatable {
         """
 }
 
-/// What a driver has to say about a device (`diagnostics` in house-api.md, section 5.3).
+/// What a driver has to say about a device (`diagnostics` in docs/spec/house-api.md, section 5.3).
 package struct DeviceDiagnostics: Sendable, Equatable {
     package struct LastError: Sendable, Equatable {
         package var at: Instant

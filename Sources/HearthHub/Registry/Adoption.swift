@@ -2,8 +2,8 @@ import HearthDialects
 import HearthModel
 import HearthStore
 
-/// Which piece of hardware is which device (devices.md, section 2.2): an identity keeps its id for ever, whatever the
-/// hardware is called later.
+/// Which piece of hardware is which device (docs/spec/devices.md, section 2.2): an identity keeps its id for ever,
+/// whatever the hardware is called later.
 struct Adoption {
     private var idOfIdentity: [String: String]
     /// By id. What hardware was called once is not given to other hardware.

@@ -34,7 +34,7 @@ package actor ConfigurationDesk {
     /// What there is to say about the files as they are now.
     package func check() -> [Diagnostic] { load().diagnostics }
 
-    /// With an error nothing changes (devices.md, section 1).
+    /// With an error nothing changes (docs/spec/devices.md, section 1).
     /// - Parameter force: rules that lose what they speak of are no obstacle; they stop.
     package func reload(force: Bool = false) async -> Outcome {
         let outcome = await putIntoForce(force: force)

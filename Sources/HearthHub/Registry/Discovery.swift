@@ -14,7 +14,7 @@ struct Discovery: HubPart {
     /// Devices that are no longer announced, and since when.
     var unannounced: [DeviceIndex: Instant] = [:]
 
-    /// They stay in the list for so long (devices.md, section 5.9).
+    /// They stay in the list for so long (docs/spec/devices.md, section 5.9).
     private static let patience = Milliseconds.hours(24)
 
     static func facts(of hub: HubCore) -> String? { hub.discovery.crowding }

@@ -95,7 +95,7 @@ extension HubCore {
         digestFindings()
     }
 
-    /// Nobody has said yes to it (devices.md, section 2.2).
+    /// Nobody has said yes to it (docs/spec/devices.md, section 2.2).
     private mutating func keepWaiting(_ found: FoundDevice) {
         guard let identity = found.identities.first, discovery.waiting.insert(identity).inserted else { return }
         let (device, what) = (found.device, "\(found.device.deviceClass.name), \(found.device.integration)")
@@ -107,7 +107,8 @@ extension HubCore {
                 text: "Found \(device.name) (\(what)), which waits to be taken in: \(identity.text)"))
     }
 
-    /// The device stays in the list for a day, unreachable (devices.md, section 5.9), unless it was nothing to anybody.
+    /// The device stays in the list for a day, unreachable (docs/spec/devices.md, section 5.9), unless it was nothing
+    /// to anybody.
     mutating func noLongerAnnounced(_ device: DeviceIndex) {
         if isNothingToAnybody(device) { return forgetAltogether(device) }
         step(.availability(device, .offline, .driver))

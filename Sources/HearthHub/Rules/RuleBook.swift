@@ -69,7 +69,7 @@ package final class RuleBook: Sendable {
     package func source(of file: String) -> SourceText? { sources.first { $0.name == file } }
 
     /// The key of each warning under which a yes to it is remembered: it changes when the finding does, or a rule in
-    /// whose text it lies (rule-language.md, section 16).
+    /// whose text it lies (docs/spec/rule-language.md, section 16).
     package func key(of finding: Finding) -> String {
         let spans = [(finding.file, finding.span)] + finding.notes.map { ($0.file, $0.span) }
         let prints = spans.flatMap { file, span in self.prints(of: file, around: span) }

@@ -3,8 +3,8 @@ import HearthConfig
 package import HearthModel
 package import HearthRules
 
-/// The rules folder of a house: `*.hearth` in it and in the folders below. Files named `fixture*.hearth` describe made-up
-/// devices for tests; a live hub ignores them (rule-language.md, section 5.4).
+/// The rules folder of a house: `*.hearth` in it and in the folders below. Files named `fixture*.hearth` describe
+/// made-up devices for tests; a live hub ignores them (docs/spec/rule-language.md, section 5.4).
 ///
 /// Reads and writes at once, so it must not be used on the hub loop.
 package struct RuleFiles: Sendable {
@@ -71,7 +71,8 @@ package struct RuleFiles: Sendable {
         }
     }
 
-    /// What lies where a file of this name or one of its folders would be, as a sentence; `nil` if nothing is in the way.
+    /// What lies where a file of this name or one of its folders would be, as a sentence; `nil` if nothing is in the
+    /// way.
     package func obstacle(to name: String) -> String? {
         var folder = ""
         for part in name.split(separator: "/").dropLast() {
@@ -157,8 +158,8 @@ package struct RuleFiles: Sendable {
 
     // MARK: Names
 
-    /// What a file may be called through the API: at most four parts of letters, digits, `_`, `-` and `.`, none of which
-    /// begins with a dot.
+    /// What a file may be called through the API: at most four parts of letters, digits, `_`, `-` and `.`, none of
+    /// which begins with a dot.
     package static func isName(_ name: String) -> Bool {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         return name.hasSuffix(suffix) && name.utf8.count > suffix.utf8.count && parts.count <= 4

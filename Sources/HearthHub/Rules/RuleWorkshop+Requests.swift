@@ -1,7 +1,7 @@
 import HearthModel
 import HearthRules
 
-/// What people ask of the workshop through the API (house-api.md, section 6.7).
+/// What people ask of the workshop through the API (docs/spec/house-api.md, section 6.7).
 extension RuleWorkshop {
     /// What became of a file that was put.
     package struct Put: Sendable {

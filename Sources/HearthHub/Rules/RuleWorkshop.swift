@@ -5,7 +5,8 @@ package import Logging
 import Synchronization
 
 /// Where rules are made: it reads their files, builds and tests them away from the hub loop, and hands the hub a new
-/// set when there is nothing wrong with it (rule-language.md, section 16). One piece of work at a time; two may wait.
+/// set when there is nothing wrong with it (docs/spec/rule-language.md, section 16). One piece of work at a time; two
+/// may wait.
 package final class RuleWorkshop: Sendable {
     package let files: RuleFiles
     let hub: Hub

@@ -1,4 +1,4 @@
-/// The way to one value inside a document: `$.a.b[0]['k']`, without wildcards (`devices.md` 2.5).
+/// The way to one value inside a document: `$.a.b[0]['k']`, without wildcards (docs/spec/devices.md, section 2.5).
 /// Where a key is written twice, the last member counts.
 package struct JSONPath: Equatable, Sendable {
     package enum Step: Equatable, Sendable {

@@ -1,7 +1,7 @@
 import HearthModel
 
-/// What a property shall be: a pure fold of its base and claims (rule-language.md, section 10), independent of the
-/// order in which the claims are given.
+/// What a property shall be: a pure fold of its base and claims (docs/spec/rule-language.md, section 10), independent
+/// of the order in which the claims are given.
 enum ClaimFold {
     struct Result: Equatable {
         var value: Value

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Settable slots of a device that a hand takes and lets go together (rule-language.md, 11.2.1).
+/// Settable slots of a device that a hand takes and lets go together (docs/spec/rule-language.md, section 11.2.1).
 struct SlotGroup: Sendable, Codable {
     enum Kind: Sendable, Equatable, Codable {
         case alone

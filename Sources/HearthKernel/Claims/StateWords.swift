@@ -1,6 +1,7 @@
 import HearthModel
 
-/// What words say of a property while something is on its way (rule-language.md, 5.2: transitional words are folded).
+/// What words say of a property while something is on its way (docs/spec/rule-language.md, section 5.2: transitional
+/// words are folded).
 enum StateWords {
     /// The settled state that a report stands for; `nil` where it says nothing about what was wished.
     static func settled(_ report: Value) -> Value? {

@@ -1,7 +1,7 @@
 import HearthModel
 
-/// A way that the commands of many devices share, and that takes only so many: a bridge, or the connection to the broker
-/// (devices.md, section 5.7).
+/// A way that the commands of many devices share, and that takes only so many: a bridge, or the connection to the
+/// broker (docs/spec/devices.md, section 5.7).
 package struct Lane: Sendable, Codable {
     /// What bridges take, and what the broker does, within any `span`.
     static let (bridgeLimit, brokerLimit) = (20, 200)

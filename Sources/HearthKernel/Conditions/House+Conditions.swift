@@ -1,7 +1,7 @@
 import HearthModel
 
 /// Conditions are marked when something that they read has changed, and the marked ones renewed together, each once
-/// and after all that it reads (rule-language.md, section 7: step 2 of a reaction).
+/// and after all that it reads (docs/spec/rule-language.md, section 7: step 2 of a reaction).
 extension House {
     // MARK: Marking
 

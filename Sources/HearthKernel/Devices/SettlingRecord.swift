@@ -1,6 +1,7 @@
 package import HearthModel
 
-/// What must survive a crash of a device that has just come back and is settling (rule-language.md, section 5.3).
+/// What must survive a crash of a device that has just come back and is settling (docs/spec/rule-language.md, section
+/// 5.3).
 package struct SettlingRecord: Codable, Sendable, Equatable {
     /// A report that waits for the end.
     struct Waiting: Codable, Sendable, Equatable {

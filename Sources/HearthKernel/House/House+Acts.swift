@@ -19,7 +19,8 @@ extension House {
         return .accepted(issue(.act(act), to: write.device, cause, into: &reaction))
     }
 
-    /// To stop is to want what is there now (rule-language.md, section 5.1); where it comes to rest is followed.
+    /// To stop is to want what is there now (docs/spec/rule-language.md, section 5.1); where it comes to rest is
+    /// followed.
     private mutating func stop(_ write: Write, into reaction: inout Reaction) {
         for id in devices[write.device.position].commands { supersede(id, by: nil, into: &reaction) }
         for group in devices[write.device.position].groups {

@@ -1,7 +1,7 @@
 import HearthModel
 
 extension House {
-    /// Whose change a report on a settable property was (rule-language.md, section 11.1).
+    /// Whose change a report on a settable property was (docs/spec/rule-language.md, section 11.1).
     private enum Judgement {
         /// As it was, as it should be, or of no meaning.
         case expected
@@ -26,7 +26,8 @@ extension House {
                 let isNews = change.new != change.old
                 devices[device.position].settling?.hearFirst(change.slot, isNews: isNews)
                 reaction.keptDevices.append(device)
-                // Unchanged over a stop it is taken to have been so throughout (rule-language.md, section 15).
+                // Unchanged over a stop it is taken to have been so throughout (docs/spec/rule-language.md, section
+                // 15).
                 guard isNews else {
                     repeated.append(change.slot)
                     continue
@@ -137,7 +138,7 @@ extension House {
         }
     }
 
-    /// First knowledge of what nobody claims: the base is what is reported (rule-language.md, section 10.5).
+    /// First knowledge of what nobody claims: the base is what is reported (docs/spec/rule-language.md, section 10.5).
     mutating func adopt(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {
         guard let value = StateWords.settled(readings[slot.position].value), value.isKnown, !isClaimed(slot),
             !isHidden(slot), !isPending(slot), controls[slot.position].base != value

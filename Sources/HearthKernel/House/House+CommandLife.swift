@@ -1,7 +1,7 @@
 import HearthModel
 
 extension House {
-    /// A late report counts up to so many windows after the sending (house-api.md, section 7.3).
+    /// A late report counts up to so many windows after the sending (docs/spec/house-api.md, section 7.3).
     private static let lateWindows: Int64 = 10
 
     /// Something is to be done about a command: send it, send it again, ask, give it up or forget it.

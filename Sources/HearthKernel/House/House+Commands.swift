@@ -3,7 +3,7 @@ package import HearthModel
 extension House {
     /// How long a command may wait for its turn where it may not wait for an absent device.
     private static let turn = Milliseconds.seconds(1)
-    /// Commands to one device within a second (devices.md, section 5.7).
+    /// Commands to one device within a second (docs/spec/devices.md, section 5.7).
     private static let deviceLimit = 10
 
     mutating func issue(
@@ -166,8 +166,8 @@ extension House {
         deadlines.add(.command(live.command.id), at: due)
     }
 
-    /// Devices or the link came or went: what waits is sent in its turn, or waits for another reason, or does not wait any
-    /// more.
+    /// Devices or the link came or went: what waits is sent in its turn, or waits for another reason, or does not wait
+    /// any more.
     mutating func releaseQueues(of released: [DeviceIndex], into reaction: inout Reaction) {
         // After a start nobody knows yet whether it is there.
         let known = released.filter { isReady || devices[$0.position].status != .unknown }

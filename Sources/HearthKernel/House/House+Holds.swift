@@ -18,8 +18,8 @@ extension House {
         arbitrate(device, cause: Cause(origin: .device, layer: .manual), into: &reaction)
     }
 
-    /// A hand takes hold of a group (rule-language.md, section 11.2): its values are a claim of the manual layer, or
-    /// the base at once where the span is zero; ordinary claims are overridden until their rules next start.
+    /// A hand takes hold of a group (docs/spec/rule-language.md, section 11.2): its values are a claim of the manual
+    /// layer, or the base at once where the span is zero; ordinary claims are overridden until their rules next start.
     /// - Parameters:
     ///   - values: coupled; slots of the group that are not among them are not claimed.
     ///   - isFirm: the span was chosen for this very act.

@@ -10,7 +10,7 @@ extension House {
     }
 
     /// Whether a known value is too old to be believed: past the staleness limit of its device. What can be set does
-    /// not grow stale while its device is online (rule-language.md, section 5.3).
+    /// not grow stale while its device is online (docs/spec/rule-language.md, section 5.3).
     package func isStale(_ slot: SlotIndex, at instant: Instant) -> Bool {
         let reading = readings[slot.position]
         guard reading.value.isKnown, let known = reading.reportedAt ?? reading.receivedAt,
@@ -36,8 +36,8 @@ extension House {
         return rhythm.isLearned ? rhythm.usualInterval : nil
     }
 
-    /// How far the value can be believed, 0…1: `q · 2^(−max(0, age − 3T) / 3T)` (twins.md, section 2), where 3T is the
-    /// staleness limit, and q is 0.8 for assumed values and 1 for others.
+    /// How far the value can be believed, 0…1: `q · 2^(−max(0, age − 3T) / 3T)` (docs/spec/devices.md, section 5.3),
+    /// where 3T is the staleness limit, and q is 0.8 for assumed values and 1 for others.
     package func confidence(_ slot: SlotIndex, at instant: Instant) -> Double {
         let reading = readings[slot.position]
         guard reading.value.isKnown, let known = reading.reportedAt ?? reading.receivedAt,

@@ -100,7 +100,8 @@ extension House {
         }
     }
 
-    /// devices.md, section 5.3: a retained value never replaces a live one of this connection unless it is newer.
+    /// docs/spec/devices.md, section 5.3: a retained value never replaces a live one of this connection unless it is
+    /// newer.
     private func accepts(_ provenance: Provenance, measuredAt: Instant?, for slot: Int) -> Bool {
         switch provenance {
         case .live, .simulated, .assumed: return true

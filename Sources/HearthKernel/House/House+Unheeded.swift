@@ -1,7 +1,7 @@
 import HearthModel
 
 /// What is claimed of a slot and its device does not do stays claimed, and is asked for again: at the next report that
-/// says otherwise, on the device's return, and from time to time (rule-language.md, section 11.1).
+/// says otherwise, on the device's return, and from time to time (docs/spec/rule-language.md, section 11.1).
 extension House {
     /// Counted from when the first command for it was given up; then every hour, and for safety every minute.
     private static let firstTimes = [Milliseconds.minutes(1), .minutes(5), .minutes(15), .minutes(60)]

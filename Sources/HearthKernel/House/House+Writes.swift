@@ -1,8 +1,8 @@
 import HearthModel
 
 extension House {
-    /// A person may write one property so often a second (house-api.md, section 7.2): a slider or a knob does not
-    /// reach it. What comes faster than the device's `min_interval` replaces what waits.
+    /// A person may write one property so often a second (docs/spec/house-api.md, section 7.2): a slider or a knob does
+    /// not reach it. What comes faster than the device's `min_interval` replaces what waits.
     private static let writeLimit = 20
     static let writeSpan = Milliseconds.seconds(1)
 

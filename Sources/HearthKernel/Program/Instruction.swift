@@ -1,7 +1,8 @@
 package import HearthModel
 
 /// One step of the machine. Values are pushed on and popped from a stack of `Value`; truth is `.flag` or `.unknown`
-/// (rule-language.md, section 8.1: comparisons and arithmetic with unknown are unknown, connectives are Kleene's).
+/// (docs/spec/rule-language.md, section 8.1: comparisons and arithmetic with unknown are unknown, connectives are
+/// Kleene's).
 ///
 /// Quantities are numbers in canonical units, durations milliseconds, times of day milliseconds since midnight, dates
 /// `month × 100 + day`, days of the week 1 (Monday) to 7, words and colours texts. Colours are `#rrggbb`.
@@ -118,7 +119,7 @@ package typealias SunEvent = HearthModel.SunEvent
 
 package enum Aggregate: String, Sendable, Codable { case average, min, max, rate }
 
-/// How a value is shown in a text (rule-language.md, section 6.4).
+/// How a value is shown in a text (docs/spec/rule-language.md, section 6.4).
 package enum Rendering: Sendable, Equatable, Codable {
     /// Words and texts as they are; yes and no.
     case plain

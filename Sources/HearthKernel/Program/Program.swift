@@ -83,7 +83,7 @@ package struct NormalCode: Sendable, Codable {
     package init(slot: SlotIndex, value: CodeRange) { (self.slot, self.value) = (slot, value) }
 }
 
-/// How long a hand stands on one slot (rule-language.md, section 11.3).
+/// How long a hand stands on one slot (docs/spec/rule-language.md, section 11.3).
 package struct PolicyCode: Sendable, Codable {
     package var slot: SlotIndex
     package var holds: CodeRange

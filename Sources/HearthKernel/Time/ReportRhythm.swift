@@ -64,7 +64,7 @@ struct ReportRhythm: Sendable, Equatable, Codable {
     }
 
     /// How long it may say nothing and still be believed: three usual intervals, or half as long again as the second
-    /// longest gap, of the latter 48 h at most (devices.md, section 3). Zero before the second report.
+    /// longest gap, of the latter 48 h at most (docs/spec/devices.md, section 3). Zero before the second report.
     var patience: Milliseconds {
         max(
             (usualInterval ?? .zero) * 3,

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// Decides when to restart a broker that ended, and when to tell people (devices.md, section 2.1).
+/// Decides when to restart a broker that ended, and when to tell people (docs/spec/devices.md, section 2.1).
 package struct BrokerSupervision: Sendable {
     package struct Verdict: Sendable, Equatable {
         package var restartAfter: Milliseconds

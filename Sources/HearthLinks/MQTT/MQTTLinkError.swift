@@ -21,7 +21,7 @@ package enum MQTTLinkError: Error, Equatable, CustomStringConvertible {
     /// The protocol does not allow this topic, filter or payload.
     case malformed(String)
 
-    /// Trying again soon would only annoy the broker and fill its log (devices.md, section 5.1).
+    /// Trying again soon would only annoy the broker and fill its log (docs/spec/devices.md, section 5.1).
     package var needsPatience: Bool {
         switch self {
         case .loginRefused, .tls: true

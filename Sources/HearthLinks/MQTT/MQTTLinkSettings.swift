@@ -1,7 +1,7 @@
 package import HearthDialects
 package import HearthModel
 
-/// Everything one connection needs to know; devices.md, section 2.1, has the defaults of the configuration.
+/// Everything one connection needs to know; docs/spec/devices.md, section 2.1, has the defaults of the configuration.
 package struct MQTTLinkSettings: Sendable, Equatable {
     /// Name or address. With TLS the broker's certificate must bear it.
     package var host: String

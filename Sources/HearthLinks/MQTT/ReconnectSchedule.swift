@@ -1,8 +1,8 @@
 package import HearthModel
 
-/// When to dial again (devices.md, section 5.1): after 0.25 s doubling to 1 s, ±20 %; after 10 s once the broker has
-/// been away for 10 min; after at least 30 s if it refused the login or TLS failed. A connection that held for 60 s
-/// makes a new start.
+/// When to dial again (docs/spec/devices.md, section 5.1): after 0.25 s doubling to 1 s, ±20 %; after 10 s once the
+/// broker has been away for 10 min; after at least 30 s if it refused the login or TLS failed. A connection that held
+/// for 60 s makes a new start.
 package struct ReconnectSchedule: Sendable {
     private static let first = Milliseconds(250)
     private static let usual = Milliseconds.seconds(1)

@@ -1,4 +1,4 @@
-/// How a configured device is reached (devices.md, sections 2.4 to 2.7): exactly one of the families.
+/// How a configured device is reached (docs/spec/devices.md, sections 2.4 to 2.7): exactly one of the families.
 package enum Binding: Sendable, Equatable {
     case mqtt(GenericBinding)
     case zigbee2mqtt(Zigbee2MQTTBinding)

@@ -1,4 +1,4 @@
-/// Topics and payloads of a device that speaks no known dialect (devices.md, section 2.5).
+/// Topics and payloads of a device that speaks no known dialect (docs/spec/devices.md, section 2.5).
 package struct GenericBinding: Sendable, Equatable {
     /// Without it the device is assumed to be what it was told.
     package var stateTopic: String?

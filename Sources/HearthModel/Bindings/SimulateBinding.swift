@@ -1,4 +1,4 @@
-/// A device that the simulator plays (devices.md, section 9).
+/// A device that the simulator plays (docs/spec/devices.md, section 9).
 package struct SimulateBinding: Sendable, Equatable {
     /// The wire form in which it speaks on the broker.
     package enum Dialect: String, Sendable, CaseIterable { case zigbee2mqtt, tasmota, mqtt }

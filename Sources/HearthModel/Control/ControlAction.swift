@@ -1,5 +1,5 @@
-/// From the words of a control request to what shall happen (house-api.md, section 7.1). Pure: the same request, device
-/// and readings come to the same.
+/// From the words of a control request to what shall happen (docs/spec/house-api.md, section 7.1). Pure: the same
+/// request, device and readings come to the same.
 package enum ControlAction {
     /// What the device can be asked to do, in a fixed order.
     package static func supportedActions(of device: Device) -> [String] {

@@ -206,7 +206,7 @@ struct ControlRequestReader {
 }
 
 extension Device {
-    /// Names and words accepted on input besides the canonical ones (devices.md, section 3).
+    /// Names and words accepted on input besides the canonical ones (docs/spec/devices.md, section 3).
     fileprivate func canonical(_ entry: ControlValue.Entry) -> (String, ControlValue) {
         let name = Property.canonicalName(entry.name)
         if property(name)?.settable == true { return (name, entry.value) }

@@ -1,4 +1,4 @@
-/// The actions of house-api.md, section 7.1, in the order in which they are listed.
+/// The actions of docs/spec/house-api.md, section 7.1, in the order in which they are listed.
 enum ControlVerb: String, CaseIterable {
     case turnOn = "turn_on"
     case turnOff = "turn_off"

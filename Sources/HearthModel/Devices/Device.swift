@@ -15,7 +15,7 @@ package struct Device: Sendable, Equatable, Codable {
     package var times: DeviceTimes
     /// Property name → how far a report may differ from what was asked; overrides the class.
     package var tolerances: [String: Double] = [:]
-    /// Property name → what it is while nobody wants anything of it (rule-language.md, section 5.2).
+    /// Property name → what it is while nobody wants anything of it (docs/spec/rule-language.md, section 5.2).
     package var restingValues: [String: Value] = [:]
     /// Disabled devices are listed, and otherwise ignored.
     package var enabled = true

@@ -1,4 +1,4 @@
-/// How a value is known (devices.md, section 5.3), worst first: a better provenance replaces a worse one.
+/// How a value is known (docs/spec/devices.md, section 5.3), worst first: a better provenance replaces a worse one.
 package enum Provenance: String, Sendable, Comparable, CaseIterable, Codable {
     /// Our own command to a device without feedback.
     case assumed

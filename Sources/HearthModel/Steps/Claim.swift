@@ -1,4 +1,4 @@
-/// Somebody's standing wish for a slot (rule-language.md, section 10).
+/// Somebody's standing wish for a slot (docs/spec/rule-language.md, section 10).
 package struct Claim: Hashable, Codable, Sendable {
     package enum Bound: Int8, Codable, Sendable { case exact, atLeast, atMost }
 

@@ -19,10 +19,10 @@ package struct SlotValue: Hashable, Sendable, Codable {
     package init(_ slot: SlotIndex, _ value: Value) { (self.slot, self.value) = (slot, value) }
 }
 
-/// Something asked of one device (house-api.md, sections 5.4 and 7.3).
+/// Something asked of one device (docs/spec/house-api.md, sections 5.4 and 7.3).
 package struct Command: Sendable, Equatable, Codable {
-    /// What it was made with. A command is copied wherever its life is told; that counts one reference, not one for each
-    /// word.
+    /// What it was made with. A command is copied wherever its life is told; that counts one reference, not one for
+    /// each word.
     @usableFromInline
     final class Order: Sendable, Equatable, Codable {
         @usableFromInline let device: DeviceIndex

@@ -1,4 +1,4 @@
-/// The layers of claims, weakest first (rule-language.md, section 10). The base lies under all of them.
+/// The layers of claims, weakest first (docs/spec/rule-language.md, section 10). The base lies under all of them.
 package enum Layer: Int8, Comparable, Codable, Sendable, CaseIterable {
     case low, normal, urgent, manual, evenIfHeld, safety
 

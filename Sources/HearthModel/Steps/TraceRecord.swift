@@ -1,4 +1,5 @@
-/// One thing the house did or decided, with its cause: what `why` is answered from (rule-language.md, 14.1).
+/// One thing the house did or decided, with its cause: what `why` is answered from (docs/spec/rule-language.md, section
+/// 14.1).
 package struct TraceRecord: Sendable, Equatable {
     package enum What: String, Sendable, CaseIterable {
         case hand

@@ -1,4 +1,4 @@
-/// What a claim asks for and its device did not do. It is asked for again (rule-language.md, section 11.1).
+/// What a claim asks for and its device did not do. It is asked for again (docs/spec/rule-language.md, section 11.1).
 package struct Unheeded: Hashable, Codable, Sendable {
     package var value: Value
     /// When a command for it was first given up.

@@ -1,4 +1,4 @@
-/// The names nearest to one that does not exist (devices.md, section 1): case-folded optimal string alignment
+/// The names nearest to one that does not exist (docs/spec/devices.md, section 1): case-folded optimal string alignment
 /// distance of at most max(1, length / 3), nearest first, at most three.
 package func nearestNames(to wanted: String, among names: some Sequence<String>) -> [String] {
     let target = Array(wanted.lowercased())

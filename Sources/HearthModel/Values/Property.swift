@@ -18,7 +18,7 @@ package struct Property: Hashable, Sendable, Codable {
         self.choices = choices
     }
 
-    /// A meter: it only grows, until it begins anew (devices.md, section 3).
+    /// A meter: it only grows, until it begins anew (docs/spec/devices.md, section 3).
     package var countsUp: Bool {
         switch type.unit {
         case .kilowattHour?, .cubicMetre?: true
@@ -44,16 +44,17 @@ package struct Property: Hashable, Sendable, Codable {
         }
     }
 
-    /// The spelling that the device offers for what somebody wrote in whatever case; `nil` where it offers no such thing.
+    /// The spelling that the device offers for what somebody wrote in whatever case; `nil` where it offers no such
+    /// thing.
     package func choice(meaning text: String) -> String? {
         guard let offered else { return text }
         return offered.first { $0 == text } ?? offered.first { $0.equalsIgnoringCase(text) }
     }
 
-    /// The property of this name as devices.md, section 3, defines it, or `nil` for a name of a device's own.
+    /// The property of this name as docs/spec/devices.md, section 3, defines it, or `nil` for a name of a device's own.
     package static func standard(_ name: String) -> Property? { PropertyTable.byName[name] }
 
-    /// The canonical name for a spelling accepted on input (devices.md, section 3), or the name itself.
+    /// The canonical name for a spelling accepted on input (docs/spec/devices.md, section 3), or the name itself.
     package static func canonicalName(_ name: String) -> String { PropertyTable.aliases[name] ?? name }
 }
 

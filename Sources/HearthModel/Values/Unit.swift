@@ -1,4 +1,5 @@
-/// A canonical unit: the one in which values of a quantity are held and go over the wire (devices.md, section 3).
+/// A canonical unit: the one in which values of a quantity are held and go over the wire (docs/spec/devices.md, section
+/// 3).
 package enum Unit: Hashable, Sendable, Codable {
     case none, celsius, percent, kelvin, degree, lux, hectopascal, bar, watt, kilowattHour, volt, ampere, hertz
     case ppm, microgramPerCubicMetre, decibel, litre, litrePerMinute, cubicMetre, millimetre, metrePerSecond, second

@@ -1,5 +1,5 @@
 extension Property {
-    /// By how much a report may differ from what was asked and still be the same (devices.md, section 3):
+    /// By how much a report may differ from what was asked and still be the same (docs/spec/devices.md, section 3):
     /// in the unit of the property, 0 for words and booleans.
     /// - Parameter value: the value asked for; numbers without a tolerance of their own allow 0.5 % of it.
     package func tolerance(around value: Double) -> Double {

@@ -2,7 +2,7 @@ import HearthModel
 import HearthRules
 
 /// What a name means in a house, for showing and suggesting. The resolver judges; this one answers for half-written
-/// texts too, and says nothing where several things fit (rule-language.md, section 4.2).
+/// texts too, and says nothing where several things fit (docs/spec/rule-language.md, section 4.2).
 struct Lookup {
     enum Found {
         case builtIn(BuiltIn)

@@ -1,6 +1,7 @@
 import HearthModel
 
-/// A house made of `device` declarations, which stands in for the registry in tests (rule-language.md, section 5.4).
+/// A house made of `device` declarations, which stands in for the registry in tests (docs/spec/rule-language.md,
+/// section 5.4).
 package enum Fixture {
     /// Every beginning of a path is an area; a device has all properties of its class, and none of them is obeyed by
     /// itself: who drives the house answers its commands.

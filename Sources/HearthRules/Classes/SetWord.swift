@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// A word that names a set of devices: `lights`, `temps`, `people` (rule-language.md, section 4.4).
+/// A word that names a set of devices: `lights`, `temps`, `people` (docs/spec/rule-language.md, section 4.4).
 package struct SetWord: Sendable, Hashable {
     /// In the singular.
     package var word: String

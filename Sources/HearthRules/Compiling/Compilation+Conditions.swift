@@ -1,8 +1,9 @@
 import HearthKernel
 import HearthModel
 
-// How truths become code, and which of them become cells (rule-language.md, sections 8.2 to 8.5). `for`, `within last`
-// and windows remember wherever they stand. Order comparisons of readings remember in continuous positions only.
+// How truths become code, and which of them become cells (docs/spec/rule-language.md, sections 8.2 to 8.5). `for`,
+// `within last` and windows remember wherever they stand. Order comparisons of readings remember in continuous
+// positions only.
 
 extension Compilation {
     /// The code of a condition in a continuous position.

@@ -8,8 +8,8 @@ struct ExpressionCode {
     private(set) var variables: [VariableIndex] = []
     private(set) var cells: [CellIndex] = []
     private(set) var boundaries: [Cell.Boundary] = []
-    /// Order comparisons remember on which side they are (rule-language.md, section 8.2); in a gate or a value they do
-    /// not.
+    /// Order comparisons remember on which side they are (docs/spec/rule-language.md, section 8.2); in a gate or a
+    /// value they do not.
     let isContinuous: Bool
 
     init(isContinuous: Bool) { self.isContinuous = isContinuous }

@@ -2,7 +2,7 @@ package import HearthKernel
 package import HearthModel
 
 extension Rendering {
-    /// How people see values of a type: in the units of the house (rule-language.md, section 6.4).
+    /// How people see values of a type: in the units of the house (docs/spec/rule-language.md, section 6.4).
     package init(_ type: RuleType, units: HouseNames.Units) {
         self =
             switch type {

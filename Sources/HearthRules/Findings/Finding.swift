@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// Something that is to be said about a text: an error, a warning, or a fault (rule-language.md, section 17).
+/// Something that is to be said about a text: an error, a warning, or a fault (docs/spec/rule-language.md, section 17).
 package struct Finding: Sendable, Equatable {
     package enum Severity: String, Sendable { case error, warning }
 

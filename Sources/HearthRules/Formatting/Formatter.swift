@@ -1,5 +1,5 @@
-/// Writes a file in the one canonical form (rule-language.md, section 19). Nothing is reordered but the words of a
-/// rule; comments stay. A declaration with a mistake in it stays as it is written, to the letter.
+/// Writes a file in the one canonical form (docs/spec/rule-language.md, section 19). Nothing is reordered but the words
+/// of a rule; comments stay. A declaration with a mistake in it stays as it is written, to the letter.
 package struct Formatter {
     let source: SourceText
     var inks: InkList

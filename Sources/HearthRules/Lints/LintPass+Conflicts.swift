@@ -1,10 +1,11 @@
 import HearthKernel
 import HearthModel
 
-// Rules that want different things of one device (rule-language.md, section 16).
+// Rules that want different things of one device (docs/spec/rule-language.md, section 16).
 
 extension LintPass {
-    /// Pairs of deeds to one thing that are looked at closely. Who has more rules that disagree has heard enough by then.
+    /// Pairs of deeds to one thing that are looked at closely. Who has more rules that disagree has heard enough by
+    /// then.
     private static let mostPairs = 2_000
 
     /// W130, W131.

@@ -6,7 +6,7 @@ import HearthSimulation
 
 extension LintPass {
     /// W190: what a rule writes is so already, unless a hand has made it otherwise; and that hand keeps the rule from
-    /// acting (rule-language.md, section 11.2).
+    /// acting (docs/spec/rule-language.md, section 11.2).
     mutating func checkHands() {
         // A rule that is written `off` may be switched on.
         let resting = set.rules.indices.filter { set.rules[$0].isOff }.flatMap { Deed.all(of: set.rules[$0], at: $0) }

@@ -1,7 +1,8 @@
 import HearthKernel
 import HearthModel
 
-// Rules that change what they look at: a lamp that lights the sensor by which it is lit (rule-language.md, section 16).
+// Rules that change what they look at: a lamp that lights the sensor by which it is lit (docs/spec/rule-language.md,
+// section 16).
 
 extension LintPass {
     /// W140. Only claims can swing: they are given back when the condition ends. Safety guards act on purpose on what
@@ -9,9 +10,10 @@ extension LintPass {
     mutating func checkLoops() {
         let watchers = self.watchers()
         var outlook = Outlook(names)
-        // Rules first, then what they effect: a rule leads to its effects, and an effect to those who watch it. Thousands
-        // of rules that move one reading and go by it are so many links, and not the square of it. All is there twice,
-        // the even for what begins and the odd for what ends: a loop swings if it leads from a rule's begin to its end.
+        // Rules first, then what they effect: a rule leads to its effects, and an effect to those who watch it.
+        // Thousands of rules that move one reading and go by it are so many links, and not the square of it. All is
+        // there twice, the even for what begins and the odd for what ends: a loop swings if it leads from a rule's
+        // begin to its end.
         var successors = [[Int]](repeating: [], count: 2 * set.rules.count)
         var numbers: [Effect: Int] = [:]
         let acting = deeds.filter { $0.isClaim && set.rules[$0.rule].layer != .safety }

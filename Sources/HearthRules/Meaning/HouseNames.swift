@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// Everything in a house that has a name, and how rules find it (rule-language.md, sections 4.1 to 4.4).
+/// Everything in a house that has a name, and how rules find it (docs/spec/rule-language.md, sections 4.1 to 4.4).
 package struct HouseNames: Sendable {
     package struct Area: Sendable, Hashable {
         /// From the outside in: `upstairs.bath`.

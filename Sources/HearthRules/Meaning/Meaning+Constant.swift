@@ -32,7 +32,7 @@ extension Meaning {
     /// It stands for a parameter that has no argument: nothing can be said of its value.
     package var isOpen: Bool { if case .constant(.unknown) = kind { true } else { false } }
 
-    /// It reads a quantity that is measured, not commanded (rule-language.md, section 8.2).
+    /// It reads a quantity that is measured, not commanded (docs/spec/rule-language.md, section 8.2).
     package func readsMeasurement(in registry: Registry) -> Bool {
         func measures(_ slot: SlotIndex) -> Bool {
             let property = registry[slot].property

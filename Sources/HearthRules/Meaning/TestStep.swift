@@ -1,7 +1,7 @@
 package import HearthKernel
 package import HearthModel
 
-/// One step of a `test` block with everything in it resolved (rule-language.md, section 13).
+/// One step of a `test` block with everything in it resolved (docs/spec/rule-language.md, section 13).
 package struct TestStep: Sendable {
     package enum Kind: Sendable {
         case given(Target, Meaning)

@@ -1,4 +1,4 @@
-/// What has come of looking for a story in which a promise is broken (rule-language.md, section 16).
+/// What has come of looking for a story in which a promise is broken (docs/spec/rule-language.md, section 16).
 package struct Proof: Sendable {
     package enum Verdict: Sendable {
         /// There is none in the model.

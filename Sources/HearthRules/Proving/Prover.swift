@@ -2,10 +2,10 @@ import HearthKernel
 package import HearthModel
 import HearthSimulation
 
-/// Shows promises, or finds the story in which one is broken (rule-language.md, section 16). The rules that can have to
-/// do with a promise run in a small house of their own, the same `House` in virtual time, and everything happens to it
-/// that the model allows, the shortest stories first. A story counts only if it is true of all rules and devices
-/// together, tried as the `test` that it is told as.
+/// Shows promises, or finds the story in which one is broken (docs/spec/rule-language.md, section 16). The rules that
+/// can have to do with a promise run in a small house of their own, the same `House` in virtual time, and everything
+/// happens to it that the model allows, the shortest stories first. A story counts only if it is true of all rules and
+/// devices together, tried as the `test` that it is told as.
 ///
 /// All is counted in moves, never in time: the same rules have the same verdict on every machine.
 ///

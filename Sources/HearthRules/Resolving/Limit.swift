@@ -1,4 +1,4 @@
-/// The limits of rule-language.md, section 18, that concern texts. Durations in milliseconds.
+/// The limits of docs/spec/rule-language.md, section 18, that concern texts. Durations in milliseconds.
 enum Limit {
     static let day: Int64 = 86_400_000
     static let every: ClosedRange<Int64> = 1_000...day

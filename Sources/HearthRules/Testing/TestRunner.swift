@@ -1,7 +1,8 @@
 package import HearthModel
 import HearthSimulation
 
-/// Runs the `test` blocks of a rule set, each in a fresh house in virtual time (rule-language.md, section 13).
+/// Runs the `test` blocks of a rule set, each in a fresh house in virtual time (docs/spec/rule-language.md, section
+/// 13).
 package struct TestRunner: Sendable {
     package struct Options: Sendable {
         /// The rules of all files, not only those of the test's own.

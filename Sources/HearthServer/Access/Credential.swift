@@ -4,7 +4,8 @@ import HearthJSON
 
 /// The token that a request brings.
 enum Credential {
-    /// Query parameters that would be a token (house-api.md, section 4): addresses end up in logs and histories.
+    /// Query parameters that would be a token (docs/spec/house-api.md, section 4): addresses end up in logs and
+    /// histories.
     private static let queryNames: Set<String> = [
         "token", "access_token", "accesstoken", "auth_token", "authtoken", "api_key", "apikey", "refresh_token",
         "refreshtoken", "bearer",

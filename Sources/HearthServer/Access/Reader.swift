@@ -2,8 +2,8 @@ import HearthAccounts
 import HearthHub
 import HearthModel
 
-/// Whom a caller speaks for when the house tells or asks its people something (house-api.md, sections 4 and 6.4;
-/// docs/decisions/051-who-answers-the-house.md).
+/// Whom a caller speaks for when the house tells or asks its people something (docs/spec/house-api.md, sections 4 and
+/// 6.4; docs/decisions/051-who-answers-the-house.md).
 struct Reader: Sendable {
     /// Id of the person whose login it is; `nil` if it is nobody's of the house.
     let person: String?

@@ -1,8 +1,8 @@
 import HearthAccounts
 import HearthModel
 
-/// What a caller may see and move (house-api.md, section 4): everything, or the devices and areas that a guest's
-/// record or a token lists.
+/// What a caller may see and move (docs/spec/house-api.md, section 4): everything, or the devices and areas that a
+/// guest's record or a token lists.
 enum Visibility: Sendable, Hashable {
     case everything
     case only(devices: Set<String>, areas: Set<String>)

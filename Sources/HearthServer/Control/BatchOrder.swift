@@ -2,7 +2,7 @@ import HearthHTTP
 import HearthJSON
 import HearthModel
 
-/// The body of `POST /devices/batch-control` (house-api.md, section 7.4).
+/// The body of `POST /devices/batch-control` (docs/spec/house-api.md, section 7.4).
 struct BatchOrder: Sendable {
     struct Item: Sendable {
         var deviceID: String

@@ -3,7 +3,8 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What a client asks of a device or group (house-api.md, section 7.1), checked as far as it can be without the device.
+/// What a client asks of a device or group (docs/spec/house-api.md, section 7.1), checked as far as it can be without
+/// the device.
 struct ControlOrder: Sendable {
     var action: String
     var value: ControlValue

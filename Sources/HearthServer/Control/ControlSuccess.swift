@@ -2,8 +2,8 @@ import HTTPTypes
 import HearthHub
 import HearthModel
 
-/// A request that was carried out, or waits to be: the rows of the table of outcomes (house-api.md, section 7.2) that
-/// are no errors.
+/// A request that was carried out, or waits to be: the rows of the table of outcomes (docs/spec/house-api.md, section
+/// 7.2) that are no errors.
 struct ControlSuccess: Sendable {
     var status: HTTPResponse.Status
     var acknowledged: Bool

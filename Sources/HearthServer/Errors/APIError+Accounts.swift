@@ -2,7 +2,7 @@ import HearthAccounts
 import HearthHTTP
 
 extension APIError {
-    /// Accounts name their errors after the codes of house-api.md, section 3, so that each has one answer.
+    /// Accounts name their errors after the codes of docs/spec/house-api.md, section 3, so that each has one answer.
     init(_ error: AccountError) {
         self =
             switch error {

@@ -24,7 +24,7 @@ extension APIError {
         }
     }
 
-    /// The one map from errors to HTTP (house-api.md, section 3).
+    /// The one map from errors to HTTP (docs/spec/house-api.md, section 3).
     var answer: Answer {
         switch self {
         case .request(let error): error.answer

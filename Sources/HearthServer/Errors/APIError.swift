@@ -4,8 +4,8 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// Everything that a request to the house API can fail with (house-api.md, section 3). `APIError+Answer.swift` is the
-/// one place that says how each looks on the wire.
+/// Everything that a request to the house API can fail with (docs/spec/house-api.md, section 3).
+/// `APIError+Answer.swift` is the one place that says how each looks on the wire.
 enum APIError: Error, Sendable {
     /// Of the request itself.
     case request(RequestError)

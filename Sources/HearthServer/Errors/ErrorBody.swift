@@ -2,8 +2,8 @@ import HearthHTTP
 import HearthJSON
 import HearthModel
 
-/// The one shape of every error (house-api.md, section 3). What has an alias carries it; `detail` repeats the message
-/// for clients that look there.
+/// The one shape of every error (docs/spec/house-api.md, section 3). What has an alias carries it; `detail` repeats the
+/// message for clients that look there.
 struct ErrorBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -4,7 +4,7 @@ import HearthJSON
 import HearthModel
 
 extension RequestError {
-    /// How the house API says it (house-api.md, section 3).
+    /// How the house API says it (docs/spec/house-api.md, section 3).
     var answer: APIError.Answer {
         switch self {
         case .invalid(let problems):

@@ -9,7 +9,7 @@ import Logging
 
 /// The house API put together: its routes, its event stream, and what answers for them.
 struct HouseAPI: Sendable {
-    /// `/api/v1` and, with identical answers, `/v1` (house-api.md, section 1).
+    /// `/api/v1` and, with identical answers, `/v1` (docs/spec/house-api.md, section 1).
     let v1: HouseFacade
     /// What watches over the hub, at its own paths.
     let operations: HouseFacade

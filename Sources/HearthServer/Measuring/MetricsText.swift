@@ -5,8 +5,8 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// All measurements of the hub (house-api.md, section 9). Labels never hold what people wrote, other than names of devices,
-/// rules and drivers.
+/// All measurements of the hub (docs/spec/house-api.md, section 9). Labels never hold what people wrote, other than
+/// names of devices, rules and drivers.
 struct MetricsText {
     let snapshot: HouseSnapshot
     let identity: HubIdentity

@@ -1,6 +1,6 @@
 import HearthAccounts
 
-/// What a client of the event stream can subscribe to (house-api.md, section 8).
+/// What a client of the event stream can subscribe to (docs/spec/house-api.md, section 8).
 enum EventChannel: String, CaseIterable, Sendable {
     case status, devices, consciousness, interview, discovery, safla, concerns, questions, rules, house, scenarios
     case notifications

@@ -6,7 +6,8 @@ import HearthModel
 import HearthWebSocket
 import NIOCore
 
-/// The event stream: who may open it, and one connection from its first message to its last (house-api.md, section 8).
+/// The event stream: who may open it, and one connection from its first message to its last (docs/spec/house-api.md,
+/// section 8).
 struct Realtime: Sendable {
     /// Who is at the other end of a new connection.
     enum Client: Sendable {

@@ -1,6 +1,6 @@
 import HearthWebSocket
 
-/// The close codes of the event stream's own (house-api.md, section 8).
+/// The close codes of the event stream's own (docs/spec/house-api.md, section 8).
 extension WebSocketCloseCode {
     static let badInit = Self(rawValue: 4400)
     static let notAuthenticated = Self(rawValue: 4401)

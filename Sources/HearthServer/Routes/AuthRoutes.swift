@@ -6,7 +6,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// Logging in and out (house-api.md, section 6.1).
+/// Logging in and out (docs/spec/house-api.md, section 6.1).
 struct AuthRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub

@@ -7,7 +7,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// The house in one file (house-api.md, section 6.10). Putting one back is for the console alone.
+/// The house in one file (docs/spec/house-api.md, section 6.10). Putting one back is for the console alone.
 struct BackupRoutes: Sendable {
     let desk: BackupDesk
     let hub: Hub

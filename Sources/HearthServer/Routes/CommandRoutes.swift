@@ -7,7 +7,7 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// Looking a command up and taking it back (house-api.md, section 6.3).
+/// Looking a command up and taking it back (docs/spec/house-api.md, section 6.3).
 struct CommandRoutes: Sendable {
     let hub: Hub
 

@@ -7,7 +7,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What the house worries about, and what people say to it (house-api.md, section 6.4).
+/// What the house worries about, and what people say to it (docs/spec/house-api.md, section 6.4).
 struct ConcernRoutes: Sendable {
     let hub: Hub
 

@@ -7,7 +7,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// The files of the configuration (house-api.md, section 6.10).
+/// The files of the configuration (docs/spec/house-api.md, section 6.10).
 struct ConfigurationRoutes: Sendable {
     let desk: ConfigurationDesk
     let hub: Hub

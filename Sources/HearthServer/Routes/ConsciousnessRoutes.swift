@@ -5,7 +5,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// How aware the house is, and how it feels (house-api.md, section 6.2).
+/// How aware the house is, and how it feels (docs/spec/house-api.md, section 6.2).
 struct ConsciousnessRoutes: Sendable {
     private static let timeRange = Field.duration("time_range", .minutes(1)...(.days(30))).optional
     private static let includeHistory = Field.flag("include_history").optional

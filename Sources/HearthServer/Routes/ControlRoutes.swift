@@ -7,7 +7,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// Changing devices and groups (house-api.md, section 7).
+/// Changing devices and groups (docs/spec/house-api.md, section 7).
 struct ControlRoutes: Sendable {
     let controller: Controller
     let broadcaster: Broadcaster

@@ -2,7 +2,7 @@ import HTTPTypes
 import HearthHTTP
 import HearthJSON
 
-/// The description of the API (house-api.md, section 6.10).
+/// The description of the API (docs/spec/house-api.md, section 6.10).
 struct DescriptionRoutes: Sendable {
     let api: [HouseRoute]
     let operations: [HouseRoute]

@@ -8,8 +8,8 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// Devices made, changed and forgotten (house-api.md, section 6.3). What is asked for stands in a file of the hub's own;
-/// files that people wrote are never changed.
+/// Devices made, changed and forgotten (docs/spec/house-api.md, section 6.3). What is asked for stands in a file of the
+/// hub's own; files that people wrote are never changed.
 struct DeviceEditRoutes: Sendable {
     let hub: Hub
     let desk: ConfigurationDesk
@@ -49,7 +49,7 @@ struct DeviceEditRoutes: Sendable {
         ]
     }
 
-    /// Those of an entry (devices.md, section 2.4).
+    /// Those of an entry (docs/spec/devices.md, section 2.4).
     private static let keys =
         [
             "class", "kind", "name", "description", "area", "aliases", "enabled", "staleness", "ack_window",

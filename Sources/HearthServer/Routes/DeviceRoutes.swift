@@ -6,7 +6,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// Devices as they are (house-api.md, section 6.3).
+/// Devices as they are (docs/spec/house-api.md, section 6.3).
 struct DeviceRoutes: Sendable {
     let hub: Hub
     private let lists = DeviceLists()

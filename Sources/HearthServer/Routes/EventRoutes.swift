@@ -9,7 +9,7 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// What happened, and why (house-api.md, section 6.9).
+/// What happened, and why (docs/spec/house-api.md, section 6.9).
 struct EventRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts

@@ -8,7 +8,7 @@ import HearthKernel
 import HearthModel
 import HearthRules
 
-/// Why something is so, why it is not, and what wants what (house-api.md, section 6.7).
+/// Why something is so, why it is not, and what wants what (docs/spec/house-api.md, section 6.7).
 struct ExplainingRoutes: Sendable {
     let hub: Hub
 

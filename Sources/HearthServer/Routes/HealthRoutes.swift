@@ -6,7 +6,7 @@ import HearthJSON
 import HearthModel
 import HearthTLS
 
-/// What operators and supervisors ask (house-api.md, section 9).
+/// What operators and supervisors ask (docs/spec/house-api.md, section 9).
 struct HealthRoutes: Sendable {
     let identity: HubIdentity
     /// `nil`: the hub serves in the clear.

@@ -8,7 +8,7 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// What was when (house-api.md, section 6.9).
+/// What was when (docs/spec/house-api.md, section 6.9).
 struct HistoryRoutes: Sendable {
     let hub: Hub
 

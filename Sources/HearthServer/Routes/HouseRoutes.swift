@@ -6,7 +6,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// The house as a place (house-api.md, section 6.2).
+/// The house as a place (docs/spec/house-api.md, section 6.2).
 struct HouseRoutes: Sendable {
     let identity: HubIdentity
 

@@ -3,7 +3,7 @@ import HearthAccounts
 import HearthHTTP
 import HearthHub
 
-/// Measurements for those who watch over the hub (house-api.md, section 9).
+/// Measurements for those who watch over the hub (docs/spec/house-api.md, section 9).
 struct MetricsRoutes: Sendable {
     let hub: Hub
     let identity: HubIdentity

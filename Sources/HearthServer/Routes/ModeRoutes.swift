@@ -6,7 +6,7 @@ import HearthJSON
 import HearthModel
 import HearthRules
 
-/// The mode of the house (house-api.md, section 6.8).
+/// The mode of the house (docs/spec/house-api.md, section 6.8).
 struct ModeRoutes: Sendable {
     let hub: Hub
 

@@ -5,7 +5,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What rules have told people (house-api.md, section 6.4): each reads one's own.
+/// What rules have told people (docs/spec/house-api.md, section 6.4): each reads one's own.
 struct NotificationRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts

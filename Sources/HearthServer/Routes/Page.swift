@@ -1,7 +1,7 @@
 import HearthHTTP
 import HearthJSON
 
-/// A part of a list (house-api.md, section 2.11). Without `page` and `per_page` the list is whole.
+/// A part of a list (docs/spec/house-api.md, section 2.11). Without `page` and `per_page` the list is whole.
 struct Page: Sendable, Hashable {
     /// From 1.
     private let number: Int

@@ -6,7 +6,8 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// Who is home (house-api.md, section 6.8). Guests see and set themselves only; residents set themselves, owners everybody.
+/// Who is home (docs/spec/house-api.md, section 6.8). Guests see and set themselves only; residents set themselves,
+/// owners everybody.
 struct PeopleRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts

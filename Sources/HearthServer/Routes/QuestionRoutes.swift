@@ -5,7 +5,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What rules ask people (house-api.md, section 6.4). Guests see and answer what they are asked themselves.
+/// What rules ask people (docs/spec/house-api.md, section 6.4). Guests see and answer what they are asked themselves.
 struct QuestionRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts

@@ -7,7 +7,7 @@ import HearthKernel
 import HearthModel
 import HearthRules
 
-/// The files of rules (house-api.md, section 6.7). A file in a folder is `/rules/files/<folder>/<name>`.
+/// The files of rules (docs/spec/house-api.md, section 6.7). A file in a folder is `/rules/files/<folder>/<name>`.
 struct RuleFileRoutes: Sendable {
     let workshop: RuleWorkshop
 

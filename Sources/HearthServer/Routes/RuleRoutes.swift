@@ -9,7 +9,7 @@ import HearthModel
 import HearthRules
 import HearthStore
 
-/// The live rules, and trying out others (house-api.md, section 6.7).
+/// The live rules, and trying out others (docs/spec/house-api.md, section 6.7).
 struct RuleRoutes: Sendable {
     let hub: Hub
     let workshop: RuleWorkshop

@@ -7,7 +7,8 @@ import HearthKernel
 import HearthModel
 import HearthRules
 
-/// Scenes: those of the rules, and those made here, which lie in a file of their own (house-api.md, section 6.8).
+/// Scenes: those of the rules, and those made here, which lie in a file of their own (docs/spec/house-api.md, section
+/// 6.8).
 struct SceneRoutes: Sendable {
     let controller: Controller
     let workshop: RuleWorkshop

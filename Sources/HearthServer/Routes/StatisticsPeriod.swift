@@ -1,6 +1,7 @@
 import HearthModel
 
-/// How finely statistics are cut; days, weeks and months as the house's clock has them (house-api.md, section 6.9).
+/// How finely statistics are cut; days, weeks and months as the house's clock has them (docs/spec/house-api.md, section
+/// 6.9).
 enum StatisticsPeriod: String, CaseIterable, Sendable {
     case fiveMinutes = "5m"
     case hour = "1h"

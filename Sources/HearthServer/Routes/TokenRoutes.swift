@@ -5,7 +5,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// API tokens (house-api.md, section 6.1).
+/// API tokens (docs/spec/house-api.md, section 6.1).
 struct TokenRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub

@@ -5,7 +5,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// User records, for owners (house-api.md, section 6.1).
+/// User records, for owners (docs/spec/house-api.md, section 6.1).
 struct UserRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub

@@ -3,7 +3,7 @@ import HearthHTTP
 import HearthJSON
 import HearthModel
 
-/// A login (house-api.md, section 6.1).
+/// A login (docs/spec/house-api.md, section 6.1).
 struct AuthTokenBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -2,7 +2,7 @@ import HearthHTTP
 import HearthJSON
 import HearthModel
 
-/// What became of several orders (house-api.md, section 7.4).
+/// What became of several orders (docs/spec/house-api.md, section 7.4).
 struct BatchBody {
     static var shape: Shape {
         Shape(

@@ -4,7 +4,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// One entry of `results` of a batch, or of an order to a group (house-api.md, section 7.4).
+/// One entry of `results` of a batch, or of an order to a group (docs/spec/house-api.md, section 7.4).
 struct BatchItemBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -4,7 +4,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// A command (house-api.md, section 5.4).
+/// A command (docs/spec/house-api.md, section 5.4).
 struct CommandBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -4,7 +4,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// Something that the house worries about (house-api.md, section 5.5).
+/// Something that the house worries about (docs/spec/house-api.md, section 5.5).
 struct ConcernBody: JSONWritable {
     static var shape: Shape {
         Shape(
@@ -27,8 +27,8 @@ struct ConcernBody: JSONWritable {
 
     var subject: String { concern.trouble == nil ? concern.concern.about ?? "house" : "hub" }
 
-    /// The hub knows what ails it, and devices complain of themselves; rules raise the others, but for what is switched to and
-    /// fro too often.
+    /// The hub knows what ails it, and devices complain of themselves; rules raise the others, but for what is switched
+    /// to and fro too often.
     var kind: String {
         if let trouble = concern.trouble { return trouble.kind }
         if concern.concern.complaint != nil { return "device" }

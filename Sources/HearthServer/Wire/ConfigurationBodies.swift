@@ -1,7 +1,7 @@
 import HearthConfig
 import HearthJSON
 
-/// Something that is to be said about a configuration file (house-api.md, section 5.5, `Diagnostic`).
+/// Something that is to be said about a configuration file (docs/spec/house-api.md, section 5.5, `Diagnostic`).
 struct ConfigurationFindingBody: JSONWritable {
     let diagnostic: Diagnostic
 

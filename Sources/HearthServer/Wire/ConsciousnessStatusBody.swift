@@ -5,7 +5,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// How aware the house is (house-api.md, section 5.1).
+/// How aware the house is (docs/spec/house-api.md, section 5.1).
 struct ConsciousnessStatusBody: JSONWritable {
     static var shape: Shape {
         Shape(
@@ -56,7 +56,8 @@ struct ConsciousnessStatusBody: JSONWritable {
 
     private var blindSpots: [String] { visibility.isLimited ? [] : snapshot.awareness.blindSpots }
 
-    /// The part with the largest gain `A ((1/part)^exponent − 1)` (mind.md, section 2); `A` is the same for all.
+    /// The part with the largest gain `A ((1/part)^exponent − 1)` (docs/spec/house-api.md, section 5.1); `A` is the
+    /// same for all.
     private var weakest: (part: String, text: String) {
         let awareness = snapshot.awareness
         let devices = blindSpots.first.map { "bring back \($0)" } ?? "bring back the devices that are silent"

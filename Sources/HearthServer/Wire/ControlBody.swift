@@ -4,7 +4,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// The answer to `PUT /devices/{device_id}/control` (house-api.md, section 7.2).
+/// The answer to `PUT /devices/{device_id}/control` (docs/spec/house-api.md, section 7.2).
 struct ControlBody: JSONWritable {
     static var shape: Shape {
         Shape(

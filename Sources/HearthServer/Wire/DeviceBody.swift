@@ -5,7 +5,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// A device (house-api.md, section 5.3).
+/// A device (docs/spec/house-api.md, section 5.3).
 struct DeviceBody: JSONWritable {
     static var shape: Shape {
         Shape(

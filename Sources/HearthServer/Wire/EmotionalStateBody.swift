@@ -2,7 +2,7 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 
-/// The state before the first appraisal (house-api.md, section 5.2; mind.md, "Start"): neutral, of no intensity.
+/// The state before the first appraisal (docs/spec/house-api.md, section 5.2): neutral, of no intensity.
 struct EmotionalStateBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -5,7 +5,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// Event (house-api.md, section 5.5).
+/// Event (docs/spec/house-api.md, section 5.5).
 struct EventBody: JSONWritable {
     static var shape: Shape {
         Shape(

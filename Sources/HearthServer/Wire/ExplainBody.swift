@@ -5,7 +5,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// The cascade of a slot (house-api.md, section 6.7).
+/// The cascade of a slot (docs/spec/house-api.md, section 6.7).
 struct ExplainBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -3,7 +3,7 @@ import HearthHub
 import HearthJSON
 import HearthRules
 
-/// Something that is to be said about a rule file (house-api.md, section 5.5, `Diagnostic`).
+/// Something that is to be said about a rule file (docs/spec/house-api.md, section 5.5, `Diagnostic`).
 struct FindingBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -3,7 +3,7 @@ import HearthJSON
 import HearthKernel
 import HearthRules
 
-/// What came of a promise (house-api.md, section 6.7).
+/// What came of a promise (docs/spec/house-api.md, section 6.7).
 struct InvariantBody: JSONWritable {
     private let proof: Proof
     private let name: String

@@ -3,7 +3,7 @@ import HearthJSON
 
 extension JSONWriter {
     /// Writes a member and, if its key has an underscore, the same value once more under the camelCase key
-    /// (house-api.md, section 2.3): the one way in which wire types get their aliases.
+    /// (docs/spec/house-api.md, section 2.3): the one way in which wire types get their aliases.
     mutating func aliased(_ name: StaticString, _ write: (inout JSONWriter) -> Void) {
         key(name)
         let start = count

@@ -3,7 +3,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What a rule has told people (house-api.md, section 6.4).
+/// What a rule has told people (docs/spec/house-api.md, section 6.4).
 struct NotificationBody: JSONWritable {
     static var shape: Shape {
         Shape(

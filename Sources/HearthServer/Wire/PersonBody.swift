@@ -4,7 +4,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// Where a person is, and how the house knows (house-api.md, section 6.8).
+/// Where a person is, and how the house knows (docs/spec/house-api.md, section 6.8).
 struct PersonBody: JSONWritable {
     static var shape: Shape {
         Shape(

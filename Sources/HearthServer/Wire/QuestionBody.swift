@@ -3,7 +3,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// A question of a rule (house-api.md, section 5.5).
+/// A question of a rule (docs/spec/house-api.md, section 5.5).
 struct QuestionBody: JSONWritable {
     static var shape: Shape {
         Shape(

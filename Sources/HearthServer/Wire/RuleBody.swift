@@ -5,7 +5,7 @@ import HearthKernel
 import HearthModel
 import HearthRules
 
-/// A rule (house-api.md, sections 5.5 and 6.7).
+/// A rule (docs/spec/house-api.md, sections 5.5 and 6.7).
 struct RuleBody: JSONWritable {
     static var shape: Shape {
         Shape(

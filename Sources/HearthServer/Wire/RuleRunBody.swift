@@ -4,7 +4,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 
-/// One thing that a rule did or that became of it (house-api.md, section 6.7, `runs`).
+/// One thing that a rule did or that became of it (docs/spec/house-api.md, section 6.7, `runs`).
 struct RuleRunBody: JSONWritable {
     static var shape: Shape {
         Shape(

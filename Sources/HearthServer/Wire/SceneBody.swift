@@ -3,7 +3,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// A scene (house-api.md, section 6.8). Values that are only known when it is applied are absent.
+/// A scene (docs/spec/house-api.md, section 6.8). Values that are only known when it is applied are absent.
 struct SceneBody: JSONWritable {
     static var shape: Shape {
         Shape(

@@ -3,7 +3,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// `state_meta`: of each property its unit, age and provenance, known or not (house-api.md, section 5.3).
+/// `state_meta`: of each property its unit, age and provenance, known or not (docs/spec/house-api.md, section 5.3).
 struct StateMetaBody: JSONWritable {
     let house: House
     let device: DeviceIndex

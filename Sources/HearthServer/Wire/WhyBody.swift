@@ -6,7 +6,7 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// The answer to "why" (house-api.md, section 6.7).
+/// The answer to "why" (docs/spec/house-api.md, section 6.7).
 struct WhyBody: JSONWritable {
     static var shape: Shape {
         Shape(

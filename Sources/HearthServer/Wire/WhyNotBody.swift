@@ -5,7 +5,7 @@ import HearthJSON
 import HearthKernel
 import HearthModel
 
-/// The answer to "why not" (house-api.md, section 6.7).
+/// The answer to "why not" (docs/spec/house-api.md, section 6.7).
 struct WhyNotBody: JSONWritable {
     static var shape: Shape {
         Shape(

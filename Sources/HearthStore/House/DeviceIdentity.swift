@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// That a piece of hardware is this device, for ever (devices.md, section 2.2).
+/// That a piece of hardware is this device, for ever (docs/spec/devices.md, section 2.2).
 package struct DeviceIdentity: Hashable, Sendable {
     /// What the hardware calls itself: IEEE address, MAC, identifier of a family.
     package var identity: String

@@ -5,7 +5,7 @@ internal import HearthJSON
 package import HearthModel
 
 extension Store {
-    /// How long commands are kept (house-api.md, section 5.4).
+    /// How long commands are kept (docs/spec/house-api.md, section 5.4).
     package static let commandsAreKept = Milliseconds.days(30)
 
     /// The command of this number, `nil` if there is none or it has aged out.

@@ -4,7 +4,7 @@ package import HearthDatabase
 internal import HearthJSON
 package import HearthModel
 
-/// The trace is a ring of 30 days or 64 MiB, whichever is less (rule-language.md, section 14.1).
+/// The trace is a ring of 30 days or 64 MiB, whichever is less (docs/spec/rule-language.md, section 14.1).
 extension Store {
     package static let traceIsKept = Milliseconds.days(30)
     static let traceBytes = 64 << 20

@@ -1,4 +1,4 @@
-/// What a script learns from us (architecture.md, section 9).
+/// What a script learns from us.
 enum ExitStatus: Int32 {
     case good = 0
     case findings = 1

@@ -6,7 +6,7 @@ import NIOWebSocket
 
 extension HubClient {
     /// Listens to the hub's events until it ends or the task is cancelled.
-    /// - Parameter channels: as in house-api.md, section 8.
+    /// - Parameter channels: as in docs/spec/house-api.md, section 8.
     func listen(to channels: [String], _ handle: (JSONValue) -> Void) async throws {
         let upgrade = try await connect { channel in
             channel.eventLoop.makeCompletedFuture { try Self.negotiate(on: channel) }

@@ -2,7 +2,8 @@ import HearthJSON
 import TestParts
 import Testing
 
-/// What is asked of many lamps behind one bridge goes out as fast as the bridge takes it (devices.md, section 5.7).
+/// What is asked of many lamps behind one bridge goes out as fast as the bridge takes it (docs/spec/devices.md, section
+/// 5.7).
 @Suite(.timeLimit(.minutes(2))) struct BridgeRateTests {
     private static let names = (10..<55).map { "lamp\($0)" }
 

@@ -2,7 +2,8 @@ import HearthJSON
 import TestParts
 import Testing
 
-/// Devices that speak no known dialect, of many kinds, from the entry in `devices.yaml` to its end (devices.md, 2.5).
+/// Devices that speak no known dialect, of many kinds, from the entry in `devices.yaml` to its end
+/// (docs/spec/devices.md, section 2.5).
 @Suite(.timeLimit(.minutes(3))) struct GenericKindTests {
     /// One kind; `@` stands for its own name, by which its topics begin.
     private struct Kind: Sendable {

@@ -23,7 +23,8 @@ import Testing
         }
     }
 
-    /// Nobody knows how it was before, so it goes back to what its class is at rest (rule-language.md, section 10.5).
+    /// Nobody knows how it was before, so it goes back to what its class is at rest (docs/spec/rule-language.md,
+    /// section 10.5).
     @Test func aDeviceThatNeverSaidAnythingIsGivenBackAsItIsAtRest() async throws {
         try await RuleHouse.open(rules: ["new.hearth": "rule \"New\": while motion { turn on new }"]) { house in
             try await house.say("ON", on: "motion")

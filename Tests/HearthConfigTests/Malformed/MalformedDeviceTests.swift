@@ -3,7 +3,7 @@ import Testing
 /// Entries of `devices`, apart from their bindings.
 struct MalformedDeviceTests {
     @Test(arguments: [
-        // The table of devices.md, section 1.
+        // The table of docs/spec/devices.md, section 1.
         """
         devices:
           hall.light:

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthDialects
 
-/// Templates in place of paths (devices.md, sections 2.5 and 6.6).
+/// Templates in place of paths (docs/spec/devices.md, sections 2.5 and 6.6).
 struct GenericTemplateTests {
     private static func stage(_ deviceClass: String, _ set: (inout GenericBinding) -> Void) -> (Stage, Findings) {
         var stage = Stage()

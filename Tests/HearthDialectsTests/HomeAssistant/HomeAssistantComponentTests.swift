@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthDialects
 
-/// Each component of the table in devices.md, section 6.6: class and properties, state, command bytes.
+/// Each component of the table in docs/spec/devices.md, section 6.6: class and properties, state, command bytes.
 struct HomeAssistantComponentTests {
     // MARK: Relays
 

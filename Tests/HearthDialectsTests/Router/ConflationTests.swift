@@ -2,7 +2,7 @@ import HearthDialects
 import HearthModel
 import Testing
 
-/// Topics that say more than anybody can use (devices.md, section 5.8).
+/// Topics that say more than anybody can use (docs/spec/devices.md, section 5.8).
 @Suite struct ConflationTests {
     private func stage() -> Stage {
         var stage = Stage()

@@ -2,8 +2,8 @@ import Testing
 
 @testable import HearthDialects
 
-/// What templates mean (devices.md, section 6.6). Each row is `template → result` for one payload; `—` stands for a
-/// message that fails. Where the subset follows Python, the results are Python's.
+/// What templates mean (docs/spec/devices.md, section 6.6). Each row is `template → result` for one payload; `—` stands
+/// for a message that fails. Where the subset follows Python, the results are Python's.
 struct TemplateTests {
     @Test(arguments: [
         ("plain text", "plain text"), ("{{ 21 }}", "21"), ("{{ 21.0 }}", "21.0"), ("{{ 21.50 }}", "21.5"),

@@ -2,7 +2,7 @@ import HearthDialects
 import HearthModel
 import Testing
 
-/// Groups of a bridge (devices.md, sections 5.5 and 6.1).
+/// Groups of a bridge (docs/spec/devices.md, sections 5.5 and 6.1).
 struct Zigbee2MQTTGroupTests {
     private static let lamp = Zigbee.main("light", Zigbee.state(), Zigbee.brightness)
 

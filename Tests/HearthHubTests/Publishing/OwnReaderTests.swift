@@ -6,8 +6,8 @@ import Testing
 
 @testable import HearthHub
 
-/// What the hub announces, read by its own reader of Home Assistant's discovery, is the same house again (devices.md,
-/// section 10).
+/// What the hub announces, read by its own reader of Home Assistant's discovery, is the same house again
+/// (docs/spec/devices.md, section 7).
 struct OwnReaderTests {
     private var router: DialectRouter
     private var registry = Registry()

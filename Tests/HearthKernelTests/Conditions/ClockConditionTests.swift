@@ -3,7 +3,8 @@ import Testing
 
 @testable import HearthKernel
 
-/// Conditions that turn by the clock, the calendar and the sun: rule-language.md, section 7, with its vectors.
+/// Conditions that turn by the clock, the calendar and the sun: docs/spec/rule-language.md, section 7, with its
+/// vectors.
 @Suite struct ClockConditionTests {
     /// Cells of `time between … and …`, by name.
     private func windows(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// What conditions remember over reloads and stops: rule-language.md, section 15, with its vectors.
+/// What conditions remember over reloads and stops: docs/spec/rule-language.md, section 15, with its vectors.
 @Suite struct ConditionMemoryTests {
     /// `when door is open for 20 min`, with a condition of each other kind beside it.
     private struct Doors {

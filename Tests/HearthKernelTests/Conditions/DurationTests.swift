@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// `C for d` and `C within last d`: rule-language.md, sections 8.4 and 8.5, with their vectors.
+/// `C for d` and `C within last d`: docs/spec/rule-language.md, sections 8.4 and 8.5, with their vectors.
 @Suite struct DurationTests {
     /// `door is open for …`.
     private func bench(openFor minutes: Int64) throws -> (ConditionBench, door: SlotIndex) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// Edges and hysteresis: rule-language.md, sections 8.2 and 8.3, with their vectors.
+/// Edges and hysteresis: docs/spec/rule-language.md, sections 8.2 and 8.3, with their vectors.
 @Suite struct EdgeTests {
     /// A house with one thermometer and `room > 25 °C`.
     private func hot(_ bench: inout ConditionBench) throws -> SlotIndex {

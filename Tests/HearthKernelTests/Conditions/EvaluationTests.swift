@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// What expression code leaves: rule-language.md, sections 4.3, 6 and 8.1.
+/// What expression code leaves: docs/spec/rule-language.md, sections 4.3, 6 and 8.1.
 @Suite struct EvaluationTests {
     private static let yes = Value.flag(true)
     private static let no = Value.flag(false)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// How texts show values: rule-language.md, section 6.4.
+/// How texts show values: docs/spec/rule-language.md, section 6.4.
 @Suite struct RenderingTests {
     private let celsius = Rendering.quantity(unit: "°C", scale: 1, offset: 0)
 

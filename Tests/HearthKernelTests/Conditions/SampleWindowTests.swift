@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// `average`, `min`, `max` and `rate` over a time: rule-language.md, section 6.5.
+/// `average`, `min`, `max` and `rate` over a time: docs/spec/rule-language.md, section 6.5.
 @Suite struct SampleWindowTests {
     private let hour = Milliseconds.hours(1)
 

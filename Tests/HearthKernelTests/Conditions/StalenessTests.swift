@@ -3,7 +3,8 @@ import Testing
 
 @testable import HearthKernel
 
-/// What is too old is unknown, also to conditions that nothing else would wake: rule-language.md, section 5.3.
+/// What is too old is unknown, also to conditions that nothing else would wake: docs/spec/rule-language.md, section
+/// 5.3.
 @Suite struct StalenessTests {
     private let twoHours: Int64 = 7_200_000
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// When what rules want is commanded: rule-language.md, section 7, and where that has its bounds.
+/// When what rules want is commanded: docs/spec/rule-language.md, section 7, and where that has its bounds.
 @Suite struct CommandTimingTests {
     private static func lit() throws -> (RuleBench, motion: SlotIndex, plug: SlotIndex) {
         var bench = RuleBench()

@@ -5,7 +5,7 @@ import Testing
 @testable import HearthKernel
 
 /// A hold whose length a person chose for the act gives way to no newer wish but a person's change of mode
-/// (rule-language.md, section 11.1).
+/// (docs/spec/rule-language.md, section 11.1).
 @Suite struct FirmHoldTests {
     /// `when mode becomes night { turn off plug }` and `when plug is on for 10 min { turn off plug }`
     private struct House {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// Switching rules, editing them, and what outlives a process: rule-language.md, sections 9.5 and 15.
+/// Switching rules, editing them, and what outlives a process: docs/spec/rule-language.md, sections 9.5 and 15.
 @Suite struct RuleLifeTests {
     /// `when door opens { log "a"; wait 10 min; log "b" }` and `while motion { turn on plug }`
     private struct House {

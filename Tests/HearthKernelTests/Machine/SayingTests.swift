@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthKernel
 
-/// What rules tell, ask and raise: rule-language.md, sections 9.6, 9.7 and 18.
+/// What rules tell, ask and raise: docs/spec/rule-language.md, sections 9.6, 9.7 and 18.
 @Suite struct SayingTests {
     private static func chatty() throws -> (RuleBench, SlotIndex) {
         var bench = RuleBench()

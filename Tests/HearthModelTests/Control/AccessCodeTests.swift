@@ -1,7 +1,7 @@
 import HearthModel
 import Testing
 
-/// Codes that people give with a request, for the device to check (house-api.md, section 7.1).
+/// Codes that people give with a request, for the device to check (docs/spec/house-api.md, section 7.1).
 @Suite struct AccessCodeTests {
     private func resolve(
         _ action: String, _ value: ControlValue, of deviceClass: String, _ demand: CodeDemand?

@@ -1,7 +1,7 @@
 import HearthModel
 import Testing
 
-/// house-api.md, section 7.1.
+/// docs/spec/house-api.md, section 7.1.
 @Suite struct ControlActionTests {
     /// One device, and words for what a request to it comes to.
     private struct Bench {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthRules
 
-/// What conditions mean: rule-language.md, sections 4, 6 and 8.
+/// What conditions mean: docs/spec/rule-language.md, sections 4, 6 and 8.
 @Suite struct ExpressionTests {
     /// The condition of `while .. { log "x" }` with declarations before it.
     private func condition(_ text: String, after declarations: String = "", in names: HouseNames = House.names) throws

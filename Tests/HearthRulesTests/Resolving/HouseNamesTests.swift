@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthRules
 
-/// rule-language.md, sections 4.1 to 4.4 and 5.
+/// docs/spec/rule-language.md, sections 4.1 to 4.4 and 5.
 @Suite struct HouseNamesTests {
     let names = House.names
 

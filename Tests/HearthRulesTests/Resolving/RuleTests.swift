@@ -4,7 +4,7 @@ import Testing
 
 @testable import HearthRules
 
-/// What events, statements and whole rules mean: rule-language.md, sections 8, 9 and 11.
+/// What events, statements and whole rules mean: docs/spec/rule-language.md, sections 8, 9 and 11.
 @Suite struct RuleTests {
     private func sound(_ text: String, in names: HouseNames = House.names) throws -> (RuleSet, Listing) {
         let set = House.resolve(text, in: names)

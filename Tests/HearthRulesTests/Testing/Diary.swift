@@ -15,7 +15,7 @@ struct Diary: Sendable {
         /// Since the start.
         var at: Milliseconds
         /// For how long nobody is there at most. It starts again before anything happens or falls due: that would
-        /// happen late, as rule-language.md, section 15, says.
+        /// happen late, as docs/spec/rule-language.md, section 15, says.
         var stop: Milliseconds
 
         static func < (a: Restart, b: Restart) -> Bool { (a.at, a.stop) < (b.at, b.stop) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthRules
 
-/// Whose wish is newer than a hand (rule-language.md, section 11.1), beside what the vectors say of it.
+/// Whose wish is newer than a hand (docs/spec/rule-language.md, section 11.1), beside what the vectors say of it.
 @Suite struct NewerWishTests {
     private static let fixture = """
         device lamp: light

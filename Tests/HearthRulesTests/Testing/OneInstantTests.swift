@@ -6,7 +6,7 @@ import Testing
 @testable import HearthRules
 
 /// Reports of one instant come in an order that chance makes, and it does not matter to what is asked of devices
-/// (rule-language.md, section 18, "Properties").
+/// (docs/spec/rule-language.md, section 18, "Properties").
 @Suite struct OneInstantTests {
     private typealias Told = (name: String, value: Value)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import HearthRules
 
-/// What must hold of every rule set and every course of events (rule-language.md, section 18, "Properties").
+/// What must hold of every rule set and every course of events (docs/spec/rule-language.md, section 18, "Properties").
 @Suite struct PropertyTests {
     @Test func theSameLogGivesTheSameTrace() throws {
         for seed in Cases.seeds(60) {

@@ -6,8 +6,8 @@ import HearthSimulation
 
 extension VirtualHouse {
     /// Whether the first state of the devices would tell the hub what it does not know: what one said while nobody took
-    /// it in because it went away again at once. A start takes that in (rule-language.md, section 15), and then it is not
-    /// as if there had been none.
+    /// it in because it went away again at once. A start takes that in (docs/spec/rule-language.md, section 15), and
+    /// then it is not as if there had been none.
     var firstStateIsNews: Bool {
         world.registry.indices.contains { device in
             guard !isLost(device) else { return false }

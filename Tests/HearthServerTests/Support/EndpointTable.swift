@@ -1,5 +1,5 @@
-/// Every endpoint of the house API with its least role (house-api.md, section 6 and 9), and `-` for those that need none.
-/// Those under `later` belong to parts of Hearth that this version does not have.
+/// Every endpoint of the house API with its least role (docs/spec/house-api.md, sections 6 and 9), and `-` for those
+/// that need none. Those under `later` belong to parts of Hearth that this version does not have.
 enum EndpointTable {
     static let present = """
         POST /auth/setup -

@@ -1,7 +1,7 @@
 import HearthModel
 
 extension EntityBlueprint {
-    /// What becomes of each component (devices.md, section 6.6).
+    /// What becomes of each component (docs/spec/devices.md, section 6.6).
     /// - Parameter isText: of a sensor whose values have turned out to be texts.
     /// - Returns: `nil` for a component that has no place among our devices.
     init?(_ announcement: EntityAnnouncement, topics: TopicRules, isText: Bool = false) {

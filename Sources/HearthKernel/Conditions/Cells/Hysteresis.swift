@@ -1,6 +1,7 @@
 import HearthModel
 
-/// Order comparisons that turn true exactly at their bound and false only further back (rule-language.md, section 8.2).
+/// Order comparisons that turn true exactly at their bound and false only further back (docs/spec/rule-language.md,
+/// section 8.2).
 extension Cell.Comparison {
     /// - Parameters:
     ///   - wasTrue: the last known truth.

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// `C for d`: since when C has held (rule-language.md, section 8.4).
+/// `C for d`: since when C has held (docs/spec/rule-language.md, section 8.4).
 package struct LastingClock: Sendable, Codable, Equatable {
     /// An unknown stretch of at most this long, between two of yes, counts as yes.
     static let gapGrace = Milliseconds.minutes(5)

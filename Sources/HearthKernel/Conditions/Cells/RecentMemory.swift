@@ -1,6 +1,6 @@
 import HearthModel
 
-/// `C within last d`: when C held last, and until when it was unknown (rule-language.md, section 8.5).
+/// `C within last d`: when C held last, and until when it was unknown (docs/spec/rule-language.md, section 8.5).
 package struct RecentMemory: Sendable, Codable, Equatable {
     /// As of the last look; unknown before the first.
     private var truth: Bool?

@@ -1,6 +1,7 @@
 import HearthModel
 
-/// What a quantity was over a stretch of time, for `average`, `min`, `max` and `rate` (rule-language.md, section 6.5).
+/// What a quantity was over a stretch of time, for `average`, `min`, `max` and `rate` (docs/spec/rule-language.md,
+/// section 6.5).
 ///
 /// Every report is kept until there are too many; then neighbours are joined, so that memory is bounded and only the
 /// far edge of the window, where a joined stretch is half outside, becomes less sharp.

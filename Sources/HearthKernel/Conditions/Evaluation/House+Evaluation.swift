@@ -2,7 +2,7 @@ import HearthModel
 
 /// How code that has a value is evaluated. It always ends: there are no jumps in it, and each instruction costs fuel.
 extension House {
-    /// Instructions that a rule may take in one reaction (rule-language.md, section 18).
+    /// Instructions that a rule may take in one reaction (docs/spec/rule-language.md, section 18).
     package static let stepLimit = 10_000
 
     /// The value that expression code leaves.

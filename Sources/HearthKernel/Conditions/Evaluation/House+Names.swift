@@ -2,7 +2,7 @@ import HearthModel
 
 /// What the names in rules read. A name that leads nowhere is unknown.
 extension House {
-    /// The reported value; unknown while it is stale or nobody can see it (rule-language.md, section 5.3).
+    /// The reported value; unknown while it is stale or nobody can see it (docs/spec/rule-language.md, section 5.3).
     func value(of slot: SlotIndex, at instant: Instant) -> Value {
         guard readings.indices.contains(slot.position), !readings[slot.position].isEvent else { return .unknown }
         // The watch is the quick look, and right but for what a change of status makes credible again.
@@ -57,7 +57,8 @@ extension House {
         return Int(exactly: number)
     }
 
-    /// Over the known numbers among the slots of a table; unknown if there is none (rule-language.md, section 6.5).
+    /// Over the known numbers among the slots of a table; unknown if there is none (docs/spec/rule-language.md, section
+    /// 6.5).
     func aggregate(_ aggregate: Aggregate, of table: Int32, at instant: Instant) -> Value {
         guard program.slotTables.indices.contains(Int(table)) else { return .unknown }
         var (count, sum, least, greatest) = (0.0, 0.0, Double.infinity, -Double.infinity)

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// How values are shown in texts: rule-language.md, section 6.4.
+/// How values are shown in texts: docs/spec/rule-language.md, section 6.4.
 extension Rendering {
     /// - Parameter value: in its canonical unit; an unknown one, or one of another kind, is "unknown".
     package func text(of value: Value) -> String {

@@ -1,7 +1,7 @@
 import HearthModel
 
 /// Arithmetic of quantities: unknown as soon as one side is, or where there is no finite result, as after a division
-/// by zero (rule-language.md, sections 6.2 and 8.1).
+/// by zero (docs/spec/rule-language.md, sections 6.2 and 8.1).
 extension Value {
     init(finite number: Double) { self = number.isFinite ? .number(number) : .unknown }
 
@@ -37,7 +37,7 @@ extension Value {
 }
 
 extension Double {
-    /// Values are stored, and so compared, with six decimals, so that 77 °F and 25 °C are one value (rule-language.md,
-    /// section 6.2). From 4 × 10⁹ on a `Double` has no more of them to round.
+    /// Values are stored, and so compared, with six decimals, so that 77 °F and 25 °C are one value
+    /// (docs/spec/rule-language.md, section 6.2). From 4 × 10⁹ on a `Double` has no more of them to round.
     package var asStored: Double { magnitude < 4e9 ? (self * 1e6).rounded() / 1e6 : self }
 }

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// The truth of conditions: yes, no and unknown, after Kleene (rule-language.md, section 8.1).
+/// The truth of conditions: yes, no and unknown, after Kleene (docs/spec/rule-language.md, section 8.1).
 extension Value {
     /// Unknown for everything that is no truth.
     var truth: Bool? { flag }
@@ -56,7 +56,8 @@ extension Value {
         return .flag(lower <= x && x <= upper)
     }
 
-    /// Times of day: half-open, around midnight, never if both bounds are one (rule-language.md, section 6.4).
+    /// Times of day: half-open, around midnight, never if both bounds are one (docs/spec/rule-language.md, section
+    /// 6.4).
     static func betweenTimes(_ x: Value, _ start: Value, _ end: Value) -> Value {
         guard let x = x.number, let start = start.number, let end = end.number else { return .unknown }
         return .flag(start <= end ? start <= x && x < end : start <= x || x < end)

@@ -2,7 +2,7 @@ import HearthModel
 
 /// Instructions that need nothing but the values on the stack.
 extension ValueStack {
-    /// Of a text, in UTF-8 (rule-language.md, section 18).
+    /// Of a text, in UTF-8 (docs/spec/rule-language.md, section 18).
     static let longestText = 4_096
 
     /// - Returns: `false` for every other instruction, which is left alone.

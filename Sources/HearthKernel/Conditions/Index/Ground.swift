@@ -1,7 +1,7 @@
 import HearthModel
 
-/// What a condition speaks of, itself and through the cells that it reads: by this is found whose wish sets a rule going
-/// (rule-language.md, section 11.1). Made once for a program.
+/// What a condition speaks of, itself and through the cells that it reads: by this is found whose wish sets a rule
+/// going (docs/spec/rule-language.md, section 11.1). Made once for a program.
 struct Ground: Sendable, Codable {
     private(set) var variables: [VariableIndex] = []
     /// Slots of people.

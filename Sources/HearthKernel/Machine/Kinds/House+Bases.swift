@@ -11,7 +11,7 @@ struct FallenBase: Sendable, Codable {
     var isWritten = false
 }
 
-/// `normally`, and what a base is when claims end (rule-language.md, section 10.5).
+/// `normally`, and what a base is when claims end (docs/spec/rule-language.md, section 10.5).
 extension House {
     /// `normally` of the slot; `nil` if there is none, or it is unknown now.
     mutating func normal(of slot: SlotIndex) -> Value? {
@@ -24,7 +24,7 @@ extension House {
     // MARK: Claims begin and end
 
     /// The first claim on a slot begins. Where the last one ended at this same instant they have not ended at all:
-    /// which of the two is told first is chance (rule-language.md, section 7).
+    /// which of the two is told first is chance (docs/spec/rule-language.md, section 7).
     mutating func beginClaims(on slot: SlotIndex, into reaction: inout Reaction) {
         controls[slot.position].baseIsUntouched = true
         keep(slot, &reaction)
@@ -41,8 +41,9 @@ extension House {
         machine.fallen[i].isWritten = true
     }
 
-    /// The last claim on a group has ended. If nobody has written the base since the claims began, it is what is normal;
-    /// if it is not known by now, it is the resting value, or without one what is reported, so that nothing is sent.
+    /// The last claim on a group has ended. If nobody has written the base since the claims began, it is what is
+    /// normal; if it is not known by now, it is the resting value, or without one what is reported, so that nothing is
+    /// sent.
     mutating func fallBack(_ slot: SlotIndex, into reaction: inout Reaction) {
         guard let group = group(of: slot), group.slots.allSatisfy({ controls[$0.position].claims.isEmpty }) else {
             return

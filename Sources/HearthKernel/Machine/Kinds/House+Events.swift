@@ -1,6 +1,6 @@
 import HearthModel
 
-/// The events of `when` and `expect` (rule-language.md, sections 8.3, 8.6 and 9.1).
+/// The events of `when` and `expect` (docs/spec/rule-language.md, sections 8.3, 8.6 and 9.1).
 extension House {
     struct Happening {
         /// Which device of the set did it.

@@ -1,9 +1,9 @@
 import HearthModel
 
-/// When `at` and `every` happen (rule-language.md, section 7).
+/// When `at` and `every` happen (docs/spec/rule-language.md, section 7).
 extension House {
-    /// Finds the next moment of a time after now, every midnight. If it is not fixed, what it reads may have changed, so
-    /// that it is found again whenever the rule is looked at.
+    /// Finds the next moment of a time after now, every midnight. If it is not fixed, what it reads may have changed,
+    /// so that it is found again whenever the rule is looked at.
     mutating func renewMoment(_ number: Int, of trigger: EventCode.Trigger, of rule: RuleIndex) {
         guard machine.rules[rule.position].moments.indices.contains(number) else { return }
         let midnight = conditions.clock.nextMidnight(after: now)

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// `while` (rule-language.md, section 9.2).
+/// `while` (docs/spec/rule-language.md, section 9.2).
 extension House {
     mutating func lookAtPeriod(
         _ rule: RuleIndex, _ condition: CellIndex, _ gate: RuleCode.Reads?, lingering: Milliseconds,
@@ -53,8 +53,8 @@ extension House {
         }
     }
 
-    /// Unknown keeps the state, and that is the one before this instant, unknown for as long as it was then: what it was in
-    /// between depends on which of the instant's reports came first.
+    /// Unknown keeps the state, and that is the one before this instant, unknown for as long as it was then: what it
+    /// was in between depends on which of the instant's reports came first.
     private mutating func returnToEarlier(_ rule: RuleIndex, into reaction: inout Reaction) {
         var earlier = machine.rules[rule.position].earlier
         // The clock comes first: this is over, whatever was reported.

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// `manual` (rule-language.md, section 11.3).
+/// `manual` (docs/spec/rule-language.md, section 11.3).
 extension House {
     /// How long a hand stands on a group: the policy of the first of its slots that has one, else the class's hold.
     mutating func holdSpan(of group: SlotGroup) -> Milliseconds {

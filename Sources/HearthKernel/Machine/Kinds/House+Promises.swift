@@ -1,6 +1,6 @@
 import HearthModel
 
-/// `never`, `always` and `expect` (rule-language.md, section 12).
+/// `never`, `always` and `expect` (docs/spec/rule-language.md, section 12).
 extension House {
     /// - Parameter condition: the violation.
     mutating func lookAtPromise(_ rule: RuleIndex, _ condition: CellIndex, into reaction: inout Reaction) {

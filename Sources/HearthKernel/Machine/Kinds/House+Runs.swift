@@ -1,7 +1,7 @@
 import HearthModel
 
 /// What begins or goes on: `when`, broken promises and failed obligations, and blocks that have waited
-/// (rule-language.md, sections 9.1, 9.5 and 12).
+/// (docs/spec/rule-language.md, sections 9.1, 9.5 and 12).
 extension House {
     private static let mostQueued = 8
 

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// Load and reload: atomic, between two instants, all or nothing (rule-language.md, section 15).
+/// Load and reload: atomic, between two instants, all or nothing (docs/spec/rule-language.md, section 15).
 extension House {
     /// Takes the place of whatever rules there were. A rule that is the same keeps its state; one that is gone or has
     /// changed exits, and its run ends; a new one starts as at a cold start. Before "Hearth starts" nothing begins.

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// "Hearth starts" (rule-language.md, section 15).
+/// "Hearth starts" (docs/spec/rule-language.md, section 15).
 extension House {
     /// What should have begun, and is later than this, is missed.
     private static let latestBegin = Milliseconds.minutes(10)
@@ -56,8 +56,8 @@ extension House {
         }
     }
 
-    /// Brings back what rules remembered: after the slots have been restored and the program has been loaded, and before
-    /// `ready`. It may be done again after another load.
+    /// Brings back what rules remembered: after the slots have been restored and the program has been loaded, and
+    /// before `ready`. It may be done again after another load.
     /// - Parameter lastAlive: the last instant at which the house is known to have been there.
     package mutating func restore(
         rules: [RuleRecord], variables: [VariableRecord], concerns: [Concern], lastAlive: Instant

@@ -2,7 +2,7 @@ import HearthModel
 
 /// What one rule remembers, over reactions and over a restart. Its conditions remember for themselves.
 struct RuleMemory: Sendable, Equatable {
-    /// Of a `while` (rule-language.md, section 9.2).
+    /// Of a `while` (docs/spec/rule-language.md, section 9.2).
     enum Phase: Codable, Sendable, Equatable {
         case idle, active
         case lingering(until: Instant)

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// A block that waits (rule-language.md, section 9.5).
+/// A block that waits (docs/spec/rule-language.md, section 9.5).
 struct Run: Codable, Sendable, Equatable {
     enum Wait: Codable, Sendable, Equatable {
         case time(until: Instant)

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// A fault stops one rule, never the house, and raises a concern (rule-language.md, sections 17 and 18).
+/// A fault stops one rule, never the house, and raises a concern (docs/spec/rule-language.md, sections 17 and 18).
 extension House {
     private static let rest = Milliseconds.seconds(60)
 

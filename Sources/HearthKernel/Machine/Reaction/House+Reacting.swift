@@ -1,7 +1,7 @@
 import HearthModel
 
-/// The reaction of rule-language.md, section 7: what an input has changed is looked at, rules exit, enter and fire
-/// against that one state, and what they want takes effect together. What they want of `mode` and variables is the
+/// The reaction of docs/spec/rule-language.md, section 7: what an input has changed is looked at, rules exit, enter and
+/// fire against that one state, and what they want takes effect together. What they want of `mode` and variables is the
 /// input of a further micro-step at the same instant.
 extension House {
     /// Micro-steps 0 to 31.

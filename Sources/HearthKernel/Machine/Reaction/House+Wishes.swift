@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Whose wish it is that sets a rule going (rule-language.md, section 11.1).
+/// Whose wish it is that sets a rule going (docs/spec/rule-language.md, section 11.1).
 extension House {
     /// - Parameters:
     ///   - cell: the event of the rule, or the condition of a `while`.
@@ -25,8 +25,8 @@ extension House {
         }
     }
 
-    /// It reads nothing but clock, sun, mode, variables and people, and no variable that follows from a sensor: not at this
-    /// instant, nor, where it has to last, when it was set.
+    /// It reads nothing but clock, sun, mode, variables and people, and no variable that follows from a sensor: not at
+    /// this instant, nor, where it has to last, when it was set.
     private func isSetByHousehold(_ ground: Ground) -> Bool {
         ground.isOfHousehold
             && !ground.variables.contains { variable in

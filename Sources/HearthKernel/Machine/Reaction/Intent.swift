@@ -18,7 +18,7 @@ struct WriteIntent: Sendable {
     var order: Int16
     var transition: Milliseconds
     var kind: Kind
-    /// Done by a person (rule-language.md, section 11.1).
+    /// Done by a person (docs/spec/rule-language.md, section 11.1).
     var isHand: Bool
     var wish: Wish
     /// Of the trace: what the rule did.

@@ -1,4 +1,4 @@
-/// What can go wrong with one rule while it runs (rule-language.md, section 17).
+/// What can go wrong with one rule while it runs (docs/spec/rule-language.md, section 17).
 enum RuleFault: String {
     case steps = "F501"
     case loop = "F502"

@@ -1,4 +1,5 @@
-/// What a run, or the start of a `while`, weighs against the hold of a person (rule-language.md, section 11.1).
+/// What a run, or the start of a `while`, weighs against the hold of a person (docs/spec/rule-language.md, section
+/// 11.1).
 enum Wish: UInt8, Comparable, Sendable {
     /// It came from a sensor, or the like.
     case none

@@ -6,7 +6,7 @@ struct Course: Sendable {
     /// Of the next instruction, counted from the beginning of the body.
     var position: Int32 = 0
     var registers: ContiguousArray<Value>
-    /// What they write counts as done by a person (rule-language.md, section 11.1).
+    /// What they write counts as done by a person (docs/spec/rule-language.md, section 11.1).
     var isHand: Bool
     var wish: Wish
     /// Of the trace: what the rule did.

@@ -1,6 +1,7 @@
 import HearthModel
 
-/// Step 5 of a reaction: what the statements want takes effect together (rule-language.md, sections 10 and 11).
+/// Step 5 of a reaction: what the statements want takes effect together (docs/spec/rule-language.md, sections 10 and
+/// 11).
 extension House {
     mutating func applyWrites(into reaction: inout Reaction) {
         guard !machine.writes.isEmpty else { return }
@@ -118,8 +119,8 @@ extension House {
         for entry in values { controls[entry.slot.position].asksAgain = true }
     }
 
-    /// `at least` and `at most` apply once: to the base, or to what is there now if it is a person's write, which the base
-    /// may lie hidden from.
+    /// `at least` and `at most` apply once: to the base, or to what is there now if it is a person's write, which the
+    /// base may lie hidden from.
     /// - Parameter values: of the group's slots; `nil`: their bases.
     /// - Returns: `nil` if there is nothing to bound: a lamp that is off stays so, and what nobody knows is left alone.
     private func bounded(_ write: WriteIntent, over values: [Value]? = nil) -> Value? {

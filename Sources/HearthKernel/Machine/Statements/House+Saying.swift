@@ -1,6 +1,6 @@
 import HearthModel
 
-/// `notify`, `ask`, `raise` and `log` (rule-language.md, sections 9.6 and 9.7).
+/// `notify`, `ask`, `raise` and `log` (docs/spec/rule-language.md, sections 9.6 and 9.7).
 extension House {
     private static let mostMessages = 10
     static let minute = Milliseconds.minutes(1)

@@ -1,6 +1,6 @@
 import HearthModel
 
-/// Device writes: what a statement wants of which slots (rule-language.md, sections 9.3 and 9.4).
+/// Device writes: what a statement wants of which slots (docs/spec/rule-language.md, sections 9.3 and 9.4).
 extension House {
     mutating func write(_ number: Int32, _ course: inout Course, into reaction: inout Reaction) {
         guard let write = program.writes.element(Int(number)) else { return }

@@ -3,8 +3,8 @@ package import HearthModel
 package import Logging
 
 /// The process that holds a hub's outputs, so that neither its crash nor its restart lets go of a line
-/// (devices.md, section 8.4). It obeys one hub at a time; when that leaves, or says nothing for five seconds, every
-/// output goes to its safe state.
+/// (docs/spec/devices.md, section 8.4). It obeys one hub at a time; when that leaves, or says nothing for five seconds,
+/// every output goes to its safe state.
 package actor GPIOGuard {
     private let loop = EventLoop()
     private let board = OutputBoard()

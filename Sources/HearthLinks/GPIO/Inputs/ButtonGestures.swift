@@ -1,7 +1,7 @@
 package import HearthModel
 
-/// What a person does with a button (devices.md, section 8.3): shorter than 500 ms is a `press`; a second one that
-/// begins within 400 ms makes a `double`; 500 ms or more is a `long`, at the end of which there is a `release`.
+/// What a person does with a button (docs/spec/devices.md, section 8.3): shorter than 500 ms is a `press`; a second one
+/// that begins within 400 ms makes a `double`; 500 ms or more is a `long`, at the end of which there is a `release`.
 package struct ButtonGestures: Sendable {
     package enum Gesture: String, Sendable { case press, double, long, release }
 

@@ -3,7 +3,8 @@ import HearthJSON
 import HearthModel
 import HearthSimulation
 
-/// A device of no dialect: one topic per property, bare values, words in upper case (devices.md, section 2.5).
+/// A device of no dialect: one topic per property, bare values, words in upper case (docs/spec/devices.md, section
+/// 2.5).
 struct MQTTVoice: SimulatedVoice {
     private static let primaryTopic = "state"
 

@@ -3,7 +3,7 @@ import HearthJSON
 import HearthModel
 import HearthSimulation
 
-/// A device with Tasmota firmware (devices.md, section 6.2).
+/// A device with Tasmota firmware (docs/spec/devices.md, section 6.2).
 struct TasmotaVoice: SimulatedVoice {
     static let classes: Set<DeviceClass.ID> = [
         .light, .switch, .plug, .cover, .temp, .humidity, .pressure, .lux, .co2,

@@ -3,8 +3,8 @@ import HearthJSON
 import HearthModel
 import HearthSimulation
 
-/// A Zigbee device behind Zigbee2MQTT (devices.md, section 6.1). Like the real bridge it reports the end of a transition
-/// as soon as the device has taken the command.
+/// A Zigbee device behind Zigbee2MQTT (docs/spec/devices.md, section 6.1). Like the real bridge it reports the end of a
+/// transition as soon as the device has taken the command.
 struct Zigbee2MQTTVoice: SimulatedVoice {
     static let classes: Set<DeviceClass.ID> = [
         .light, .switch, .plug, .cover, .lock, .thermostat, .door, .window, .contact, .motion, .presence,

@@ -1,6 +1,6 @@
 /// Every message about rules, as a person would look it up: what it says, how one comes by it, and what helps
-/// (rule-language.md, section 17). The page `docs/rules/messages.md` is made of it; nothing else reads it, and a test
-/// holds it to the codes that the sources use.
+/// (docs/spec/rule-language.md, section 17). The page `docs/rules/messages.md` is made of it; nothing else reads it,
+/// and a test holds it to the codes that the sources use.
 package enum MessageCatalogue {
     package struct Entry: Sendable {
         package var code: String

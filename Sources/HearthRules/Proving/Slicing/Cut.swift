@@ -13,7 +13,8 @@ struct Cut: Hashable, Comparable {
 
     func isBelow(_ number: Double) -> Bool { keepsLimitBelow ? limit < number : limit <= number }
 
-    /// Of an order comparison with a limit, and of the way back by its hysteresis (rule-language.md, section 8.2).
+    /// Of an order comparison with a limit, and of the way back by its hysteresis (docs/spec/rule-language.md, section
+    /// 8.2).
     static func cuts(_ sign: Expression.Comparison, _ limit: Double, _ band: Cell.Band) -> [Cut] {
         let width = band.width(at: limit)
         let back =

@@ -1,7 +1,7 @@
 import HearthKernel
 import HearthModel
 
-/// The functions of rule-language.md, section 6.5.
+/// The functions of docs/spec/rule-language.md, section 6.5.
 enum BuiltInFunction: String, CaseIterable {
     case average, min, max, rate, count, forecast, concern, rgb
 

@@ -1,5 +1,5 @@
-/// The colours that have a name (rule-language.md, section 6.1), as the web's colour keywords give them; the two whites
-/// as black bodies of 2,700 K and 6,500 K look.
+/// The colours that have a name (docs/spec/rule-language.md, section 6.1), as the web's colour keywords give them; the
+/// two whites as black bodies of 2,700 K and 6,500 K look.
 enum Colors {
     private static let table: [(name: String, value: String)] = [
         ("white", "#ffffff"), ("warm_white", "#ffa757"), ("cool_white", "#fffefa"), ("red", "#ff0000"),

@@ -110,7 +110,7 @@ extension Expression.Comparison {
 }
 
 extension Cell.Band {
-    /// Of rule-language.md, section 8.2.
+    /// Of docs/spec/rule-language.md, section 8.2.
     init(of type: RuleType) {
         guard case .quantity(let dimension) = type else {
             self = .none

@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 
 extension Resolver {
-    /// A text with its values, each shown as its type is (rule-language.md, section 6.4).
+    /// A text with its values, each shown as its type is (docs/spec/rule-language.md, section 6.4).
     mutating func pieces(_ text: TextSyntax) -> Action.Text {
         text.pieces.map { piece in
             switch piece {

@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 
 extension Resolver {
-    /// What a ref means, by rule-language.md, section 4.2; says what is wrong with it.
+    /// What a ref means, by docs/spec/rule-language.md, section 4.2; says what is wrong with it.
     mutating func referent(_ ref: Ref, kind: String = "device") -> Referent {
         if let local = localReferent(ref) { return local }
         let first = ref.words[0].key

@@ -1,6 +1,6 @@
 /// A number for what a piece of syntax means, stable over starts of the program: FNV-1a of 64 bits over a plain
 /// rendering of the tree. Layout, comments, `;`, brackets that the tree does without, letter case and spellings of one
-/// unit do not count (rule-language.md, section 15); values are not converted, so `25 °C` and `77 °F` differ.
+/// unit do not count (docs/spec/rule-language.md, section 15); values are not converted, so `25 °C` and `77 °F` differ.
 struct Fingerprint {
     private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,4 +1,4 @@
-/// Cuts a text into tokens without losing a byte (rule-language.md, section 2).
+/// Cuts a text into tokens without losing a byte (docs/spec/rule-language.md, section 2).
 package struct Lexer {
     private let bytes: [UInt8]
     private let end: Int

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// A unit as people write it (rule-language.md, section 2).
+/// A unit as people write it (docs/spec/rule-language.md, section 2).
 package struct UnitWord: Sendable, Hashable {
     package let dimension: Dimension
     /// The value in the unit that `Dimension` names is what is written × `factor` + `offset`. A difference of

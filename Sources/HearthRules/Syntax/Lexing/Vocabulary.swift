@@ -1,6 +1,6 @@
 import HearthModel
 
-/// The closed lists of words of rule-language.md, sections 2 and 3, all folded.
+/// The closed lists of words of docs/spec/rule-language.md, sections 2 and 3, all folded.
 package enum Vocabulary {
     /// Words that can not begin a name.
     package static let reserved: Set<String> = [

@@ -1,4 +1,4 @@
-/// Makes a tree of a text, whatever the text (rule-language.md, section 3).
+/// Makes a tree of a text, whatever the text (docs/spec/rule-language.md, section 3).
 ///
 /// Recursive descent with three words of look-ahead. A mistake that leaves no doubt about what was meant (a decimal
 /// comma, `=` for `is`) is told and understood. Any other is told, thrown as `Confusion`, and caught where the text is

@@ -1,5 +1,5 @@
-// The syntax tree of rule-language.md, section 3: what the parser makes of a text, however broken. Names are not looked
-// up here, so `film` in `apply film` is a word, and so is `on` in `lamp is on`.
+// The syntax tree of docs/spec/rule-language.md, section 3: what the parser makes of a text, however broken. Names are
+// not looked up here, so `film` in `apply film` is a word, and so is `on` in `lamp is on`.
 //
 // The tree says what was meant; the tokens of the file, with white space and comments, say how it was written.
 
@@ -23,7 +23,8 @@ package struct SyntaxFile: Sendable {
     }
 }
 
-/// `hall light`: two names behind each other where only one fits. Whether they are the parts of one, the registry knows.
+/// `hall light`: two names behind each other where only one fits. Whether they are the parts of one, the registry
+/// knows.
 struct NamesApart: Sendable {
     var first: Ref
     var second: Ref

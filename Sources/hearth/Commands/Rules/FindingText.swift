@@ -1,7 +1,7 @@
 import HearthJSON
 import HearthRules
 
-/// A finding as people and scripts read it (rule-language.md, section 17).
+/// A finding as people and scripts read it (docs/spec/rule-language.md, section 17).
 struct FindingText {
     let finding: Finding
     /// The text that it is about; `nil` if that could not be read.
@@ -11,8 +11,8 @@ struct FindingText {
 
     private var place: (line: Int, column: Int) { source?.place(of: finding.span.start) ?? (1, 1) }
 
-    /// `FILE:LINE:COL: CODE sentence`, then a `fix:` line for each fix; on a terminal the line itself, with a mark under
-    /// what it is about.
+    /// `FILE:LINE:COL: CODE sentence`, then a `fix:` line for each fix; on a terminal the line itself, with a mark
+    /// under what it is about.
     func tell() {
         let code = finding.severity == .error ? Console.red(finding.code) : Console.warning(finding.code)
         Console.complain("\(file):\(place.line):\(place.column): \(code) \(finding.message)")
