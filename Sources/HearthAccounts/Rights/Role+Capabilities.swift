@@ -1,4 +1,4 @@
-/// The one table of who may do what (house-api.md, section 4).
+/// The one table of who may do what (docs/spec/house-api.md, section 4).
 extension Role {
     package var capabilities: Set<Capability> {
         switch self {
