@@ -30,6 +30,7 @@ import Testing
         let error = try #require(errors.first)
         #expect(source[error.span] == wrong.at)
         #expect(error.message == wrong.message)
+        #expect(MessageCatalogue.says(error))
         #expect(error.fixes.first?.edits.first?.text == wrong.fix)
         guard let fix = error.fixes.first, wrong.fix != nil, wrong.cures else { return }
         let fixed = House.resolve(apply(fix, to: source)).findings.filter { $0.severity == .error }
@@ -339,13 +340,13 @@ import Testing
         Wrong(
             "when door opens { raise 2 \"x\" }", "E219", at: "2", "2 is outside 0 to 1.", fix: "1"),
         Wrong(
-            "when every 100 ms { log \"x\" }", "E301", at: "100 ms", "100 ms is 100 ms; the limit is 1 s."),
+            "when every 100 ms { log \"x\" }", "E301", at: "100 ms", "This time is 100 ms; the limit is 1 s."),
         Wrong(
-            "when every 2 d { log \"x\" }", "E301", at: "2 d", "2 d is 2 d; the limit is 1 d."),
+            "when every 2 d { log \"x\" }", "E301", at: "2 d", "This time is 2 d; the limit is 1 d."),
         Wrong(
-            "when pir within last 40 d { log \"x\" }", "E301", at: "40 d", "40 d is 40 d; the limit is 31 d."),
+            "when pir within last 40 d { log \"x\" }", "E301", at: "40 d", "This time is 40 d; the limit is 31 d."),
         Wrong(
-            "while average(room, 8 d) > 20 °C { turn on lamp }", "E301", at: "8 d", "8 d is 8 d; the limit is 7 d."),
+            "while average(room, 8 d) > 20 °C { turn on lamp }", "E301", at: "8 d", "This time is 8 d; the limit is 7 d."),
         Wrong(
             "when door is open for 0 s { log \"x\" }", "E302", at: "0 s", "A duration must be longer than zero."),
         Wrong(

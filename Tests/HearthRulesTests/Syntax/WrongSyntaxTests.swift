@@ -29,6 +29,7 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
         let finding = try #require(file.findings.first)
         #expect(file.source[finding.span] == wrong.at)
         #expect(finding.message == wrong.message)
+        #expect(MessageCatalogue.says(finding))
         let fixed = finding.fixes.map { $0.applied(to: file.source) }
         #expect(fixed == wrong.fixed)
         for text in fixed { #expect(parse(text).findings.map(\.line) == []) }

@@ -18,11 +18,13 @@ extension MessageCatalogue {
             example: "while hall.door opens { turn on hall.light }"),
         Entry(
             "E103", "This text is not finished.",
+            also: ["{x} is not a value.", "{brace} is missing behind {x}."],
             cause: "A quote that is not closed, a brace in a text that belongs to no value, an unknown escape.",
             cure: "Close the quote; write `\\{` for a brace.",
             example: "when hall.door opens { log \"the door }"),
         Entry(
             "E104", "{x} is not a number.",
+            also: ["{x} is not a date.", "{x} is not a time.", "{x} is not a duration."],
             cause: "A decimal comma, a number that begins with its point, `24:00`, a day that no month has, a "
                 + "duration whose parts grow.",
             cure: "The value that is meant.",
@@ -91,7 +93,11 @@ extension MessageCatalogue {
             cure: "The name with `_` behind it.",
             example: "var sunset: yesno = no"),
         Entry(
-            "E205", "{a} is {dimension} and {b} is {dimension}; they cannot be compared.",
+            "E205", "{a} is {dimension} and {b} is {dimension}; they cannot be {compared}.",
+            also: [
+                "{a} is {dimension}; it cannot be set to {b}, which is {dimension}.",
+                "{a dimension} is wanted here, not {b}, which is {dimension}.",
+            ],
             cause: "Two different quantities compared or added.",
             cure: "A unit of the quantity that is wanted.",
             example: "while bath.humidity > 20 °C { turn on bath.fan }"),
@@ -101,7 +107,7 @@ extension MessageCatalogue {
             cure: "The number with the unit of the house.",
             example: "while bath.humidity > 60 { turn on bath.fan }"),
         Entry(
-            "E207", "A {class} cannot {verb}.",
+            "E207", "{a class} cannot {verb}.", also: ["{a class} never {verb}.", "{a class} is never {verb}."],
             cause: "A verb or an event word of another class.",
             cure: "The words of the class.",
             example: "when at 22:00 { lock hall.light }"),
@@ -121,12 +127,12 @@ extension MessageCatalogue {
             cure: "`between` a little less and a little more; for times `when at`.",
             example: "while garden.temp is 20 °C { log \"x\" }"),
         Entry(
-            "E211", "Two temperatures cannot be added.",
+            "E211", "Two temperatures cannot be {added}.",
             cause: "A sum of two temperatures, or a temperature times something: neither means anything.",
             cure: "`average(all temps in ..)`, or a difference.",
             example: "while garden.temp + living.climate > 40 °C { log \"x\" }"),
         Entry(
-            "E212", "A {type} is wanted here, this is a {type}.",
+            "E212", "{a type} is wanted here, this is {another type}.", also: ["{a type} is wanted here."],
             cause: "All other mistakes of type.",
             example: "while hall.light.brightness + 5 % { log \"x\" }"),
         Entry(

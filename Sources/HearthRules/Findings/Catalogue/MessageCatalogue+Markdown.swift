@@ -24,6 +24,7 @@ extension MessageCatalogue {
 extension MessageCatalogue.Entry {
     fileprivate var markdown: String {
         var text = "\n### \(code): \(message)\n\n\(cause)\n"
+        if !also.isEmpty { text += "\nAlso said: " + also.joined(separator: " ") + "\n" }
         if !example.isEmpty { text += "\n```hearth\n\(example)\n```\n" }
         if !cure.isEmpty { text += "\nWhat helps: \(cure)\n" }
         return text

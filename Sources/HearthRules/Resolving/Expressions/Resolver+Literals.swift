@@ -71,8 +71,7 @@ extension Resolver {
         guard number <= Double(most), number >= Double(least) else {
             let limit = number > Double(most) ? most : least
             say(
-                "E301",
-                "\(text(expression.span)) is \(shownDuration(number)); the limit is \(shownDuration(Double(limit))).",
+                "E301", "This time is \(shownDuration(number)); the limit is \(shownDuration(Double(limit))).",
                 at: expression.span)
             return nil
         }
