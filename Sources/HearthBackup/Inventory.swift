@@ -1,5 +1,6 @@
 import Glibc
 import HearthConfig
+import HearthDatabase
 import HearthHub
 import HearthStore
 

@@ -1,4 +1,5 @@
 import HearthAccounts
+import HearthDatabase
 import HearthModel
 import HearthStore
 import Synchronization

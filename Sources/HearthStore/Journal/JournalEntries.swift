@@ -1,3 +1,4 @@
+package import HearthDatabase
 package import HearthModel
 
 /// Reads a journal across its files, beginning with the one in which an instant lies.
