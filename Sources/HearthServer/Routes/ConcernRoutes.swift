@@ -6,6 +6,7 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
+import HearthStore
 
 /// What the house worries about, and what people say to it (docs/spec/house-api.md, section 6.4).
 struct ConcernRoutes: Sendable {

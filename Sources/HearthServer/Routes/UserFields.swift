@@ -1,6 +1,6 @@
+import HearthAccounts
 import HearthHTTP
 import HearthModel
-import HearthStore
 
 /// What the house knows of a user, as clients send it.
 enum UserFields {
