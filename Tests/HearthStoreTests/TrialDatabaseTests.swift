@@ -36,7 +36,8 @@ import Testing
     }
 
     @Test func itsTablesAreThoseOfANewDatabase() throws {
-        let (old, new) = (try Store(in: folder.state), try Store(in: TemporaryFolder().state))
+        let empty = TemporaryFolder()
+        let (old, new) = (try Store(in: folder.state), try Store(in: empty.state))
         #expect(try columns(in: old) == columns(in: new))
     }
 
