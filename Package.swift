@@ -48,6 +48,7 @@ let package = Package(
         library("HearthJSON"),
         library("HearthKernel", ["HearthModel"]),
         library("HearthSimulation", ["HearthModel", "HearthKernel"]),
+        library("HearthTwins", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRules", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
@@ -127,7 +128,7 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "HearthConfig",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthTwins", "HearthDialects", "HearthConfig",
                 "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup",
                 "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -181,6 +182,7 @@ let package = Package(
         tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
         tests("HearthSimulationTests", ["HearthSimulation", "HearthKernel", "HearthModel"]),
+        tests("HearthTwinsTests", ["HearthTwins", "HearthSimulation", "HearthModel"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),

@@ -8,12 +8,13 @@ import Testing
         "HearthJSON": ["Glibc", "Musl"],
         "HearthKernel": [], "HearthRules": [], "HearthRuleTools": [], "HearthDialects": [], "HearthExplaining": [],
         "HearthSimulation": ["Glibc", "Musl"],
+        "HearthTwins": [],
         "HearthConfig": ["Foundation", "FoundationEssentials", "Glibc", "Yams"],
     ]
 
     /// Their outcome depends on what they are given alone.
     static let pure = [
-        "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools",
+        "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthTwins", "HearthRules", "HearthRuleTools",
         "HearthDialects", "HearthExplaining",
     ]
 

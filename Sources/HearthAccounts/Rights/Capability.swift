@@ -18,6 +18,8 @@ package enum Capability: String, CaseIterable, Sendable {
     case editDevices
     case readRules
     case editRules
+    /// To ask what would be if.
+    case lookAhead
     case handleConcerns
     case makeTokens
 

@@ -40,6 +40,7 @@ struct DeviceReader {
             device: device, binding: binding, properties: extra.compactMapValues(\.topics),
             explicit: Set(section.keys).union(defaults.keys(for: device)))
         entry.pins = extra.compactMapValues(\.pins)
+        entry.powers = powers
         DeviceShape(extra: extra.mapValues(\.property)).apply(to: &entry)
         check(entry, section)
         return entry

@@ -46,14 +46,10 @@ extension SimulateBinding.ScheduledValue {
 }
 
 /// What a device draws, in W, where no meter says so.
-struct Powers {
-    var max: Double?
-    var standby: Double?
-
-    init() {}
-
+extension Powers {
     init(_ section: inout Section) {
-        max = section.quantity("max", unit: .watt, in: 0...100_000)
-        standby = section.quantity("standby", unit: .watt, in: 0...100_000)
+        let max = section.quantity("max", unit: .watt, in: 0...100_000)
+        let standby = section.quantity("standby", unit: .watt, in: 0...100_000)
+        self.init(max: max, standby: standby)
     }
 }

@@ -74,6 +74,11 @@ extension RuleWorkshop {
 
     // MARK: Steps
 
+    /// Other long work of somebody who asked, in the same queue: whoever tries things out, the house comes first.
+    package func trial<Outcome: Sendable>(_ work: () async -> Outcome) async throws(RuleProblem) -> Outcome {
+        try await inTurn { .success(await work()) }
+    }
+
     private func inTurn<Outcome: Sendable>(
         _ work: () async -> Result<Outcome, RuleProblem>
     ) async throws(RuleProblem) -> Outcome {

@@ -44,6 +44,7 @@ package struct ConfiguredDevice: Sendable, Equatable {
     package var properties: [String: GenericBinding]
     /// Property → own lines, likewise.
     package var pins: [String: GPIOBinding] = [:]
+    package var powers = Powers()
     /// The values the entry sets by hand; a driver's knowledge fills in the rest.
     package var explicit: Set<String>
 

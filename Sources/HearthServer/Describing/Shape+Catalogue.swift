@@ -14,7 +14,7 @@ extension Shape {
             RuleBody.shape, RuleRunBody.shape, RuleFileBody.shape,
             RuleTestBody.shape,
             FindingBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
-            WhyNotBody.shape, ExplainBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape, EventBody.shape,
+            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape, EventBody.shape,
             BackupRecord.shape,
         ]
     }

@@ -4,6 +4,7 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
+import HearthTwins
 
 extension APIError {
     /// How an error looks on the wire.
@@ -77,6 +78,8 @@ extension APIError {
         case .slotNotFound(let name, let near): missing("SLOT_NOT_FOUND", "There is no property '\(name)'", near)
         case .tokenNotFound: missing("TOKEN_NOT_FOUND", "There is no such token")
         case .backupNotFound: missing("BACKUP_NOT_FOUND", "There is no such backup")
+        case .analysisNotFound:
+            missing("ANALYSIS_NOT_FOUND", "There is no such answer; answers are kept for 7 days or until a restart")
         case .questionNotFound: missing("QUESTION_NOT_FOUND", "There is no such question")
         case .notificationNotFound: missing("NOTIFICATION_NOT_FOUND", "There is no such notification")
         case .concernNotFound: missing("CONCERN_NOT_FOUND", "There is no such concern")
@@ -140,6 +143,28 @@ extension APIError {
         case .workshopBusy:
             tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
         case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
+        case .nothingApplicable(let ignored):
+            Answer(
+                status: .unprocessableContent, code: "NOTHING_APPLICABLE",
+                message: ignored.isEmpty
+                    ? "Nothing is said that could be different; give changes, rules or a scenario"
+                    : "Nothing of this can be done here: "
+                        + ignored.map { "\($0.key) \($0.reason)\(didYouMean($0.nearest))" }.joined(separator: "; "),
+                details: [
+                    .init(
+                        "ignored_changes",
+                        .array(
+                            ignored.map {
+                                .object([
+                                    .init("key", .string($0.key)), .init("reason", .string($0.reason)),
+                                    .init("nearest", .strings($0.nearest)),
+                                ])
+                            }))
+                ])
+        case .simulationTimeout:
+            Answer(
+                status: .gatewayTimeout, code: "SIMULATION_TIMEOUT",
+                message: "Not one run was done within 10 seconds; ask for a shorter time")
         case .configuredInFile(let file, let line):
             Answer(
                 status: .conflict, code: "CONFIGURED_IN_FILE", message: "This is written in \(file), line \(line)",

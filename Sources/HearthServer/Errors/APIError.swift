@@ -3,6 +3,7 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
+import HearthTwins
 
 /// Everything that a request to the house API can fail with (docs/spec/house-api.md, section 3).
 /// `APIError+Answer.swift` is the one place that says how each looks on the wire.
@@ -27,7 +28,7 @@ enum APIError: Error, Sendable {
     case commandNotFound, userNotFound, tokenNotFound, eventNotFound
     case slotNotFound(String, didYouMean: [String])
     case backupNotFound
-    case questionNotFound, notificationNotFound, concernNotFound
+    case analysisNotFound, questionNotFound, notificationNotFound, concernNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])
@@ -52,6 +53,10 @@ enum APIError: Error, Sendable {
     case configurationInvalid(ConfigurationDesk.Outcome)
     case configuredInFile(String, line: Int)
     case slotRateLimited(retryAfter: Milliseconds)
+    /// Of a what-if nothing is left that could be different.
+    case nothingApplicable([WhatIfRequest.Ignored])
+    /// Not one pair of runs was done in time.
+    case simulationTimeout
 
     // The world.
     case deviceOffline(String)

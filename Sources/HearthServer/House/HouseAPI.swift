@@ -49,6 +49,7 @@ struct HouseAPI: Sendable {
             RuleRoutes(hub: hub, workshop: workshop).routes,
             RuleFileRoutes(workshop: workshop).routes,
             ExplainingRoutes(hub: hub).routes,
+            PredictionRoutes(hub: hub, ruleService: workshop).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(desk: desk, hub: hub).routes,

@@ -7,7 +7,7 @@ extension VirtualHouse {
     package mutating func stop() {
         guard isRunning else { return }
         endInstant()
-        kept.close(house)
+        kept?.close(house)
         isRunning = false
     }
 
@@ -38,9 +38,9 @@ extension VirtualHouse {
         for device in world.registry.devices.compactMap({ $0 }) {
             happen(.define(device.inTests, keepsState: false))
         }
-        kept.restoreDevices(of: &house, at: now)
+        kept?.restoreDevices(of: &house, at: now)
         load()
-        kept.restoreRules(of: &house)
+        kept?.restoreRules(of: &house)
         happen(.link(connected: true))
         for device in world.registry.indices {
             happen(.availability(device, world.lost.contains(device) ? .offline : .online, .device))

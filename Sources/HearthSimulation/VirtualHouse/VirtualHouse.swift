@@ -28,8 +28,8 @@ package struct VirtualHouse: Sendable {
     package internal(set) var program: Program
     package let setting: Setting
     package internal(set) var world: VirtualWorld
-    /// What the hub leaves behind when it stops.
-    var kept = Kept()
+    /// What the hub leaves behind when it stops; `nil` in a fork, whose hub does not.
+    var kept: Kept?
     private var observed = Observed()
     /// The same buffer for every step.
     var reaction = Reaction()
@@ -41,7 +41,27 @@ package struct VirtualHouse: Sendable {
     package init(_ registry: Registry, program: Program, setting: Setting) {
         (self.program, self.setting, now) = (program, setting, setting.start)
         world = VirtualWorld(registry, delay: setting.delay, at: setting.start)
+        kept = Kept()
         startHub()
+    }
+
+    /// A fork: goes on from a house as it is, with devices that are as they were last heard and that obey from now on. What
+    /// was on its way to them arrives. What is silent now stays silent, and nothing else falls silent: nobody is there to
+    /// report.
+    package init(from house: House, at now: Instant, delay: AnswerDelay = .ofClass) {
+        setting = Setting(zone: house.zone, place: house.site, start: now, delay: delay)
+        (self.house, self.now, program) = (house, now, house.program)
+        world = VirtualWorld(of: house, delay: delay, at: now)
+        isRunning = true
+        for device in house.registry.devices.compactMap(\.self) where device.times.staleness != .never {
+            var patient = device
+            patient.times.staleness = .never
+            happen(.define(patient, keepsState: true))
+        }
+        for device in house.registry.indices {
+            for command in house.outstanding(device) where command.state == .sent { world.hear(command, at: now) }
+        }
+        observed = Observed()
     }
 
     // MARK: What happens
@@ -57,19 +77,24 @@ package struct VirtualHouse: Sendable {
     }
 
     /// A person sets something in the app.
-    package mutating func setByHand(_ values: [SlotValue]) {
+    package mutating func setByHand(_ values: [SlotValue], hold: HearthModel.Write.Hold = .ofClass) {
         for (device, asked) in byDevice(values) {
             tag += 1
-            happen(
-                .write(
-                    HearthModel.Write(
-                        tag: tag, device: device, action: "set_state", body: .set(asked), origin: Self.person)))
+            var write = HearthModel.Write(
+                tag: tag, device: device, action: "set_state", body: .set(asked), origin: Self.person)
+            write.hold = hold
+            happen(.write(write))
         }
     }
 
     /// A person sets `mode` or a variable.
     package mutating func set(_ variable: String, to value: Value) {
         happen(.setVariable(variable, value, Self.person))
+    }
+
+    /// A person switches a rule, by key, on or off.
+    package mutating func enable(_ rule: String, _ isEnabled: Bool) {
+        happen(.enable(rule: rule, isEnabled, Self.person))
     }
 
     package mutating func given(_ values: [SlotValue], variables: [String: Value]) {
@@ -117,7 +142,7 @@ package struct VirtualHouse: Sendable {
     mutating func carryOut() {
         steps += 1
         observed.add(reaction)
-        kept.note(reaction, of: house)
+        kept?.note(reaction, of: house)
         for command in reaction.commands { world.hear(command, at: now) }
     }
 

@@ -37,6 +37,15 @@ package struct VirtualWorld: Sendable {
         }
     }
 
+    /// The devices of a house as they were last heard.
+    init(of house: House, delay: AnswerDelay, at now: Instant) {
+        (registry, self.delay) = (house.registry, delay)
+        let readings = registry.slots.indices.map { house.reading(SlotIndex($0)) }
+        values = zip(readings, registry.slots).map { $1.property.type.isEvent ? .unknown : $0.lastValue }
+        toldAt = readings.map { $0.reportedAt ?? $0.receivedAt ?? now }
+        lost = Set(registry.indices.filter { house.status($0) == .offline })
+    }
+
     /// Everything that a device has to tell: what was so since the same time as one report, the oldest first.
     package func state(of device: DeviceIndex) -> [Report] {
         var reports: [Report] = []

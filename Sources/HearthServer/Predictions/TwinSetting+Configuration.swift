@@ -1,0 +1,17 @@
+import HearthConfig
+import HearthModel
+import HearthTwins
+
+extension TwinSetting {
+    /// What the configuration says of rooms, people's comfort and what things draw.
+    init(_ configuration: Configuration) {
+        self.init()
+        outdoorAreas = Set(configuration.areas.values.filter(\.outdoor).map(\.id))
+        comfort = configuration.house.comfort
+        if case .price(let price)? = configuration.house.tariff { self.price = price }
+        currency = configuration.house.currency
+        for entry in configuration.devices where entry.powers != Powers() {
+            nameplates[entry.device.id] = Nameplate(max: entry.powers.max, standby: entry.powers.standby)
+        }
+    }
+}

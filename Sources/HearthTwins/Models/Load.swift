@@ -1,0 +1,70 @@
+import HearthModel
+import HearthSimulation
+
+/// What one device draws, by what it is set to.
+struct Load: Sendable {
+    private enum Kind {
+        /// On or off; a dimmed light draws `base + (max − base) · level^exponent`.
+        case switched(on: SlotIndex, level: SlotIndex?)
+        /// Draws what its meter said while nothing changes.
+        case metered(power: SlotIndex, on: SlotIndex?)
+        /// While it calls for heat.
+        case heater
+    }
+
+    let device: DeviceIndex
+    /// Nobody has said what it draws; W of its class count.
+    let isGuess: Bool
+    private let kind: Kind
+    private let max: Double
+    private let standby: Double
+
+    /// What things draw of which nobody has said anything, W.
+    private static let light = (max: 9.0, base: 0.5, standby: 0.3, exponent: 1.5)
+    private static let heater = 1_000.0
+
+    /// `nil` for what draws nothing worth counting, or nobody knows what.
+    init?(_ index: DeviceIndex, in registry: Registry, nameplate: TwinSetting.Nameplate?, factor: Double) {
+        guard let device = registry[index], device.enabled else { return nil }
+        func slot(_ name: String) -> SlotIndex? { registry.slot(name, of: index) }
+        self.device = index
+        standby = nameplate?.standby ?? (device.deviceClass.id == .light ? Load.light.standby : 0)
+        let usual: Double?
+        switch device.deviceClass.id {
+        case .light:
+            guard let on = slot("on") else { return nil }
+            (kind, usual) = (.switched(on: on, level: slot("brightness")), Load.light.max)
+        case .thermostat, .heatPump, .boiler:
+            (kind, usual) = (.heater, Load.heater)
+        default:
+            if let power = slot("power") {
+                (kind, usual) = (.metered(power: power, on: slot("on")), 0)
+            } else if let on = slot("on"), nameplate?.max != nil {
+                (kind, usual) = (.switched(on: on, level: nil), nil)
+            } else {
+                return nil
+            }
+        }
+        guard let watts = nameplate?.max ?? usual else { return nil }
+        isGuess = nameplate?.max == nil && watts > 0
+        max = isGuess ? watts * factor : watts
+    }
+
+    /// W
+    /// - Parameter calls: whether its heating is at work, for what heats.
+    func watts(in values: [Value], calls: Bool) -> Double {
+        switch kind {
+        case .heater: return calls ? max : standby
+        case .metered(let power, let on):
+            if let on, values[on.position] == .flag(false) { return standby }
+            return values[power.position].number ?? standby
+        case .switched(let on, let level):
+            guard values[on.position] == .flag(true) else { return standby }
+            guard let level, let percent = values[level.position].number else { return max }
+            let share = Swift.max(0, min(1, percent / 100))
+            return share <= 0
+                ? Load.light.base
+                : Load.light.base + (max - Load.light.base) * stableExp(Load.light.exponent * stableLog(share))
+        }
+    }
+}

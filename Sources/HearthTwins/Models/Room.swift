@@ -1,0 +1,88 @@
+import HearthModel
+import HearthSimulation
+
+/// A room of a twin: how warm it is, and what heats it.
+struct Room: Sendable {
+    /// A thermostat that heats the room: it calls for heat a little below its setpoint until the room is a little above.
+    struct Heater: Sendable {
+        let device: DeviceIndex
+        let setpoint: SlotIndex
+        let mode: SlotIndex?
+        let on: SlotIndex?
+        let calling: SlotIndex?
+        var calls: Bool
+
+        /// °C that it keeps; `nil` while it is off.
+        func wanted(in values: [Value]) -> Double? {
+            if let mode, ["off", "cool", "dry", "fan_only"].contains(values[mode.position].text) { return nil }
+            if let on, values[on.position] == .flag(false) { return nil }
+            return values[setpoint.position].number
+        }
+    }
+
+    /// So far the room swings around a setpoint, K.
+    private static let band = 0.3
+
+    let area: String
+    let model: RoomModel
+    /// Whether anything is known to heat it; otherwise it is held in balance as it was.
+    var isHeated: Bool { !heaters.isEmpty }
+    private(set) var temperature: Double
+    private(set) var heaters: [Heater]
+    private let windows: [SlotIndex]
+    /// Properties that report how warm it is.
+    let sensors: [SlotIndex]
+    private var conditions: RoomModel.Conditions
+    private var asOf: Instant
+
+    init(
+        area: String, model: RoomModel, temperature: Double, unmeasured: Double, heaters: [Heater],
+        windows: [SlotIndex], sensors: [SlotIndex], outdoor: Double, values: [Value], at now: Instant
+    ) {
+        (self.area, self.model, self.temperature, asOf) = (area, model, temperature, now)
+        (self.heaters, self.windows, self.sensors) = (heaters, windows, sensors)
+        conditions = RoomModel.Conditions(outdoor: outdoor)
+        conditions.unmeasured = unmeasured
+        conditions.window = share(of: values)
+        if heaters.isEmpty { conditions.unmeasured += model.balance(at: temperature, in: conditions) }
+        look(at: values, outdoor: outdoor)
+    }
+
+    /// Lets time pass in which nothing else happens.
+    mutating func advance(to now: Instant) {
+        temperature = model.temperature(from: temperature, after: now - asOf, in: conditions)
+        asOf = now
+    }
+
+    /// Takes over what the devices are set to by now.
+    mutating func look(at values: [Value], outdoor: Double) {
+        for i in heaters.indices {
+            guard let wanted = heaters[i].wanted(in: values) else {
+                heaters[i].calls = false
+                continue
+            }
+            if temperature < wanted - Room.band { heaters[i].calls = true }
+            if temperature > wanted + Room.band { heaters[i].calls = false }
+        }
+        conditions.outdoor = outdoor
+        conditions.window = share(of: values)
+        conditions.heat =
+            heaters.isEmpty ? 0 : Double(heaters.count(where: \.calls)) / Double(heaters.count)
+    }
+
+    /// When a heater next begins or ends to call for heat.
+    func nextChange(in values: [Value]) -> Instant? {
+        heaters.compactMap { heater in
+            guard let wanted = heater.wanted(in: values) else { return nil }
+            let limit = heater.calls ? wanted + Room.band : wanted - Room.band
+            // A millisecond later it is beyond the limit and not at it.
+            return model.crossing(of: limit, from: temperature, in: conditions).map { asOf + $0 + Milliseconds(1) }
+        }.min()
+    }
+
+    private func share(of values: [Value]) -> Double {
+        guard !windows.isEmpty else { return 0 }
+        let open = windows.count { values[$0.position] == .text("open") || values[$0.position] == .flag(true) }
+        return Double(open) / Double(windows.count)
+    }
+}

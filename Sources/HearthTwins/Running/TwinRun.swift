@@ -1,0 +1,236 @@
+package import HearthKernel
+package import HearthModel
+import HearthSimulation
+
+/// One run ahead: a fork of the house in virtual time, with rooms that warm and cool, loads that draw and people who stay
+/// where they are. Nothing of it can reach a device.
+package struct TwinRun: Sendable {
+    /// How often sensors report and what is shown in a course is noted.
+    private static let interval = Milliseconds.minutes(5)
+    /// How uncertain is what nobody has measured: relative standard deviations.
+    private static let unsure = (tau: 0.35, gain: 0.3, power: 0.2)
+    /// K, and K an hour.
+    private static let unforeseen = (outdoor: 1.0, gain: 0.1)
+
+    package private(set) var tally = Tally()
+    private(set) var house: VirtualHouse
+    package var now: Instant { house.now }
+    /// Areas, in the order of `Tally.Sample.rooms`.
+    package var rooms: [String] { heated.map(\.area) }
+    /// Rooms of which it is not known what heats them.
+    package var unheated: [String] { heated.filter { !$0.isHeated }.map(\.area) }
+    /// Devices of which nobody has said what they draw.
+    package var guesses: [DeviceIndex] { loads.filter(\.isGuess).map(\.device) }
+    /// Whether anybody measures how warm it is outside.
+    package var knowsWeather: Bool { weather != nil }
+    package var watchesEntrances: Bool { watch.hasAnythingToWatch }
+    package var hasLoads: Bool { !loads.isEmpty }
+
+    private var heated: [Room] = []
+    private var loads: [Load] = []
+    private var weather: Weather?
+    private let watch: Watch
+    private let setting: TwinSetting
+    private let end: Instant
+    private let isTold: Bool
+    /// To be made, the latest first.
+    private var ahead: [TwinEvent]
+    private var power = 0.0
+    private var nextReport: Instant
+
+    /// - Parameters:
+    ///   - draws: of this run; `nil`: what is likeliest, without chance.
+    ///   - events: what happens, in any order.
+    ///   - isTold: notes what happens, and a course.
+    package init(
+        of house: House, from now: Instant, to end: Instant, setting: TwinSetting, draws: Draws?,
+        events: [TwinEvent], isTold: Bool
+    ) {
+        self.house = VirtualHouse(from: house, at: now)
+        (self.setting, self.end, self.isTold) = (setting, end, isTold)
+        watch = Watch(house.registry)
+        ahead = events.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }.map(\.element)
+        nextReport = now + TwinRun.interval
+        weather = outdoors(house, now, draws)
+        loads = house.registry.indices.compactMap { index in
+            let id = house.registry[index]?.id ?? ""
+            return Load(
+                index, in: house.registry, nameplate: setting.nameplates[id],
+                factor: TwinRun.factor(TwinRun.unsure.power, draws, id, 0))
+        }
+        heated = roomsOf(house, now, draws)
+    }
+
+    /// Runs to the end.
+    /// - Parameter isOver: asked now and then; whether to leave off.
+    /// - Returns: whether it came to the end.
+    package mutating func run(isOver: () -> Bool = { false }) -> Bool {
+        makeEvents()
+        settle()
+        var steps = 0
+        while house.now < end {
+            if steps % 64 == 0, isOver() { return false }
+            steps += 1
+            let next = nextInstant
+            pass(to: next)
+            house.enter(next)
+            makeEvents()
+            if next >= nextReport { report() }
+            settle()
+        }
+        return true
+    }
+
+    // MARK: Time
+
+    private var nextInstant: Instant {
+        var next = min(end, nextReport)
+        if let due = house.nextInstant { next = min(next, due) }
+        if let due = ahead.last?.at { next = min(next, due) }
+        for room in heated { if let due = room.nextChange(in: house.world.values) { next = min(next, due) } }
+        // Something may stay due that turns out to be nothing: time goes on all the same.
+        return max(next, house.now + Milliseconds(1))
+    }
+
+    /// What adds up while nothing happens.
+    private mutating func pass(to next: Instant) {
+        let hours = Double((next - house.now).count) / 3_600_000
+        tally.energy += power * hours * 3_600
+        let before = heated.map(\.temperature)
+        for i in heated.indices { heated[i].advance(to: next) }
+        let (isHome, isAsleep) = (watch.isSomebodyHome(house), watch.areAllAsleep(house))
+        if isHome {
+            let band = isAsleep ? TwinSetting.comfortAsleep : setting.comfort
+            for (room, start) in zip(heated, before) {
+                let mean = (room.temperature + start) / 2
+                tally.discomfort += max(0, band.lowerBound - mean, mean - band.upperBound) * hours
+                tally.occupied += hours
+            }
+        }
+        if watch.hasAnythingToWatch, !isHome || isAsleep {
+            tally.unwatched += hours
+            tally.secured += watch.security(house) * hours
+        }
+    }
+
+    /// The instant ends: devices answer, and heaters follow.
+    private mutating func settle() {
+        house.endInstant()
+        let outdoor = weather?.outdoor(at: house.now) ?? 0
+        for i in heated.indices { heated[i].look(at: house.world.values, outdoor: outdoor) }
+        reportCalls()
+        let values = house.world.values
+        power = loads.reduce(0) { sum, load in
+            sum + load.watts(in: values, calls: calls(load.device))
+        }
+        tally.peak = max(tally.peak, power)
+        let observed = house.takeObserved()
+        tally.changes += observed.commands.count
+        tally.add(observed.trace, isTold: isTold)
+    }
+
+    private func calls(_ device: DeviceIndex) -> Bool {
+        heated.contains { $0.heaters.contains { $0.device == device && $0.calls } }
+    }
+
+    // MARK: What is reported
+
+    private mutating func report() {
+        nextReport = house.now + TwinRun.interval
+        var values: [SlotValue] = []
+        for room in heated {
+            let reading = Value.number((room.temperature * 10).rounded() / 10)
+            for slot in room.sensors where house.world.values[slot.position] != reading {
+                values.append(SlotValue(slot, reading))
+            }
+        }
+        if !values.isEmpty { house.report(values) }
+        guard isTold else { return }
+        tally.course.append(.init(at: house.now, power: power, rooms: heated.map(\.temperature)))
+    }
+
+    private mutating func reportCalls() {
+        var values: [SlotValue] = []
+        for heater in heated.flatMap(\.heaters) {
+            guard let slot = heater.calling, house.world.values[slot.position] != .flag(heater.calls) else { continue }
+            values.append(SlotValue(slot, .flag(heater.calls)))
+        }
+        if !values.isEmpty { house.report(values) }
+    }
+
+    // MARK: What happens
+
+    private mutating func makeEvents() {
+        while let event = ahead.last, event.at <= house.now {
+            ahead.removeLast()
+            make(event)
+        }
+    }
+
+    private mutating func make(_ event: TwinEvent) {
+        switch event.what {
+        case .set(let values, let hold): house.setByHand(values, hold: hold)
+        case .report(let values): house.report(values)
+        case .lose(let device): house.lose(device)
+        case .mode(let mode): house.set("mode", to: .text(mode))
+        case .rule(let key, let isEnabled): house.enable(key, isEnabled)
+        case .outdoor(let value): weather?.fixed = value
+        case .warmer(let difference): weather?.offset += difference
+        }
+    }
+
+    // MARK: Setting up
+
+    private static func factor(_ deviation: Double, _ draws: Draws?, _ id: String, _ number: Int64) -> Double {
+        draws.map { stableExp(deviation * $0.normal(id, .parameter, number)) } ?? 1
+    }
+
+    private func outdoors(_ house: House, _ now: Instant, _ draws: Draws?) -> Weather? {
+        let registry = house.registry
+        let reading = registry.indices.lazy.compactMap { index -> Double? in
+            guard let area = registry[index]?.area, setting.outdoorAreas.contains(area),
+                let slot = registry.slot("temp", of: index)
+            else { return nil }
+            return house.reading(slot).lastValue.number
+        }.first
+        guard let reading else { return nil }
+        var weather = Weather(start: now, now: reading, usual: setting.climate, zone: house.zone)
+        weather.offset = draws.map { TwinRun.unforeseen.outdoor * $0.normal("weather", .weather, 0) } ?? 0
+        return weather
+    }
+
+    /// Rooms in which somebody measures how warm it is. Without weather nothing can be said of them.
+    private func roomsOf(_ house: House, _ now: Instant, _ draws: Draws?) -> [Room] {
+        guard let weather else { return [] }
+        let (registry, values) = (house.registry, self.house.world.values)
+        let areas = Set(registry.devices.compactMap { $0?.area }).subtracting(setting.outdoorAreas).sorted()
+        return areas.compactMap { area in
+            let devices = registry.indices.filter { registry[$0]?.area == area && registry[$0]?.enabled == true }
+            let sensors = devices.compactMap { registry.slot("temp", of: $0) }
+            guard let temperature = sensors.lazy.compactMap({ values[$0.position].number }).first else { return nil }
+            let heaters = devices.compactMap { device -> Room.Heater? in
+                guard registry[device]?.deviceClass.id == .thermostat,
+                    let setpoint = registry.slot("setpoint", of: device)
+                else { return nil }
+                let calling = registry.slot("calling", of: device)
+                return Room.Heater(
+                    device: device, setpoint: setpoint, mode: registry.slot("mode", of: device),
+                    on: registry.slot("on", of: device), calling: calling,
+                    calls: calling.map { values[$0.position] == .flag(true) } ?? false)
+            }
+            let windows = devices.compactMap { device -> SlotIndex? in
+                guard let found = registry[device], found.deviceClass.id == .window,
+                    let name = found.deviceClass.primary?.name
+                else { return nil }
+                return registry.slot(name, of: device)
+            }
+            var model = RoomModel.usual
+            model.tau *= TwinRun.factor(TwinRun.unsure.tau, draws, area, 1)
+            model.gain *= TwinRun.factor(TwinRun.unsure.gain, draws, area, 2)
+            return Room(
+                area: area, model: model, temperature: temperature,
+                unmeasured: draws.map { TwinRun.unforeseen.gain * $0.normal(area, .gain, 0) } ?? 0, heaters: heaters,
+                windows: windows, sensors: sensors, outdoor: weather.outdoor(at: now), values: values, at: now)
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package import HearthKernel
+package import HearthModel
+
+/// Answers a what-if: the house as it is runs ahead twice, as it would anyway and with the change, again and again with
+/// other chance but the same chance for both. What the two differ by is the change's doing.
+package struct WhatIf: Sendable {
+    private let house: House
+    private let now: Instant
+    private let setting: TwinSetting
+    private let request: WhatIfRequest
+
+    package init(of house: House, at now: Instant, setting: TwinSetting, request: WhatIfRequest) {
+        (self.house, self.now, self.setting, self.request) = (house, now, setting, request)
+    }
+
+    private struct Pair: Sendable {
+        var number: Int
+        var baseline: TwinRun
+        var branch: TwinRun
+    }
+
+    /// - Parameters:
+    ///   - workers: how many pairs run at once.
+    ///   - isOver: asked now and then; whether time is up or nobody waits any more.
+    ///   - progress: called after each pair with how many are done.
+    /// - Returns: `nil` if not one pair came to its end.
+    package func answer(
+        workers: Int, isOver: @escaping @Sendable () -> Bool, progress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) async -> WhatIfAnswer? {
+        let count = request.pairs
+        let pairs = await withTaskGroup(of: Pair?.self) { group in
+            var (next, done): (Int, [Pair]) = (0, [])
+            while next < min(count, max(1, workers)) {
+                let number = next
+                group.addTask { pair(number, isOver) }
+                next += 1
+            }
+            for await finished in group {
+                if let finished {
+                    done.append(finished)
+                    progress(done.count)
+                }
+                guard next < count, !isOver() else { continue }
+                let number = next
+                group.addTask { pair(number, isOver) }
+                next += 1
+            }
+            return done.sorted { $0.number < $1.number }
+        }
+        return pairs.first.map { answer(of: pairs, told: $0) }
+    }
+
+    /// The first pair is without chance: the likeliest course.
+    private func pair(_ number: Int, _ isOver: () -> Bool) -> Pair? {
+        let draws = number == 0 ? nil : Draws(seed: request.seed).run(number)
+        func run(_ events: [TwinEvent]) -> TwinRun? {
+            var run = TwinRun(
+                of: house, from: now, to: now + request.span, setting: setting, draws: draws, events: events,
+                isTold: number == 0)
+            return run.run(isOver: isOver) ? run : nil
+        }
+        guard let baseline = run(request.events), let branch = run(request.events + request.changes) else { return nil }
+        return Pair(number: number, baseline: baseline, branch: branch)
+    }
+
+    private func answer(of pairs: [Pair], told: Pair) -> WhatIfAnswer {
+        var answer = WhatIfAnswer(pairs: pairs.count, isPartial: pairs.count < request.pairs, seed: request.seed)
+        for (name, metric) in request.metrics {
+            if let figure = figure(name, metric, pairs) {
+                answer.figures.append(figure)
+            } else {
+                answer.missing.append((name, metric.whatIsMissing))
+            }
+        }
+        let count = Double(pairs.count)
+        answer.firings = (
+            pairs.reduce(0) { $0 + Double($1.baseline.tally.firings) } / count,
+            pairs.reduce(0) { $0 + Double($1.branch.tally.firings) } / count
+        )
+        var violations: [String: Instant] = [:]
+        for pair in pairs {
+            for (rule, at) in pair.branch.tally.violations where pair.baseline.tally.violations[rule] == nil {
+                violations[rule] = min(at, violations[rule] ?? at)
+            }
+        }
+        answer.violations = violations.map { ($0.key, $0.value) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        if told.number == 0 {
+            answer.divergence = divergence(told.baseline.tally.happenings, told.branch.tally.happenings)
+            answer.courses = (told.baseline.tally.course, told.branch.tally.course)
+            answer.happenings = (told.baseline.tally.happenings, told.branch.tally.happenings)
+        }
+        (answer.rooms, answer.unheated) = (told.branch.rooms, told.branch.unheated)
+        answer.assumptions = assumptions(told.branch)
+        return answer
+    }
+
+    private func figure(_ name: String, _ metric: WhatIfMetric, _ pairs: [Pair]) -> WhatIfAnswer.Figure? {
+        var (baseline, branch): ([Double], [Double]) = ([], [])
+        for pair in pairs {
+            guard let before = metric.value(of: pair.baseline.tally, pair.baseline, price: setting.price),
+                let after = metric.value(
+                    of: pair.branch.tally, pair.branch, price: request.price ?? setting.price)
+            else { return nil }
+            baseline.append(before)
+            branch.append(after)
+        }
+        let differences = zip(branch, baseline).map { $0 - $1 }.sorted()
+        let count = Double(pairs.count)
+        return WhatIfAnswer.Figure(
+            name: name, metric: metric, baseline: baseline.reduce(0, +) / count,
+            predicted: branch.reduce(0, +) / count, low: quantile(0.05, of: differences),
+            high: quantile(0.95, of: differences), confidence: count >= 19 ? 0.9 : (count - 1) / (count + 1))
+    }
+
+    private func divergence(
+        _ baseline: [Tally.Happening], _ branch: [Tally.Happening]
+    ) -> WhatIfAnswer.Divergence? {
+        var position = 0
+        while position < baseline.count, position < branch.count, baseline[position] == branch[position] {
+            position += 1
+        }
+        let (without, with) = (
+            position < baseline.count ? baseline[position] : nil, position < branch.count ? branch[position] : nil
+        )
+        switch (without, with) {
+        case (nil, nil): return nil
+        case (let without?, let with?) where without.at < with.at:
+            return WhatIfAnswer.Divergence(happening: without, isMissing: true)
+        case (_, let with?): return WhatIfAnswer.Divergence(happening: with, isMissing: false)
+        case (let without?, nil): return WhatIfAnswer.Divergence(happening: without, isMissing: true)
+        }
+    }
+
+    private func assumptions(_ run: TwinRun) -> [String] {
+        var assumptions = request.assumptions
+        assumptions.append("people do not react to the change, and stay where they are now")
+        assumptions.append("nothing moves that moves by itself: doors, windows, motion and what meters read stay as they are")
+        if run.knowsWeather {
+            assumptions.append(
+                setting.climate == nil
+                    ? "outdoors it stays as warm as it is now" : "outdoors the day goes as on the days before")
+        } else {
+            assumptions.append("nobody measures how warm it is outside, so rooms are left out")
+        }
+        if !run.rooms.isEmpty {
+            assumptions.append("rooms keep their warmth as rooms usually do (prior): none has been measured yet")
+        }
+        if !run.unheated.isEmpty {
+            assumptions.append(
+                "it is not known what heats \(run.unheated.joined(separator: ", ")): it is taken to go on as now")
+        }
+        let guessed = run.guesses.compactMap { house.registry[$0]?.id }
+        if !guessed.isEmpty {
+            assumptions.append("nobody has said what these draw, so it is guessed: \(guessed.joined(separator: ", "))")
+        }
+        return assumptions
+    }
+}
+
+/// The quantile p lies at position p·(n + 1) of the sorted values, between two of them in proportion, and never beyond the
+/// ends: with few values the more usual p·(n − 1) would promise more than it keeps.
+package func quantile(_ p: Double, of sorted: [Double]) -> Double {
+    guard let first = sorted.first, let last = sorted.last else { return .nan }
+    let position = p * Double(sorted.count + 1)
+    let below = Int(position.rounded(.down))
+    if below < 1 { return first }
+    if below >= sorted.count { return last }
+    return sorted[below - 1] + (position - Double(below)) * (sorted[below] - sorted[below - 1])
+}
