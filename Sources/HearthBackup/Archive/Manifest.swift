@@ -21,6 +21,7 @@ struct Manifest: Equatable {
     var createdAt: Instant
     var includesSecrets: Bool
     var includesHistory: Bool
+    /// Archives of before the journal could come along do not say.
     var includesJournal: Bool
     var files: [File]
 
@@ -62,7 +63,6 @@ extension Manifest {
         guard let version = json["hearth_version"]?.string, let hub = json["hub_id"]?.string,
             let created = json["created_at"]?.string.flatMap(Instant.init(rfc3339:)),
             let secrets = json["includes_secrets"]?.bool, let history = json["includes_history"]?.bool,
-            let journal = json["includes_journal"]?.bool,
             let list = json["files"]?.array, list.count <= Manifest.maximumFiles
         else { throw .damaged("its list of files is incomplete") }
         var files: [File] = []
@@ -76,6 +76,6 @@ extension Manifest {
         }
         self.init(
             hearthVersion: version, hubID: hub, createdAt: created, includesSecrets: secrets, includesHistory: history,
-            includesJournal: journal, files: files)
+            includesJournal: json["includes_journal"]?.bool ?? false, files: files)
     }
 }
