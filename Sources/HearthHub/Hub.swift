@@ -9,8 +9,8 @@ package import Logging
 import Synchronization
 
 /// The one owner of the house. It runs on the event loop's thread: what is isolated to it goes from the broker's
-/// socket to the house and back out without a hop, and nobody else can touch the house. What is to be done is decided by
-/// the core, a value; the hub hands it what happens and carries out what comes of it.
+/// socket to the house and back out without a hop, and nobody else can touch the house. What is to be done is decided
+/// by the core, a value; the hub hands it what happens and carries out what comes of it.
 package actor Hub {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -64,13 +64,15 @@ package actor Hub {
     ///   - version: of the program.
     ///   - clock: the time of the house.
     package init(
-        configuration: Configuration, legacy: Legacy, store: Store, loop: EventLoop, logger: Logger, version: String,
+        configuration: Configuration, recoveredState: RecoveredState, store: Store, loop: EventLoop, logger: Logger,
+        version: String,
         clock: @escaping @Sendable () -> Instant
     ) {
         (self.loop, self.store, self.logger, self.clock) = (loop, store, logger, clock)
         journalWriter = JournalWriter(folder: store.journal)
         core = HubCore(
-            configuration: configuration, legacy: legacy, hubID: store.hubID, logger: logger, figures: figures,
+            configuration: configuration, recoveredState: recoveredState, hubID: store.hubID, logger: logger,
+            figures: figures,
             version: version, now: clock())
         published = Mutex(core.snapshot)
     }
@@ -102,7 +104,7 @@ package actor Hub {
     package func furnish() { withCore { $0.furnish() } }
 
     /// Lets the rules in, and starts to listen to the loop.
-    package func begin(with book: RuleBook) {
+    package func begin(with book: CompiledRules) {
         loop.onTimer { self.timerFired() }
         loop.onBatchEnd { self.batchEnded() }
         loop.onRest { self.rest() }

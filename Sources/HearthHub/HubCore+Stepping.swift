@@ -61,7 +61,7 @@ extension HubCore {
         while position < inbox.count {
             let event = inbox[position]
             position += 1
-            let (tellLater, isConfirmation) = (event.isOfEveryDay, event.isConfirmation)
+            let (tellLater, isConfirmation) = (event.isRoutine, event.isConfirmation)
             follow(
                 .input(Input(at: instant(of: event), event)), tellLater: tellLater, isConfirmation: isConfirmation)
             switch event {
@@ -73,13 +73,14 @@ extension HubCore {
     }
 
     /// Changes the house and carries out what comes of it.
-    /// - Parameter isConfirmation: all that comes of it is in the reaction. If there is nothing, no rule has anything to
+    /// - Parameter isConfirmation: all that comes of it is in the reaction. If there is nothing, no rule has anything
+    ///   to
     ///   send at the end of the instant.
     @discardableResult
     private mutating func follow(
         _ change: HouseChange, tellLater: Bool, isConfirmation: Bool = false, tag: Int? = nil
     ) -> WriteOutcome.Result? {
-        if !tellLater { tellAftermath() }
+        if !tellLater { flushPendingEffects() }
         var reaction = Reaction()
         swap(&reaction, &spare)
         self.change(change, into: &reaction)
@@ -90,16 +91,16 @@ extension HubCore {
         return outcome
     }
 
-    /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after that.
-    /// The reaction is empty then.
+    /// Sends what is wanted, since somebody waits for it. What there is to be written down and told may come after
+    /// that. The reaction is empty then.
     private mutating func carryOut(_ reaction: inout Reaction, tellLater: Bool) {
         if reaction.isEmpty { return }
         snapshotIsStale = true
         if gathered != nil { gathered? += reaction.commands } else { transmit(reaction.commands) }
         for device in reaction.asks { ask(device) }
         let waits = tellLater && canWait(reaction)
-        leaveAftermath(of: &reaction, at: now)
-        if !waits { tellAftermath() }
+        addPendingEffects(of: &reaction, at: now)
+        if !waits { flushPendingEffects() }
     }
 
     // MARK: Drivers
@@ -114,17 +115,17 @@ extension HubCore {
     }
 
     /// Takes in what a driver has found out: new devices first, then their availability and values.
-    mutating func digestFindings() {
-        guard !findings.isEmpty else { return }
-        var found = Findings()
-        swap(&found, &spareFindings)
-        swap(&found, &findings)
+    mutating func digestOutput() {
+        guard !output.isEmpty else { return }
+        var found = DriverOutput()
+        swap(&found, &spareOutput)
+        swap(&found, &output)
         digest(&found)
-        swap(&found, &spareFindings)
+        swap(&found, &spareOutput)
     }
 
     /// They are empty then.
-    private mutating func digest(_ found: inout Findings) {
+    private mutating func digest(_ found: inout DriverOutput) {
         unsubscribe(&found)
         for device in found.found { adopt(device) }
         for device in found.gone { noLongerAnnounced(device) }
@@ -213,7 +214,7 @@ extension Input.Event {
     fileprivate var isConfirmation: Bool { if case .transmitted = self { true } else { false } }
 
     /// Comes with every message and command. All else is told before anything more happens.
-    fileprivate var isOfEveryDay: Bool {
+    fileprivate var isRoutine: Bool {
         switch self {
         case .report, .transmitted: true
         default: false

@@ -5,9 +5,9 @@ package import HearthModel
 import HearthStore
 package import Logging
 
-/// The hub as a value: all that it holds, and what it does when something happens. It touches no socket, file, thread or
-/// clock: signals come in as calls with `now` set, and what is to be done outside stands in `effects`, in order, when a
-/// call has ended. `Hub` carries it out (docs/decisions/057-the-hub-is-a-value.md).
+/// The hub as a value: all that it holds, and what it does when something happens. It touches no socket, file, thread
+/// or clock: signals come in as calls with `now` set, and what is to be done outside stands in `effects`, in order,
+/// when a call has ended. `Hub` carries it out (docs/decisions/057-the-hub-is-a-value.md).
 package struct HubCore {
     /// What is to be done outside, the first first.
     var effects: [HubEffect] = []
@@ -32,22 +32,22 @@ package struct HubCore {
     // Memory that is used again from step to step.
     /// For the next step, empty.
     var spare = Reaction()
-    var findings = Findings()
+    var output = DriverOutput()
     /// For what is found out while findings are digested, empty.
-    var spareFindings = Findings()
-    var outgoing = Findings()
+    var spareOutput = DriverOutput()
+    var outgoing = DriverOutput()
     /// Commands that are handed out together when all of them are there; `nil`: each at once.
     var gathered: [Command]?
     /// Events that a step has caused and that wait for their own step.
     var inbox: [Input.Event] = []
     var stepping = false
     /// Steps of which nothing has been told yet, the oldest first, and memory for more.
-    var aftermaths: [Aftermath] = []
+    var pendingEffects: [PendingEffects] = []
     /// The first that has not been told, and the place of the next to come.
     var nextTold = 0
     var untold = 0
     /// For the one that is being told, empty.
-    var spareAftermath = Aftermath()
+    var sparePendingEffects = PendingEffects()
     var isTelling = false
 
     // What the feed and the next snapshot get.
@@ -65,10 +65,10 @@ package struct HubCore {
     /// What bridges say of themselves, by their names.
     var bridges: [String: BridgeState] = [:]
 
-    var keeping = Keeping()
+    var persistence = PersistenceQueue()
     var journal = JournalQueue()
     /// The live rules.
-    var rules = RuleBook.none
+    var rules = CompiledRules.none
     /// Keys of those of which it has been said that a hand kept them from acting.
     var stoppedRules: Set<String> = []
     /// Grows with every change of the registry; rules are made for one version of it.
@@ -87,7 +87,7 @@ package struct HubCore {
 
     // The features, each with its state and its line in the list, in the order in which they are asked.
     var connection = Connection()
-    var settling = Settling()
+    var stateSync = RetainedStateSync()
     var refusals = RefusedTopics()
     var requests = Requests()
     var discovery = Discovery()
@@ -104,7 +104,7 @@ package struct HubCore {
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
-        Announcements.self, Messages.self, Questions.self, Concerns.self, Settling.self, AwarenessWatch.self,
+        Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self, AwarenessWatch.self,
         Publishing.self,
     ]
 
@@ -114,27 +114,28 @@ package struct HubCore {
     ///   - hubID: of the store.
     ///   - version: of the program.
     package init(
-        configuration: Configuration, legacy: Legacy, hubID: String, logger: Logger, figures: HubFigures,
+        configuration: Configuration, recoveredState: RecoveredState, hubID: String, logger: Logger,
+        figures: HubFigures,
         version: String, now: Instant
     ) {
         programVersion = version
-        var legacy = legacy
+        var recoveredState = recoveredState
         (self.hubID, self.logger, self.figures, self.now, startedAt) = (hubID, logger, figures, now, now)
         self.configuration = configuration
-        adoption = Adoption(identities: legacy.identities)
+        adoption = Adoption(identities: recoveredState.identities)
         house = House()
         router = DialectRouter(settings: DialectSettings(configuration, hubID: hubID))
         linkState = LinkState(broker: configuration.mqtt?.broker.text ?? "none", connected: false, since: now)
         awareness = AwarenessWatch(since: now)
-        acceptedWarnings = Set((legacy.records(in: .accepted) as [String: Instant]).keys)
-        mode = legacy.records(in: .house)["mode"] ?? HouseMode(name: "home", since: now)
-        self.legacy = legacy
-        house.nextCommandNumber = legacy.recovered.nextCommand.number
-        house.nextTraceNumber = legacy.nextTrace
-        left = legacy.recovered.byDevice
-        rhythms = legacy.rhythms
+        acceptedWarnings = Set((recoveredState.records(in: .accepted) as [String: Instant]).keys)
+        mode = recoveredState.records(in: .house)["mode"] ?? HouseMode(name: "home", since: now)
+        self.recoveredState = recoveredState
+        house.nextCommandNumber = recoveredState.recovered.nextCommand.number
+        house.nextTraceNumber = recoveredState.nextTrace
+        left = recoveredState.recovered.byDevice
+        rhythms = recoveredState.rhythms
         for part in HubCore.parts { part.restore(&self) }
-        let skipped = self.legacy.recovered.skipped
+        let skipped = self.recoveredState.recovered.skipped
         for row in skipped { logger.warning("Skipped what could not be read", metadata: ["row": "\(row)"]) }
         if !skipped.isEmpty {
             logger.warning(
@@ -149,7 +150,7 @@ package struct HubCore {
     /// How they report, by device id.
     var rhythms: [String: RhythmRecord] = [:]
     /// What it left behind of rules and people. Empty once the house is ready, since what comes later is new.
-    var legacy: Legacy
+    var recoveredState: RecoveredState
 
     /// Puts devices and people into the house, and what was kept of them, so that rules can be made for it.
     package mutating func furnish() {
@@ -160,7 +161,7 @@ package struct HubCore {
     }
 
     /// Lets the rules in.
-    package mutating func begin(with book: RuleBook) {
+    package mutating func begin(with book: CompiledRules) {
         _ = load(book)
         for part in HubCore.parts { part.begin(&self) }
         log(LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth has started"))
@@ -176,14 +177,14 @@ package struct HubCore {
     mutating func timeHasCome() {
         // The timer may have been set for what was put off, or for what has been done meanwhile.
         guard due <= now else { return }
-        tellAftermath()
+        flushPendingEffects()
         if let deadline = house.deadlines.earliest, deadline <= now { step(.clock) }
         if let deadline = router.nextDeadline, deadline <= now {
-            router.tick(at: now, into: &findings)
-            digestFindings()
+            router.tick(at: now, into: &output)
+            digestOutput()
         }
         for part in HubCore.parts { part.look(&self) }
-        keeping.wake(at: now, into: &effects)
+        persistence.wake(at: now, into: &effects)
     }
 
     /// Ends the requests that wait. Nothing is to come after it but what is still to be written.
@@ -195,8 +196,8 @@ package struct HubCore {
 
     /// Nothing more is at hand.
     mutating func batchEnded() {
-        router.caughtUp(into: &findings)
-        digestFindings()
+        router.caughtUp(into: &output)
+        digestOutput()
         endInstant()
     }
 
@@ -206,7 +207,7 @@ package struct HubCore {
         guard nextTold < untold, untold < HubCore.mostUntold, listening < .prompt, requests.waiters.isEmpty else {
             return nil
         }
-        let due = aftermaths[nextTold].at + HubCore.longestPutOff
+        let due = pendingEffects[nextTold].at + HubCore.longestPutOff
         return now < due ? min(due, house.deadlines.wake ?? due) : nil
     }
 
@@ -219,7 +220,7 @@ package struct HubCore {
     /// - Returns: whether there is more.
     mutating func rest() -> Bool {
         // Under a flood there is hardly a rest, and pieces would not keep up.
-        tellAftermath(atMost: untold - nextTold < HubCore.mostUntold ? HubCore.toldAtOnce : .max)
+        flushPendingEffects(atMost: untold - nextTold < HubCore.mostUntold ? HubCore.toldAtOnce : .max)
         guard nextTold == untold else { return true }
         for part in HubCore.parts { part.rest(&self) }
         // A time before the last snapshot is a clock that was set back.
@@ -229,8 +230,8 @@ package struct HubCore {
     }
 
     /// Least time between two snapshots while listeners wait for one, and the longest that one is out of date while
-    /// somebody listens and while nobody does. The house must be copied before it can change again, which costs a hundred
-    /// microseconds and more in a large one: as much as all else that a message causes
+    /// somebody listens and while nobody does. The house must be copied before it can change again, which costs a
+    /// hundred microseconds and more in a large one: as much as all else that a message causes
     /// (docs/performance.md).
     private static let snapshotInterval = Milliseconds(2)
     private static let longestUntold = Milliseconds(100)
@@ -247,7 +248,7 @@ package struct HubCore {
         func consider(_ due: Instant?) { if let due { next = min(next, due) } }
         consider(house.deadlines.wake)
         consider(router.nextDeadline)
-        consider(keeping.due)
+        consider(persistence.due)
         for part in HubCore.parts { consider(part.due(in: self)) }
         return snapshotIsStale ? min(next, snapshotDue) : next
     }

@@ -3,7 +3,7 @@
 // Owns: what is known of every device (Devices/), what people and rules want of every property and how that is
 // arbitrated (Claims/), the life of commands (Commands/), deadlines (Time/), the compiled rules (Program/), the memory
 // of their conditions and how their code is evaluated (Conditions/), running rules (Machine/), when two houses will
-// behave alike (Likeness/), and `House` with `step` (House/).
+// behave alike (Signature/), and `House` with `step` (House/).
 //
 // Must never: read a clock or a random number, do I/O, import anything but HearthModel, trap on any input, or depend on
 // the order of a hash table. The same inputs give the same reactions, byte for byte; a copy is a fork.

@@ -1,4 +1,4 @@
-package import HearthConfig
+import HearthConfig
 import Synchronization
 
 /// Hands letters to servers, each server in a line of its own, so that one that hangs delays no other.

@@ -30,8 +30,8 @@ extension RulesFolder {
     package mutating func diagnostics(in name: String, touching range: Range<TextPosition>) -> [RuleDiagnostic] {
         guard let document = self[name] else { return [] }
         let asked = Span(document.offset(of: range.lowerBound), document.offset(of: range.upperBound))
-        let findings = analysis().findings[name] ?? []
-        return findings.filter { $0.span.start <= asked.end && asked.start <= $0.span.end }
+        let diagnostics = analysis().diagnostics[name] ?? []
+        return diagnostics.filter { $0.span.start <= asked.end && asked.start <= $0.span.end }
             .map { RuleDiagnostic($0, in: document, of: self) }
     }
 

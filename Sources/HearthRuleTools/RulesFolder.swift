@@ -20,7 +20,7 @@ package struct RulesFolder: Sendable {
         var set: RuleSet
         var names: HouseNames
         /// By file.
-        var findings: [String: [Finding]]
+        var diagnostics: [String: [Diagnostic]]
         var index: NameIndex
     }
 
@@ -30,7 +30,7 @@ package struct RulesFolder: Sendable {
     private var parsed: [String: SyntaxFile] = [:]
     private var known: Analysis?
     /// Failures of tests and broken promises, by the file whose saving ran them.
-    private var failures: [String: [Finding]] = [:]
+    private var failures: [String: [Diagnostic]] = [:]
     private var isStale = true
     /// Grows whenever `diagnostics()` may have changed.
     package private(set) var revision = 0
@@ -100,52 +100,52 @@ package struct RulesFolder: Sendable {
         let (made, mistakes) = Fixture.names(of: fixtures)
         let names = house?.names ?? made
         let set = Resolver.resolve(rules, names: names)
-        var findings = mistakes
-        if house != nil { findings += fixtures.flatMap(\.findings) }
+        var diagnostics = mistakes
+        if house != nil { diagnostics += fixtures.flatMap(\.diagnostics) }
         if house == nil, fixtures.isEmpty {
             // Without a house no name can be right or wrong.
-            findings += files.flatMap(\.findings)
+            diagnostics += files.flatMap(\.diagnostics)
         } else {
-            findings += set.findings + Lints.check(set, names: names)
+            diagnostics += set.diagnostics + Lints.check(set, names: names)
         }
         return Analysis(
-            set: set, names: names, findings: Dictionary(grouping: findings, by: \.file), index: NameIndex(rules))
+            set: set, names: names, diagnostics: Dictionary(grouping: diagnostics, by: \.file), index: NameIndex(rules))
     }
 
     /// What is wrong in each file where something is, failures of tests among it.
     package mutating func diagnostics() -> [String: [RuleDiagnostic]] {
-        var findings = analysis().findings
-        for (file, failed) in failures { findings[file, default: []] += failed }
+        var found = analysis().diagnostics
+        for (file, failed) in failures { found[file, default: []] += failed }
         var diagnostics: [String: [RuleDiagnostic]] = [:]
-        for (file, findings) in findings {
+        for (file, ofFile) in found {
             guard let document = self[file] else { continue }
-            diagnostics[file] = findings.map { RuleDiagnostic($0, in: document, of: self) }
+            diagnostics[file] = ofFile.map { RuleDiagnostic($0, in: document, of: self) }
         }
         return diagnostics
     }
 
-    /// Runs the tests of one file and tries its promises, if there is nothing wrong in the folder; what came of it is in
-    /// `diagnostics()`.
+    /// Runs the tests of one file and tries its promises, if there is nothing wrong in the folder; what came of it is
+    /// in `diagnostics()`.
     package mutating func test(_ name: String) {
         let analysis = analysis()
-        guard !analysis.findings.values.joined().contains(where: { $0.severity == .error }) else { return }
+        guard !analysis.diagnostics.values.joined().contains(where: { $0.severity == .error }) else { return }
         var set = analysis.set
         set.tests.removeAll { set.files[$0.file].source.name != name }
         var options = TestRunner.Options()
         if let house { options.zone = house.zone }
         if let place = house?.place { options.place = place }
         let results = TestRunner.run(set, names: analysis.names, options: options).results
-        failures[name] = results.compactMap { $0.failure?.finding } + brokenPromises(of: name, analysis)
+        failures[name] = results.compactMap { $0.failure?.diagnostic } + brokenPromises(of: name, analysis)
         revision += 1
     }
 
-    private func brokenPromises(of name: String, _ analysis: Analysis) -> [Finding] {
+    private func brokenPromises(of name: String, _ analysis: Analysis) -> [Diagnostic] {
         let set = analysis.set
         var options = Prover.Options()
         options.only = Set(set.rules.indices.filter { set.files[set.rules[$0].file].source.name == name })
         if let house { options.zone = house.zone }
         if let place = house?.place { options.place = place }
-        return Prover.findings(of: Prover.prove(set, names: analysis.names, options: options), in: set)
+        return Prover.diagnostics(of: Prover.prove(set, names: analysis.names, options: options), in: set)
     }
 
     /// Test houses, which a live hub ignores.

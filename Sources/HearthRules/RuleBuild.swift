@@ -6,12 +6,12 @@ package struct RuleBuild: Sendable {
     /// Of those rules that are without error.
     package var program: Program
     /// Everything that is to be said, in the order of files and places.
-    package var findings: [Finding]
+    package var diagnostics: [Diagnostic]
 
-    package init(set: RuleSet, program: Program, findings: [Finding]) {
-        (self.set, self.program, self.findings) = (set, program, findings)
+    package init(set: RuleSet, program: Program, diagnostics: [Diagnostic]) {
+        (self.set, self.program, self.diagnostics) = (set, program, diagnostics)
     }
 
     /// Whether the program may go live: nothing in any file is wrong.
-    package var isSound: Bool { !findings.contains { $0.severity == .error } }
+    package var isSound: Bool { !diagnostics.contains { $0.severity == .error } }
 }

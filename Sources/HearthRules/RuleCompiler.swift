@@ -14,15 +14,17 @@ package enum RuleCompiler {
         let warnings = Lints.check(set, names: names, heard: heard)
         return RuleBuild(
             set: set, program: Compiler.compile(set, names: names),
-            findings: (set.findings + warnings).inOrder(of: set.files.map(\.source.name)))
+            diagnostics: (set.diagnostics + warnings).inOrder(of: set.files.map(\.source.name)))
     }
 }
 
-extension [Finding] {
+extension [Diagnostic] {
     /// By file and place; what stands at one place stays as it was.
-    fileprivate func inOrder(of files: [String]) -> [Finding] {
+    fileprivate func inOrder(of files: [String]) -> [Diagnostic] {
         let ranks = Dictionary(zip(files, files.indices), uniquingKeysWith: { first, _ in first })
-        func key(_ finding: Finding) -> (Int, Int) { (ranks[finding.file] ?? files.count, finding.span.start) }
+        func key(_ diagnostic: Diagnostic) -> (Int, Int) {
+            (ranks[diagnostic.file] ?? files.count, diagnostic.span.start)
+        }
         return enumerated().sorted { a, b in
             key(a.element) == key(b.element) ? a.offset < b.offset : key(a.element) < key(b.element)
         }.map(\.element)

@@ -21,7 +21,7 @@ package struct Server {
     ///   - hubID: eight hexadecimal digits, made once.
     ///   - onListening: called once, when all addresses are bound.
     package init(
-        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
+        hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
         settings: HTTPSettings, socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
@@ -37,7 +37,8 @@ package struct Server {
         }
         let broadcaster = Broadcaster(hub: hub)
         let api = HouseAPI(
-            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
+            hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
+            broadcaster: broadcaster,
             settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
             certificate: certificate, logger: logger, clock: clock)
         // One loop is enough for any house; a second one was measured to give nothing.

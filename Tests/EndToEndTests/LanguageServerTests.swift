@@ -47,7 +47,7 @@ import Testing
         let opening = notice("textDocument/didOpen", #"{"textDocument":{\#(document),"text":"\#(text)"}}"#)
         let place = #"{"textDocument":{\#(document)},"position":{"line":0,"character":30}}"#
 
-        // Findings are told when nothing more is to be read.
+        // Diagnostics are sent when nothing more is to be read.
         let left = try await HearthProgram.run(
             "rules", "lsp", "--config", folder.path, "--state", folder.path,
             input: request(1, "initialize") + notice("initialized") + opening)

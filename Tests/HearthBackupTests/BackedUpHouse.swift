@@ -16,7 +16,7 @@ struct BackedUpHouse {
 
     let folder = TemporaryFolder()
     let store: Store
-    let desk: BackupDesk
+    let service: BackupService
 
     var config: String { folder.path + "/config" }
     var state: String { folder.path + "/state" }
@@ -41,7 +41,7 @@ struct BackedUpHouse {
                     device: "hall.sensor", property: "temp", value: .number(Double(minute)),
                     at: Self.start + .minutes(Int64(minute)), provenance: .live)
             })
-        desk = BackupDesk(
+        service = BackupService(
             configuration: folder.path + "/config", state: folder.path + "/state", store: store, version: "1.0.0",
             clock: { Self.start })
     }

@@ -10,20 +10,20 @@ import Testing
 @Suite struct HostileArchiveTests {
     @Test func aWrongPassphraseOpensNothing() async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: BackedUpHouse.passphrase, includingHistory: true)
+        let record = try await house.service.make(passphrase: BackedUpHouse.passphrase, includingHistory: true)
         let other = TemporaryFolder()
         #expect(throws: BackupError.wrongPassphrase) {
-            try house.restore(house.desk.path(of: record), to: other, passphrase: "under the fourth stone")
+            try house.restore(house.service.path(of: record), to: other, passphrase: "under the fourth stone")
         }
-        #expect(throws: BackupError.needsPassphrase) { try house.restore(house.desk.path(of: record), to: other) }
+        #expect(throws: BackupError.needsPassphrase) { try house.restore(house.service.path(of: record), to: other) }
         #expect(!BackedUpHouse.exists(other.path + "/config"))
     }
 
     @Test(arguments: [nil, BackedUpHouse.passphrase])
     func whatWasCutOffIsRefused(passphrase: String?) async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: passphrase, includingHistory: true)
-        let whole = try BackedUpHouse.bytes(house.desk.path(of: record))
+        let record = try await house.service.make(passphrase: passphrase, includingHistory: true)
+        let whole = try BackedUpHouse.bytes(house.service.path(of: record))
         var random = SystemRandomNumberGenerator()
         var variants = [[], Array(whole.dropLast()), whole + [0], Array(whole.prefix(whole.count / 2))]
         for _ in 0..<12 { variants.append(Array(whole.prefix(Int.random(in: 0..<whole.count, using: &random)))) }
@@ -38,8 +38,8 @@ import Testing
     @Test(arguments: [nil, BackedUpHouse.passphrase])
     func whatWasChangedIsRefused(passphrase: String?) async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: passphrase, includingHistory: true)
-        let whole = try BackedUpHouse.bytes(house.desk.path(of: record))
+        let record = try await house.service.make(passphrase: passphrase, includingHistory: true)
+        let whole = try BackedUpHouse.bytes(house.service.path(of: record))
         var random = SystemRandomNumberGenerator()
         for _ in 0..<12 {
             var flipped = whole
@@ -99,7 +99,9 @@ import Testing
             try tar.write((contents + [UInt8](repeating: 0, count: 512 - contents.count))[...])
         }
         #expect(throws: BackupError.hostile("it holds something that is no plain file")) {
-            try ArchiveReader(archive) { "" }.unpack { _ throws(BackupError) in try FileSink(creating: folder.path + "/out") }
+            try ArchiveReader(archive) { "" }.unpack { _ throws(BackupError) in
+                try FileSink(creating: folder.path + "/out")
+            }
         }
         #expect(!BackedUpHouse.exists(folder.path + "/out"))
     }
@@ -110,7 +112,9 @@ import Testing
             try tar.write((TarHeader(path: "config/devices.yaml", size: 0).bytes ?? [])[...])
         }
         #expect(throws: BackupError.hostile("it holds 'config/devices.yaml', which is not in its list")) {
-            try ArchiveReader(archive) { "" }.unpack { _ throws(BackupError) in try FileSink(creating: folder.path + "/out") }
+            try ArchiveReader(archive) { "" }.unpack { _ throws(BackupError) in
+                try FileSink(creating: folder.path + "/out")
+            }
         }
     }
 

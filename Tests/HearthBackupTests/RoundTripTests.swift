@@ -11,10 +11,10 @@ import Testing
 @Suite struct RoundTripTests {
     @Test func anEncryptedBackupBringsBackEverything() async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: BackedUpHouse.passphrase, includingHistory: true)
+        let record = try await house.service.make(passphrase: BackedUpHouse.passphrase, includingHistory: true)
         #expect(record.isEncrypted && record.includesSecrets)
         let other = TemporaryFolder()
-        let outcome = try house.restore(house.desk.path(of: record), to: other, passphrase: BackedUpHouse.passphrase)
+        let outcome = try house.restore(house.service.path(of: record), to: other, passphrase: BackedUpHouse.passphrase)
         #expect(outcome.includesSecrets && outcome.includesHistory && outcome.createdAt == BackedUpHouse.start)
         #expect(outcome.aside.isEmpty)
         for name in [
@@ -34,10 +34,10 @@ import Testing
 
     @Test func withoutAPassphraseThereIsNothingSecretInIt() async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: nil, includingHistory: true)
+        let record = try await house.service.make(passphrase: nil, includingHistory: true)
         #expect(!record.isEncrypted && !record.includesSecrets)
         let other = TemporaryFolder()
-        let outcome = try house.restore(house.desk.path(of: record), to: other)
+        let outcome = try house.restore(house.service.path(of: record), to: other)
         #expect(!outcome.includesSecrets && !outcome.lostAccounts)
         for name in ["config/secrets.yaml", "state/token-keys.json", "state/broker/broker-clients"] {
             #expect(!BackedUpHouse.exists(other.path + "/" + name), "\(name)")
@@ -51,9 +51,9 @@ import Testing
 
     @Test func whatIsDeletedDoesNotLingerInFreePages() async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: BackedUpHouse.passphrase, includingHistory: false)
+        let record = try await house.service.make(passphrase: BackedUpHouse.passphrase, includingHistory: false)
         let other = TemporaryFolder()
-        let outcome = try house.restore(house.desk.path(of: record), to: other, passphrase: BackedUpHouse.passphrase)
+        let outcome = try house.restore(house.service.path(of: record), to: other, passphrase: BackedUpHouse.passphrase)
         #expect(!outcome.includesHistory)
         let store = try Store(in: StateFolder(path: other.path + "/state"))
         #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).isEmpty)
@@ -71,12 +71,12 @@ import Testing
     /// A hub keeps what it has where the archive brings nothing.
     @Test func aPlainBackupLeavesAccountsAndSecretsAsTheyAre() async throws {
         let house = try await BackedUpHouse()
-        let record = try await house.desk.make(passphrase: nil, includingHistory: true)
+        let record = try await house.service.make(passphrase: nil, includingHistory: true)
         try house.folder.write("version: 1\n# changed since\n", to: "config/devices.yaml")
         try house.folder.write("rule \"C\": ...\n", to: "config/rules/new.hearth")
         try house.store.close()
         let outcome = try Restoration(configuration: house.config, state: house.state, at: BackedUpHouse.start)
-            .restore(house.desk.path(of: record)) { () throws(BackupError) in throw .needsPassphrase }
+            .restore(house.service.path(of: record)) { () throws(BackupError) in throw .needsPassphrase }
         #expect(try house.folder.text(of: "config/devices.yaml") == "version: 1\n# the house\n")
         #expect(try house.folder.text(of: "config/secrets.yaml").contains(BackedUpHouse.secret))
         #expect(!BackedUpHouse.exists(house.config + "/rules/new.hearth"), "rules made since do not stay in force")
@@ -90,7 +90,7 @@ import Testing
 
     @Test func writingGoesOnWhileItIsMade() async throws {
         let house = try await BackedUpHouse()
-        async let made = house.desk.make(passphrase: nil, includingHistory: true)
+        async let made = house.service.make(passphrase: nil, includingHistory: true)
         for minute in 500..<600 {
             try await house.store.append(history: [
                 Reading(
@@ -100,7 +100,7 @@ import Testing
         }
         let record = try await made
         let other = TemporaryFolder()
-        _ = try house.restore(house.desk.path(of: record), to: other)
+        _ = try house.restore(house.service.path(of: record), to: other)
         let store = try Store(in: StateFolder(path: other.path + "/state"))
         #expect(try await store.history(device: "hall.sensor", property: "temp", last: 1_000).count >= 500)
     }
@@ -112,14 +112,14 @@ import Testing
             _ = try await writer.append(["day \(day)"], at: BackedUpHouse.start + .days(Int64(day))) { _ in true }
         }
         // It goes on while the backup is made.
-        async let made = house.desk.make(passphrase: nil, includingHistory: true, includingJournal: true)
+        async let made = house.service.make(passphrase: nil, includingHistory: true, includingJournal: true)
         for number in 0..<200 {
             _ = try await writer.append(["number \(number)"], at: BackedUpHouse.start + .days(2)) { _ in false }
         }
         let record = try await made
         await writer.close()
         let plain = try await BackedUpHouse()
-        let without = try await plain.desk.make(passphrase: nil, includingHistory: true)
+        let without = try await plain.service.make(passphrase: nil, includingHistory: true)
 
         let other = TemporaryFolder()
         let place = JournalFolder(path: other.path + "/state/journal")
@@ -127,11 +127,11 @@ import Testing
         let own = JournalWriter(folder: place)
         _ = try await own.append(["another house"], at: BackedUpHouse.start + .days(9)) { _ in true }
         await own.close()
-        var outcome = try plain.restore(plain.desk.path(of: without), to: other)
+        var outcome = try plain.restore(plain.service.path(of: without), to: other)
         #expect(!outcome.includesJournal)
         #expect(try place.files().map(\.begins) == [BackedUpHouse.start + .days(9)], "it stays as it is")
 
-        outcome = try house.restore(house.desk.path(of: record), to: other)
+        outcome = try house.restore(house.service.path(of: record), to: other)
         #expect(outcome.includesJournal)
         #expect(try place.files().map(\.name) == house.store.journal.files().map(\.name))
         let aside = try #require(outcome.aside.first)
@@ -145,14 +145,14 @@ import Testing
 
     @Test func theShelfListsWhatIsFinished() async throws {
         let house = try await BackedUpHouse()
-        #expect(try house.desk.records().isEmpty)
-        let record = try await house.desk.make(passphrase: nil, includingHistory: true)
-        #expect(try house.desk.records() == [record])
-        #expect(record.size == (try BackedUpHouse.bytes(house.desk.path(of: record)).count))
+        #expect(try house.service.records().isEmpty)
+        let record = try await house.service.make(passphrase: nil, includingHistory: true)
+        #expect(try house.service.records() == [record])
+        #expect(record.size == (try BackedUpHouse.bytes(house.service.path(of: record)).count))
         try house.folder.write("half", to: "state/backups/bak_1.tar.gz")
-        #expect(try house.desk.records() == [record])
-        #expect(throws: BackupError.unknown("../../secrets")) { try house.desk.record("../../secrets") }
-        try house.desk.delete(record.id)
-        #expect(throws: BackupError.unknown(record.id)) { try house.desk.delete(record.id) }
+        #expect(try house.service.records() == [record])
+        #expect(throws: BackupError.unknown("../../secrets")) { try house.service.record("../../secrets") }
+        try house.service.delete(record.id)
+        #expect(throws: BackupError.unknown(record.id)) { try house.service.delete(record.id) }
     }
 }

@@ -49,7 +49,7 @@ import Testing
                 for next in [
                     { $0.hear(topic, bytes, retained: isRetained, duplicate: isDuplicate) },
                     { $0.tick(after: pause) },
-                ] as [(inout Stage) -> Findings] {
+                ] as [(inout Stage) -> DriverOutput] {
                     for value in next(&stage).reports.flatMap(\.values) {
                         reported += 1
                         try #require(MutationTests.isAllowed(value.value, stage.registry[value.slot].property))

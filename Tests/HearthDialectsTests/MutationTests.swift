@@ -54,11 +54,11 @@ import Testing
                 for _ in 0..<Int.random(in: 1...4, using: &random) { Self.damage(&bytes, using: &random) }
                 fuzzer.leave(topic + " ")
                 fuzzer.leave(bytes + [UInt8(ascii: "\n")])
-                let findings = stage.hear(
+                let output = stage.hear(
                     topic, bytes, retained: .random(using: &random), duplicate: .random(using: &random))
                 stage.now = stage.now + Milliseconds(Int64.random(in: 0...500, using: &random))
                 _ = stage.tick(after: .zero)
-                for value in findings.reports.flatMap(\.values) {
+                for value in output.reports.flatMap(\.values) {
                     reported += 1
                     try #require(Self.isAllowed(value.value, stage.registry[value.slot].property))
                 }
@@ -77,8 +77,8 @@ import Testing
                 "color_temp": .number(Double.random(in: 2000...6500, using: &random)),
             ]
             let told = stage.tell("lamp", wishes)?.first ?? ""
-            let findings = stage.hear("zigbee2mqtt/Lamp", String(told.dropFirst("zigbee2mqtt/Lamp/set ".count)))
-            let heard = stage.values("lamp", in: findings)
+            let output = stage.hear("zigbee2mqtt/Lamp", String(told.dropFirst("zigbee2mqtt/Lamp/set ".count)))
+            let heard = stage.values("lamp", in: output)
             for (name, wish) in wishes {
                 let property = Property.standard(name)!
                 #expect(property.matches(report: heard[name] ?? .unknown, asked: wish))

@@ -66,9 +66,9 @@ import Testing
             let (topic, payload) = Self.seeds.randomElement(using: &random)!
             var bytes = Array(payload.utf8)
             for _ in 0..<Int.random(in: 0...4, using: &random) { MutationTests.damage(&bytes, using: &random) }
-            var findings = stage.hear(topic, bytes, retained: .random(using: &random))
-            findings.append(stage.tick(after: Milliseconds(Int64.random(in: 0...500, using: &random))))
-            for value in findings.reports.flatMap(\.values) {
+            var driverOutput = stage.hear(topic, bytes, retained: .random(using: &random))
+            driverOutput.append(stage.tick(after: Milliseconds(Int64.random(in: 0...500, using: &random))))
+            for value in driverOutput.reports.flatMap(\.values) {
                 reported += 1
                 #expect(MutationTests.isAllowed(value.value, stage.registry[value.slot].property))
             }

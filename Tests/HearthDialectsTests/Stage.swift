@@ -16,21 +16,22 @@ struct Stage {
     }
 
     @discardableResult
-    mutating func configure(_ entries: [ConfiguredDevice]) -> Findings {
-        var findings = Findings()
+    mutating func configure(_ entries: [ConfiguredDevice]) -> DriverOutput {
+        var output = DriverOutput()
         let devices = entries.map { ($0, registry.define($0.device)) }
-        router.configure(devices, registry: registry, at: now, into: &findings)
-        return adopt(findings)
+        router.configure(devices, registry: registry, at: now, into: &output)
+        return adopt(output)
     }
 
-    mutating func connect() -> Findings {
-        var findings = Findings()
-        router.connected(at: now, into: &findings)
-        return findings
+    mutating func connect() -> DriverOutput {
+        var output = DriverOutput()
+        router.connected(at: now, into: &output)
+        return output
     }
 
     @discardableResult
-    mutating func hear(_ topic: String, _ payload: String, retained: Bool = false, duplicate: Bool = false) -> Findings
+    mutating func hear(_ topic: String, _ payload: String, retained: Bool = false, duplicate: Bool = false)
+        -> DriverOutput
     {
         hear(topic, Array(payload.utf8), retained: retained, duplicate: duplicate)
     }
@@ -38,25 +39,25 @@ struct Stage {
     @discardableResult
     mutating func hear(
         _ topic: String, _ payload: [UInt8], retained: Bool = false, duplicate: Bool = false
-    ) -> Findings {
-        var findings = Findings()
+    ) -> DriverOutput {
+        var output = DriverOutput()
         Array(topic.utf8).withUnsafeBytes { topic in
             payload.withUnsafeBytes { payload in
                 router.received(
                     IncomingMessage(topic: topic, payload: payload, retained: retained, duplicate: duplicate), at: now,
-                    into: &findings)
+                    into: &output)
             }
         }
-        if !hasMore { router.caughtUp(into: &findings) }
-        return adopt(findings)
+        if !hasMore { router.caughtUp(into: &output) }
+        return adopt(output)
     }
 
     @discardableResult
-    mutating func tick(after span: Milliseconds) -> Findings {
+    mutating func tick(after span: Milliseconds) -> DriverOutput {
         now = now + span
-        var findings = Findings()
-        router.tick(at: now, into: &findings)
-        return adopt(findings)
+        var output = DriverOutput()
+        router.tick(at: now, into: &output)
+        return adopt(output)
     }
 
     /// - Returns: `topic payload` of each publication; `nil` if there is no way to tell the device.
@@ -75,29 +76,29 @@ struct Stage {
     /// The same with what a person has typed.
     mutating func tell(_ id: String, _ property: String, _ value: Value, code: AccessCode) -> [String]? {
         guard let device = registry.index(of: id), let slot = registry.slot(property, of: device) else { return nil }
-        return findings(telling: device, .set([SlotValue(slot, value)]), over: .zero, code: code)?.texts
+        return output(telling: device, .set([SlotValue(slot, value)]), over: .zero, code: code)?.texts
     }
 
     mutating func tell(_ id: String, _ act: Command.Act, code: AccessCode) -> [String]? {
-        registry.index(of: id).flatMap { findings(telling: $0, .act(act), over: .zero, code: code)?.texts }
+        registry.index(of: id).flatMap { output(telling: $0, .act(act), over: .zero, code: code)?.texts }
     }
 
     /// Everything that a command for these values comes to.
-    mutating func findings(telling id: String, _ values: [String: Value]) -> Findings {
-        guard let device = registry.index(of: id) else { return Findings() }
+    mutating func output(telling id: String, _ values: [String: Value]) -> DriverOutput {
+        guard let device = registry.index(of: id) else { return DriverOutput() }
         let wishes = values.compactMap { name, value in registry.slot(name, of: device).map { SlotValue($0, value) } }
-        return findings(telling: device, .set(wishes), over: .zero) ?? Findings()
+        return output(telling: device, .set(wishes), over: .zero) ?? DriverOutput()
     }
 
     /// All that a command sends.
     mutating func publications(_ id: String, _ body: Command.Body) -> [Publication] {
-        registry.index(of: id).flatMap { findings(telling: $0, body, over: .zero) }?.publications ?? []
+        registry.index(of: id).flatMap { output(telling: $0, body, over: .zero) }?.publications ?? []
     }
 
     /// The same for several devices at one instant.
     /// - Returns: `topic payload` of what tells several of them, and those that are left.
     mutating func tellTogether(_ wishes: [(id: String, values: [String: Value])]) -> (told: [String], left: [String]) {
-        var findings = Findings()
+        var output = DriverOutput()
         let commands = wishes.enumerated().compactMap { number, wish -> Command? in
             guard let device = registry.index(of: wish.id) else { return nil }
             let values = wish.values.sorted { $0.key < $1.key }.compactMap { name, value in
@@ -107,47 +108,47 @@ struct Stage {
                 id: CommandID(Int64(number + 1)), device: device, action: "test", body: .set(values), origin: .clock,
                 layer: nil, at: now, expiresAt: now + .seconds(60))
         }
-        let told = Set(router.encodeTogether(commands, into: &findings).joined())
-        return (findings.texts, zip(wishes, commands).filter { !told.contains($1.id) }.map(\.0.id))
+        let told = Set(router.encodeTogether(commands, into: &output).joined())
+        return (output.texts, zip(wishes, commands).filter { !told.contains($1.id) }.map(\.0.id))
     }
 
     private mutating func tell(
         _ device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds = .zero
     ) -> [String]? {
-        findings(telling: device, body, over: transition)?.texts
+        output(telling: device, body, over: transition)?.texts
     }
 
-    private mutating func findings(
+    private mutating func output(
         telling device: DeviceIndex, _ body: Command.Body, over transition: Milliseconds, code: AccessCode? = nil
-    ) -> Findings? {
-        var findings = Findings()
+    ) -> DriverOutput? {
+        var output = DriverOutput()
         let command = Command(
             id: CommandID(1), device: device, action: "test", body: body, transition: transition, origin: .clock,
             layer: nil, at: now, expiresAt: now + .seconds(60))
-        return router.encode(command, code: code, registry: registry, into: &findings) ? findings : nil
+        return router.encode(command, code: code, registry: registry, into: &output) ? output : nil
     }
 
     func device(_ id: String) -> Device? { registry.index(of: id).flatMap { registry[$0] } }
 
     /// What the reports say of a device, by property; later reports count.
-    func values(_ id: String, in findings: Findings) -> [String: Value] {
+    func values(_ id: String, in output: DriverOutput) -> [String: Value] {
         guard let device = registry.index(of: id) else { return [:] }
         var values: [String: Value] = [:]
-        for report in findings.reports where report.device == device {
+        for report in output.reports where report.device == device {
             for value in report.values { values[registry[value.slot].property.name] = value.value }
         }
         return values
     }
 
-    func statuses(_ id: String, in findings: Findings) -> [DeviceStatus] {
+    func statuses(_ id: String, in output: DriverOutput) -> [DeviceStatus] {
         let device = registry.index(of: id)
-        return findings.statuses.filter { $0.device == device }.map(\.status)
+        return output.statuses.filter { $0.device == device }.map(\.status)
     }
 
     /// Ids are names in lower case with `_` for what is no letter or digit.
-    private mutating func adopt(_ findings: Findings) -> Findings {
-        var all = findings
-        var waiting = findings.found
+    private mutating func adopt(_ output: DriverOutput) -> DriverOutput {
+        var all = output
+        var waiting = output.found
         while let found = waiting.first {
             waiting.removeFirst()
             var device = found.device
@@ -159,7 +160,7 @@ struct Stage {
             }
             let index = registry.define(device)
             handles[index] = found.handle
-            var followUp = Findings()
+            var followUp = DriverOutput()
             router.bind(found.handle, to: index, registry: registry, at: now, into: &followUp)
             all.append(followUp)
             waiting += followUp.found
@@ -168,8 +169,8 @@ struct Stage {
     }
 }
 
-extension Findings {
-    mutating func append(_ other: Findings) {
+extension DriverOutput {
+    mutating func append(_ other: DriverOutput) {
         subscribe += other.subscribe
         unsubscribe += other.unsubscribe
         publications += other.publications

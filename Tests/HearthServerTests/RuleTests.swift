@@ -165,7 +165,7 @@ import Testing
         let made = try await house.ask(.put, "/api/v1/rules/files/new.hearth", #"{"source":"\#(rule)"}"#, token: token)
         #expect(made.status == 201, "\(made.text)")
         #expect(try await house.ask(.get, "/api/v1/rules/new.off", token: token).status == 200)
-        #expect(try house.workshop.files.file("new.hearth")?.tag == made.json["etag"]?.string)
+        #expect(try house.ruleService.files.file("new.hearth")?.tag == made.json["etag"]?.string)
         let again = try await house.ask(
             .put, "/api/v1/rules/files/new.hearth",
             "rule \"Off\" off: when kitchen.plug turns on { turn on hall.light }",
@@ -186,7 +186,7 @@ import Testing
         #expect(broken.details["diagnostics"]?[0]?["code"]?.string == "E201")
         #expect(broken.details["diagnostics"]?[0]?["line"]?.integer == 1)
         #expect(try await house.ask(.get, "/api/v1/rules", token: token).json["total"]?.integer == 3)
-        #expect(try house.workshop.files.file("kitchen.hearth")?.bytes == Array(Self.rules["kitchen.hearth"]!.utf8))
+        #expect(try house.ruleService.files.file("kitchen.hearth")?.bytes == Array(Self.rules["kitchen.hearth"]!.utf8))
     }
 
     @Test func aFailingTestKeepsRulesOut() async throws {

@@ -51,8 +51,8 @@ struct BenchHouse {
         let files = texts.map { Parser.parse(SourceText(name: $0.0, text: $0.1)) }
         let (names, mistakes) = Fixture.names(of: files)
         let set = Resolver.resolve(files, names: names)
-        for finding in mistakes + set.findings where finding.severity == .error {
-            fatalError("The benchmark's own rules are wrong: \(finding.code) \(finding.message)")
+        for diagnostic in mistakes + set.diagnostics where diagnostic.severity == .error {
+            fatalError("The benchmark's own rules are wrong: \(diagnostic.code) \(diagnostic.message)")
         }
         house = House(laidOutAs: names.registry)
         house.site = Place(latitude: 52.5, longitude: 13.4)

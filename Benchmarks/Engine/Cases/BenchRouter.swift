@@ -3,7 +3,7 @@ import HearthModel
 
 /// The drivers with three devices: two sensors on topics of their own, and a lamp that Zigbee2MQTT has announced.
 struct BenchRouter {
-    private(set) var findings = Findings()
+    private(set) var output = DriverOutput()
     private var router = DialectRouter(settings: DialectSettings())
     private var registry = Registry()
     private var now = Instant(milliseconds: 1_767_600_000_000)
@@ -20,7 +20,7 @@ struct BenchRouter {
         """
 
     init() {
-        router.connected(at: now, into: &findings)
+        router.connected(at: now, into: &output)
         let sensors = [("t/0", nil), ("t/1", "$.temp")].map { topic, path in
             var binding = GenericBinding()
             (binding.stateTopic, binding.valuePath) = (topic, path)
@@ -29,9 +29,9 @@ struct BenchRouter {
             return ConfiguredDevice(device: device, binding: .mqtt(binding), explicit: ["class"])
         }
         let placed = sensors.map { ($0, registry.define($0.device)) }
-        router.configure(placed, registry: registry, at: now, into: &findings)
+        router.configure(placed, registry: registry, at: now, into: &output)
         hear(Array("zigbee2mqtt/bridge/devices".utf8), Array(Self.lamp.utf8))
-        for found in findings.found { adopt(found) }
+        for found in output.found { adopt(found) }
         guard command != nil else { preconditionFailure("The lamp was not announced.") }
     }
 
@@ -39,7 +39,7 @@ struct BenchRouter {
         var device = found.device
         device.id = "lamp"
         let index = registry.define(device)
-        router.bind(found.handle, to: index, registry: registry, at: now, into: &findings)
+        router.bind(found.handle, to: index, registry: registry, at: now, into: &output)
         guard let slot = registry.slot("brightness", of: index) else { return }
         command = Command(
             id: CommandID(1), device: index, action: "set_brightness", body: .set([SlotValue(slot, .number(40))]),
@@ -47,19 +47,19 @@ struct BenchRouter {
     }
 
     mutating func hear(_ topic: [UInt8], _ payload: [UInt8]) {
-        findings.removeAll()
+        output.removeAll()
         // As often as a topic may speak without being put together.
         now = now + Milliseconds(20)
         topic.withUnsafeBytes { topic in
             payload.withUnsafeBytes { payload in
-                router.received(IncomingMessage(topic: topic, payload: payload), at: now, into: &findings)
+                router.received(IncomingMessage(topic: topic, payload: payload), at: now, into: &output)
             }
         }
     }
 
     mutating func tell() {
-        findings.removeAll()
+        output.removeAll()
         guard let command else { return }
-        _ = router.encode(command, registry: registry, into: &findings)
+        _ = router.encode(command, registry: registry, into: &output)
     }
 }

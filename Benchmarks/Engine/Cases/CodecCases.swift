@@ -22,7 +22,7 @@ enum CodecCases {
             let (topic, payload) = (Array(topic.utf8), Array(payload.utf8))
             return { rounds in
                 for _ in 0..<rounds { bench.hear(topic, payload) }
-                precondition(!bench.findings.reports.isEmpty, "What was said was understood.")
+                precondition(!bench.output.reports.isEmpty, "What was said was understood.")
             }
         }
     }
@@ -33,7 +33,7 @@ enum CodecCases {
         var bench = BenchRouter()
         return { rounds in
             for _ in 0..<rounds { bench.tell() }
-            precondition(!bench.findings.publications.isEmpty, "The lamp was told.")
+            precondition(!bench.output.publications.isEmpty, "The lamp was told.")
         }
     }
 }

@@ -16,14 +16,14 @@ struct GenericDriver: Sendable {
     /// Takes a device in, or takes it anew if its entry or its slots have changed.
     mutating func configure(
         _ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         let plan: GenericPlan
         do {
             plan = try GenericPlan(entry, device, registry: registry)
         } catch {
-            remove(device, wiring: &wiring, into: &findings)
-            findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
+            remove(device, wiring: &wiring, into: &output)
+            output.statuses.append(StatusChange(device: device, status: .error, source: .driver))
             return
         }
         if let known = self.plan(of: device) {
@@ -31,13 +31,13 @@ struct GenericDriver: Sendable {
             else {
                 return
             }
-            remove(device, wiring: &wiring, into: &findings)
+            remove(device, wiring: &wiring, into: &output)
         }
         guard entry.device.enabled else { return }
         if !plan.unsupported.isEmpty {
-            findings.unsupported.append(UnsupportedParts(device: device, parts: plan.unsupported))
+            output.unsupported.append(UnsupportedParts(device: device, parts: plan.unsupported))
             if plan.channels.isEmpty, case .mqtt = entry.binding {
-                findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
+                output.statuses.append(StatusChange(device: device, status: .error, source: .driver))
                 return
             }
         }
@@ -48,40 +48,40 @@ struct GenericDriver: Sendable {
         // Before the states, so that a message that is both says first whether there is a value.
         for (position, source) in plan.gateSources.enumerated() {
             let route = Route(.generic, Topic.gate, index, part: position)
-            wiring.listen(route, to: source.availability.topic, into: &findings)
+            wiring.listen(route, to: source.availability.topic, into: &output)
         }
         for (position, topic) in plan.topics.enumerated() {
             let route = Route(.generic, Topic.state, index, part: position)
-            wiring.listen(route, to: topic.topic, qos: topic.qos, into: &findings)
+            wiring.listen(route, to: topic.topic, qos: topic.qos, into: &output)
         }
         for (position, source) in plan.availability.enumerated() {
             let route = Route(.generic, Topic.availability, index, part: position)
-            wiring.listen(route, to: source.topic, into: &findings)
+            wiring.listen(route, to: source.topic, into: &output)
         }
-        if isConnected { ask(device, into: &findings) }
+        if isConnected { ask(device, into: &output) }
     }
 
-    mutating func remove(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func remove(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let index = positions.removeValue(forKey: device), let plan = units[index]?.plan else { return }
         units[index] = nil
         for (position, topic) in plan.topics.enumerated() {
-            wiring.drop(Route(.generic, Topic.state, index, part: position), from: topic.topic, into: &findings)
+            wiring.drop(Route(.generic, Topic.state, index, part: position), from: topic.topic, into: &output)
         }
         for (position, source) in plan.availability.enumerated() {
             wiring.drop(
-                Route(.generic, Topic.availability, index, part: position), from: source.topic, into: &findings)
+                Route(.generic, Topic.availability, index, part: position), from: source.topic, into: &output)
         }
         for (position, source) in plan.gateSources.enumerated() {
             wiring.drop(
-                Route(.generic, Topic.gate, index, part: position), from: source.availability.topic, into: &findings)
+                Route(.generic, Topic.gate, index, part: position), from: source.availability.topic, into: &output)
         }
     }
 
     private func plan(of device: DeviceIndex) -> GenericPlan? { positions[device].flatMap { units[$0]?.plan } }
 
-    mutating func connected(into findings: inout Findings) {
+    mutating func connected(into output: inout DriverOutput) {
         isConnected = true
-        for device in positions.keys.sorted() { ask(device, into: &findings) }
+        for device in positions.keys.sorted() { ask(device, into: &output) }
     }
 
     mutating func disconnected() {
@@ -90,19 +90,19 @@ struct GenericDriver: Sendable {
     }
 
     @discardableResult
-    func ask(_ device: DeviceIndex, into findings: inout Findings) -> Bool {
+    func ask(_ device: DeviceIndex, into output: inout DriverOutput) -> Bool {
         guard let plan = plan(of: device) else { return false }
         var asked = false
         for channel in plan.channels {
             guard let topic = channel.binding.getTopic else { continue }
-            findings.publications.append(Publication(topic: topic, payload: Array(channel.binding.getPayload.utf8)))
+            output.publications.append(Publication(topic: topic, payload: Array(channel.binding.getPayload.utf8)))
             asked = true
         }
         return asked
     }
 
     /// - Returns: whether any part of the command can be told here.
-    func encode(_ command: Command, into findings: inout Findings) -> Bool {
+    func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
         guard let plan = plan(of: command.device) else { return false }
         switch command.body {
         case .set(let values):
@@ -111,7 +111,7 @@ struct GenericDriver: Sendable {
                 guard let channel = plan.channels.first(where: { $0.slot == value.slot }) else { continue }
                 if tell(
                     { channel throws(TemplateFailure) in try channel.publication(setting: value.value) }, channel, plan,
-                    into: &findings)
+                    into: &output)
                 {
                     encoded = true
                 }
@@ -121,7 +121,7 @@ struct GenericDriver: Sendable {
             for channel in plan.channels {
                 if tell(
                     { channel throws(TemplateFailure) in try channel.publication(of: act) }, channel, plan,
-                    into: &findings)
+                    into: &output)
                 {
                     return true
                 }
@@ -132,15 +132,15 @@ struct GenericDriver: Sendable {
 
     private func tell(
         _ make: (GenericChannel) throws(TemplateFailure) -> Publication?, _ channel: GenericChannel,
-        _ plan: GenericPlan, into findings: inout Findings
+        _ plan: GenericPlan, into output: inout DriverOutput
     ) -> Bool {
         do throws(TemplateFailure) {
             guard let publication = try make(channel) else { return false }
-            findings.publications.append(publication)
+            output.publications.append(publication)
             return true
         } catch {
             let text = "'\(channel.property.name)': \(error.text)"
-            findings.faults.append(Fault(.templateError, text, of: plan.device))
+            output.faults.append(Fault(.templateError, text, of: plan.device))
             return false
         }
     }
@@ -153,17 +153,18 @@ struct GenericDriver: Sendable {
 // MARK: - Messages
 
 extension GenericDriver {
-    mutating func received(_ message: IncomingMessage, on route: Route, at now: Instant, into findings: inout Findings)
-    {
+    mutating func received(
+        _ message: IncomingMessage, on route: Route, at now: Instant, into output: inout DriverOutput
+    ) {
         switch route.kind(as: Topic.self) {
-        case .state: receivedState(message, route.unit, route.part, at: now, into: &findings)
-        case .availability: receivedAvailability(message, route.unit, route.part, into: &findings)
-        case .gate: receivedGate(message, route.unit, route.part, into: &findings)
+        case .state: receivedState(message, route.unit, route.part, at: now, into: &output)
+        case .availability: receivedAvailability(message, route.unit, route.part, into: &output)
+        case .gate: receivedGate(message, route.unit, route.part, into: &output)
         }
     }
 
     private mutating func receivedState(
-        _ message: IncomingMessage, _ index: Int, _ topic: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ topic: Int, at now: Instant, into output: inout DriverOutput
     ) {
         guard let plan = units[index]?.plan else { return }
         var values: [SlotValue] = []
@@ -184,15 +185,15 @@ extension GenericDriver {
                 }
             case .nothing: break
             case .fault(let reason):
-                findings.faults.append(
+                output.faults.append(
                     Fault(refusing: channel.property.name, channel.slot, reason, of: plan.device, in: message))
                 values.append(SlotValue(channel.slot, .unknown))
             }
         }
-        if !message.retained, plan.topics[topic].isLife { units[index]?.status.heardReport(into: &findings) }
+        if !message.retained, plan.topics[topic].isLife { units[index]?.status.heardReport(into: &output) }
         let provenance: Provenance = message.retained ? .retained : .live
         for values in [values, resting] where !values.isEmpty {
-            findings.reports.append(
+            output.reports.append(
                 Report(
                     device: plan.device, values: values, provenance: provenance,
                     isSignOfLife: plan.topics[topic].isLife))
@@ -200,32 +201,32 @@ extension GenericDriver {
     }
 
     private mutating func receivedAvailability(
-        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard let plan = units[index]?.plan, !message.payload.isEmpty else { return }
         do throws(JSONError) {
             guard let online = try plan.availability[position].isOnline(message.payload) else {
-                findings.faults.append(
+                output.faults.append(
                     Fault(.unknownPayload, "neither available nor not", of: plan.device, in: message))
                 return
             }
             units[index]?.status.heard(
-                topic: position, online: online, retained: message.retained, into: &findings)
+                topic: position, online: online, retained: message.retained, into: &output)
         } catch {
-            findings.faults.append(Fault(error, of: plan.device, in: message))
+            output.faults.append(Fault(error, of: plan.device, in: message))
         }
     }
 
     /// A property is unknown from when it is not available until it is heard again; what was heard in between comes out
     /// when it is available.
     private mutating func receivedGate(
-        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard let plan = units[index]?.plan, !message.payload.isEmpty else { return }
         let (availability, place, source) = plan.gateSources[position]
         do throws(JSONError) {
             guard let isAvailable = try availability.isOnline(message.payload) else {
-                findings.faults.append(
+                output.faults.append(
                     Fault(.unknownPayload, "neither available nor not", of: plan.device, in: message))
                 return
             }
@@ -237,16 +238,16 @@ extension GenericDriver {
             guard gate.marks.isAvailable != wasAvailable, !channel.property.type.isEvent else { return }
             guard let value = wasAvailable ? .unknown : gate.held else { return }
             gate.held = nil
-            findings.reports.append(
+            output.reports.append(
                 Report(
                     device: plan.device, values: [SlotValue(channel.slot, value)],
                     provenance: message.retained ? .retained : .live, isSignOfLife: false))
         } catch {
-            findings.faults.append(Fault(error, of: plan.device, in: message))
+            output.faults.append(Fault(error, of: plan.device, in: message))
         }
     }
 
-    mutating func tick(at now: Instant, into findings: inout Findings) {
+    mutating func tick(at now: Instant, into output: inout DriverOutput) {
         guard let due = nextDeadline, due <= now else { return }
         var next: Instant?
         for index in units.indices {
@@ -262,7 +263,7 @@ extension GenericDriver {
                 }
             }
             guard !expired.isEmpty else { continue }
-            findings.reports.append(
+            output.reports.append(
                 Report(device: unit.plan.device, values: expired, provenance: .live, isSignOfLife: false))
         }
         nextDeadline = next

@@ -3,25 +3,25 @@ import HearthModel
 extension HomeAssistantDriver {
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         guard units.indices.contains(index), let unit = units[index] else { return }
-        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
-        if let old = unit.binding, old.device != device { release(index, wiring: &wiring, into: &findings) }
+        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &output) }
+        if let old = unit.binding, old.device != device { release(index, wiring: &wiring, into: &output) }
         unitOfDevice[device] = index
         let old = units[index]?.binding
         let new = binding(of: unit, to: device, registry: registry, after: old)
-        wire(index, new, instead: old, wiring: &wiring, into: &findings)
+        wire(index, new, instead: old, wiring: &wiring, into: &output)
         units[index]?.binding = new
-        tellFirstTexts(of: index, at: now, into: &findings)
-        findings.unsupported.append(UnsupportedParts(device: device, parts: unit.unsupported))
+        tellFirstTexts(of: index, at: now, into: &output)
+        output.unsupported.append(UnsupportedParts(device: device, parts: unit.unsupported))
         if unit.device.properties.isEmpty {
-            findings.statuses.append(StatusChange(device: device, status: .error, source: .driver))
+            output.statuses.append(StatusChange(device: device, status: .error, source: .driver))
         }
     }
 
     /// What was heard when it turned out that there are texts, and is not told again.
-    private mutating func tellFirstTexts(of index: Int, at now: Instant, into findings: inout Findings) {
+    private mutating func tellFirstTexts(of index: Int, at now: Instant, into output: inout DriverOutput) {
         guard var binding = units[index]?.binding else { return }
         for (place, member) in binding.members.enumerated() {
             guard let first = entities[member.entity]?.firstText, let blueprint = member.blueprint(among: entities),
@@ -31,21 +31,21 @@ extension HomeAssistantDriver {
             if binding.holdsBack(first.value, slot, of: place, isEvent: false) { continue }
             binding.known[name] = first.value
             binding.time(place, blueprint, own, first.value, at: now)
-            findings.reports.append(
+            output.reports.append(
                 Report(device: binding.device, values: [SlotValue(slot, first.value)], provenance: first.provenance))
         }
         if let due = binding.nextDeadline { expiriesDue = min(expiriesDue ?? due, due) }
         units[index]?.binding = binding
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let unit = unitOfDevice[device] else { return }
-        release(unit, wiring: &wiring, into: &findings)
+        release(unit, wiring: &wiring, into: &output)
     }
 
-    mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func release(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let binding = units[index]?.binding else { return }
-        unwire(index, wiring: &wiring, into: &findings)
+        unwire(index, wiring: &wiring, into: &output)
         unitOfDevice[binding.device] = nil
         units[index]?.binding = nil
     }
@@ -103,25 +103,25 @@ extension HomeAssistantDriver {
     /// New topics are listened to before old ones are given up, so that what stays is not given up in between.
     private mutating func wire(
         _ index: Int, _ new: HomeAssistantUnit.Binding, instead old: HomeAssistantUnit.Binding?, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         let before = old.map { routes(index, $0) } ?? []
         let after = routes(index, new)
         for wish in after where !before.contains(where: { $0.route == wish.route && $0.topic == wish.topic }) {
-            wiring.listen(wish.route, to: wish.topic, qos: wish.qos, into: &findings)
+            wiring.listen(wish.route, to: wish.topic, qos: wish.qos, into: &output)
         }
         for wish in before where !after.contains(where: { $0.route == wish.route && $0.topic == wish.topic }) {
-            wiring.drop(wish.route, from: wish.topic, into: &findings)
+            wiring.drop(wish.route, from: wish.topic, into: &output)
         }
         // Who listens anew hears again what the broker keeps.
         guard let old, isConnected, !new.hearsLike(old) else { return }
         for source in new.sources where old.sources.contains(where: { $0.topic == source.topic }) {
-            findings.subscribe.append(TopicFilter(filter: source.topic, qos: source.qos))
+            output.subscribe.append(TopicFilter(filter: source.topic, qos: source.qos))
         }
     }
 
-    mutating func unwire(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func unwire(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let binding = units[index]?.binding else { return }
-        for wish in routes(index, binding) { wiring.drop(wish.route, from: wish.topic, into: &findings) }
+        for wish in routes(index, binding) { wiring.drop(wish.route, from: wish.topic, into: &output) }
     }
 }

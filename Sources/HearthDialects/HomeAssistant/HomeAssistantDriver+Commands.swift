@@ -1,16 +1,16 @@
 import HearthModel
 
 extension HomeAssistantDriver {
-    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
-        encode(command, with: nil, into: &findings)
+    mutating func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
+        encode(command, with: nil, into: &output)
     }
 
-    mutating func encode(_ command: Command, code: AccessCode, into findings: inout Findings) -> Bool {
-        encode(command, with: code, into: &findings)
+    mutating func encode(_ command: Command, code: AccessCode, into output: inout DriverOutput) -> Bool {
+        encode(command, with: code, into: &output)
     }
 
     private mutating func encode(
-        _ command: Command, with code: AccessCode?, into findings: inout Findings
+        _ command: Command, with code: AccessCode?, into output: inout DriverOutput
     ) -> Bool {
         guard let index = unitOfDevice[command.device], let unit = units[index], let binding = unit.binding else {
             return false
@@ -21,7 +21,7 @@ extension HomeAssistantDriver {
                 guard let found = entities[member.entity]?.blueprint?.acts.first(where: { $0.act == act }) else {
                     continue
                 }
-                return tell(binding.device, act.rawValue, into: &findings) { () throws(TemplateFailure) in
+                return tell(binding.device, act.rawValue, into: &output) { () throws(TemplateFailure) in
                     [try found.publication(code: code)]
                 }
             }
@@ -32,12 +32,12 @@ extension HomeAssistantDriver {
                 guard let blueprint = entities[member.entity]?.blueprint else { continue }
                 let wishes = own(values, of: member, binding)
                 if wishes.isEmpty { continue }
-                if let siren = blueprint.siren { remember(wishes, siren, member, of: index, into: &findings) }
+                if let siren = blueprint.siren { remember(wishes, siren, member, of: index, into: &output) }
                 let told = encode(
-                    wishes, code, blueprint, member, binding, over: command.transition, into: &findings)
-                isTold = isTold || !told.isEmpty || !findings.reports.isEmpty
+                    wishes, code, blueprint, member, binding, over: command.transition, into: &output)
+                isTold = isTold || !told.isEmpty || !output.reports.isEmpty
                 // What nothing tells of is as it was told, unless that is so for all of the device.
-                if !unit.device.assumed { assume(told, blueprint, member, binding, into: &findings) }
+                if !unit.device.assumed { assume(told, blueprint, member, binding, into: &output) }
             }
             return isTold
         }
@@ -65,7 +65,7 @@ extension HomeAssistantDriver {
     /// Settings of a siren are as they were asked for: it hears of them when it is to sound.
     private mutating func remember(
         _ wishes: [String: Value], _ siren: SirenWriter, _ member: HomeAssistantUnit.Member, of index: Int,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         guard let binding = units[index]?.binding else { return }
         var values: [SlotValue] = []
@@ -82,24 +82,24 @@ extension HomeAssistantDriver {
             units[index]?.binding?.known[name] = on
         }
         guard !values.isEmpty else { return }
-        findings.reports.append(Report(device: binding.device, values: values, provenance: .assumed))
+        output.reports.append(Report(device: binding.device, values: values, provenance: .assumed))
     }
 
     /// - Returns: the wishes that were told.
     private func encode(
         _ wishes: [String: Value], _ code: AccessCode?, _ blueprint: EntityBlueprint,
         _ member: HomeAssistantUnit.Member, _ binding: HomeAssistantUnit.Binding, over transition: Milliseconds,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) -> [String: Value] {
         if let siren = blueprint.siren {
-            let isTold = tell(binding.device, "on", into: &findings) { () throws(TemplateFailure) in
+            let isTold = tell(binding.device, "on", into: &output) { () throws(TemplateFailure) in
                 try siren.publication(for: wishes, known: known(of: member, binding)).map { [$0] } ?? []
             }
             return isTold ? wishes : [:]
         }
         if let lamp = blueprint.lamp {
             let known = self.known(of: member, binding)
-            let isTold = tell(binding.device, "on", into: &findings) { () throws(TemplateFailure) in
+            let isTold = tell(binding.device, "on", into: &output) { () throws(TemplateFailure) in
                 let wish = LampWish(wishes, known: known, transition: transition)
                 return try lamp.publications(for: wish, known: known, orders: blueprint.orders)
             }
@@ -108,7 +108,7 @@ extension HomeAssistantDriver {
         var told: [String: Value] = [:]
         for order in blueprint.orders {
             guard let value = wishes[order.property], told[order.property] == nil else { continue }
-            let isTold = tell(binding.device, order.property, into: &findings) { () throws(TemplateFailure) in
+            let isTold = tell(binding.device, order.property, into: &output) { () throws(TemplateFailure) in
                 try order.publication(setting: value, code: code).map { [$0] } ?? []
             }
             if isTold { told[order.property] = value }
@@ -117,29 +117,29 @@ extension HomeAssistantDriver {
     }
 
     private func tell(
-        _ device: DeviceIndex, _ property: String, into findings: inout Findings,
+        _ device: DeviceIndex, _ property: String, into output: inout DriverOutput,
         _ make: () throws(TemplateFailure) -> [Publication]
     ) -> Bool {
         do throws(TemplateFailure) {
             let publications = try make()
-            findings.publications += publications
+            output.publications += publications
             return !publications.isEmpty
         } catch {
-            findings.faults.append(Fault(.templateError, "'\(property)': \(error.text)", of: device))
+            output.faults.append(Fault(.templateError, "'\(property)': \(error.text)", of: device))
             return false
         }
     }
 
     private func assume(
         _ told: [String: Value], _ blueprint: EntityBlueprint, _ member: HomeAssistantUnit.Member,
-        _ binding: HomeAssistantUnit.Binding, into findings: inout Findings
+        _ binding: HomeAssistantUnit.Binding, into output: inout DriverOutput
     ) {
         let values = told.sorted { $0.key < $1.key }.compactMap { own, value -> SlotValue? in
             guard !blueprint.tells(of: own) else { return nil }
             return member.names[own].flatMap { binding.slots[$0] }.map { SlotValue($0, value) }
         }
         guard !values.isEmpty else { return }
-        findings.reports.append(Report(device: binding.device, values: values, provenance: .assumed))
+        output.reports.append(Report(device: binding.device, values: values, provenance: .assumed))
     }
 }
 

@@ -7,22 +7,22 @@ extension HomeAssistantDriver {
     private static let patience = Milliseconds(50)
 
     mutating func receivedDiscovery(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let topic = DiscoveryTopic(message.topic, prefix: prefix) else { return }
         guard message.payload.count <= PayloadLimit.discovery else {
-            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+            return output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
         }
         let mark = fingerprint(message.payload)
         guard fingerprints[topic.text] != mark else { return }
         guard !message.payload.isEmpty else {
             fingerprints[topic.text] = nil
             for key in keysOfTopic[topic.text] ?? [] { remove(key, at: now) }
-            return settleWhatIsDue(at: now, wiring: &wiring, into: &findings)
+            return settleWhatIsDue(at: now, wiring: &wiring, into: &output)
         }
         guard entities.count < limit.announcements || keysOfTopic[topic.text] != nil else {
             let text = DiscoveryLimit.sentence(limit.announcements, "entities of Home Assistant's discovery")
-            return findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+            return output.faults.append(Fault(.tooMany, text, of: nil, in: message))
         }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.discovery)
@@ -30,17 +30,17 @@ extension HomeAssistantDriver {
                 take(try DiscoveryMessage(json, on: topic), on: topic, at: now)
                 fingerprints[topic.text] = mark
             } catch {
-                findings.faults.append(Fault(.malformed, error.text, of: nil, in: message))
+                output.faults.append(Fault(.malformed, error.text, of: nil, in: message))
             }
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
-        settleWhatIsDue(at: now, wiring: &wiring, into: &findings)
+        settleWhatIsDue(at: now, wiring: &wiring, into: &output)
     }
 
-    private mutating func settleWhatIsDue(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func settleWhatIsDue(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
         for (group, due) in unsettled.sorted(by: { $0.key < $1.key }) where due <= now {
-            settle(group, at: now, wiring: &wiring, into: &findings)
+            settle(group, at: now, wiring: &wiring, into: &output)
         }
     }
 

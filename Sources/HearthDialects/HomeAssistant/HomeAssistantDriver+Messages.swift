@@ -3,63 +3,63 @@ import HearthModel
 extension HomeAssistantDriver {
     mutating func received(
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .discovery: receivedDiscovery(message, at: now, wiring: &wiring, into: &findings)
-        case .availability: receivedAvailability(message, route.unit, route.part, into: &findings)
-        case .gate: receivedGate(message, route.unit, route.part, into: &findings)
+        case .discovery: receivedDiscovery(message, at: now, wiring: &wiring, into: &output)
+        case .availability: receivedAvailability(message, route.unit, route.part, into: &output)
+        case .gate: receivedGate(message, route.unit, route.part, into: &output)
         case .state:
-            let textual = receivedState(message, route.unit, route.part, at: now, into: &findings)
+            let textual = receivedState(message, route.unit, route.part, at: now, into: &output)
             for entity in textual {
                 entities[entity]?.readAsText(message, topics: topics)
                 guard let group = entities[entity]?.group else { continue }
-                settle(group, at: now, wiring: &wiring, into: &findings)
+                settle(group, at: now, wiring: &wiring, into: &output)
             }
         }
     }
 
     private mutating func receivedAvailability(
-        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard let binding = units[index]?.binding, binding.availability.indices.contains(position),
             !message.payload.isEmpty
         else { return }
         guard message.payload.count <= PayloadLimit.state, let payload = TemplatePayload(message.payload) else {
             let fault = Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message)
-            return findings.faults.append(fault)
+            return output.faults.append(fault)
         }
         do throws(TemplateFailure) {
             guard let online = try binding.availability[position].isOnline(payload) else {
                 let fault = Fault(.unknownPayload, "neither available nor not", of: binding.device, in: message)
-                return findings.faults.append(fault)
+                return output.faults.append(fault)
             }
             units[index]?.binding?.status.heard(
-                topic: position, online: online, retained: message.retained, into: &findings)
+                topic: position, online: online, retained: message.retained, into: &output)
         } catch {
-            findings.faults.append(Fault(.templateError, error.text, of: binding.device, in: message))
+            output.faults.append(Fault(.templateError, error.text, of: binding.device, in: message))
         }
     }
 
     private mutating func receivedGate(
-        _ message: IncomingMessage, _ index: Int, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard var binding = units[index]?.binding, binding.gateTopics.indices.contains(position),
             !message.payload.isEmpty
         else { return }
         guard message.payload.count <= PayloadLimit.state, let payload = TemplatePayload(message.payload) else {
             let fault = Fault(.malformed, Fault.Reason.malformed.sentence, of: binding.device, in: message)
-            return findings.faults.append(fault)
+            return output.faults.append(fault)
         }
         var report = UnitReport()
-        binding.hear(payload, on: binding.gateTopics[position], in: message, into: &report, &findings)
-        report.append(of: binding.device, retained: message.retained, to: &findings)
+        binding.hear(payload, on: binding.gateTopics[position], in: message, into: &report, &output)
+        report.append(of: binding.device, retained: message.retained, to: &output)
         units[index]?.binding = binding
     }
 
     /// - Returns: entities that were taken for numbers and have told a text.
     private mutating func receivedState(
-        _ message: IncomingMessage, _ index: Int, _ position: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, _ position: Int, at now: Instant, into output: inout DriverOutput
     ) -> [Int] {
         guard var binding = units[index]?.binding, binding.sources.indices.contains(position) else { return [] }
         // A topic with a wildcard may be one that no announcement could have named.
@@ -75,20 +75,20 @@ extension HomeAssistantDriver {
         var report = UnitReport()
         guard message.payload.count <= PayloadLimit.state else {
             let slots = binding.slots(readOn: position, entities)
-            report.refuse(slots, .tooLarge, of: binding.device, in: message, into: &findings)
+            report.refuse(slots, .tooLarge, of: binding.device, in: message, into: &output)
             report.append(
                 of: binding.device, retained: message.retained, isSignOfLife: binding.sources[position].isLife,
-                to: &findings)
+                to: &output)
             return []
         }
-        if !message.retained, binding.sources[position].isLife { binding.status.heardReport(into: &findings) }
+        if !message.retained, binding.sources[position].isLife { binding.status.heardReport(into: &output) }
         var textual: [Int] = []
         // Made once, for the first that needs it.
         var document: TemplatePayload?
         if !binding.gates.isEmpty, !message.payload.isEmpty {
             let topic = binding.sources[position].topic
             if binding.gates.contains(where: { $0.hears(topic) }) { document = TemplatePayload(message.payload) }
-            if let document { binding.hear(document, on: topic, in: message, into: &report, &findings) }
+            if let document { binding.hear(document, on: topic, in: message, into: &report, &output) }
         }
         for place in binding.sources[position].readings {
             let member = binding.members[place.member]
@@ -106,7 +106,7 @@ extension HomeAssistantDriver {
                 document = document ?? TemplatePayload(message.payload)
                 guard let document else {
                     let slots = binding.slots(readOn: position, entities)
-                    report.refuse(slots, .malformed, of: binding.device, in: message, into: &findings)
+                    report.refuse(slots, .malformed, of: binding.device, in: message, into: &output)
                     break
                 }
                 heard = reading.read(document)
@@ -124,7 +124,7 @@ extension HomeAssistantDriver {
                 case .fault(.unknownPayload) where blueprint.mayBeText && entities[member.entity]?.untyped != nil:
                     textual.append(member.entity)
                 case .fault(let reason):
-                    findings.faults.append(Fault(refusing: name, slot, reason, of: binding.device, in: message))
+                    output.faults.append(Fault(refusing: name, slot, reason, of: binding.device, in: message))
                     report.set(slot, .unknown)
                     binding.known[name] = .unknown
                 }
@@ -133,7 +133,7 @@ extension HomeAssistantDriver {
         if let state = binding.slots["state"] { report.settle(state, position: binding.known["position"]?.number) }
         report.append(
             of: binding.device, retained: message.retained, isSignOfLife: binding.sources[position].isLife,
-            to: &findings)
+            to: &output)
         return textual
     }
 }
@@ -153,14 +153,14 @@ extension HomeAssistantUnit.Binding {
     /// heard again; what was heard behind a closed one comes out when it opens.
     fileprivate mutating func hear(
         _ payload: TemplatePayload, on topic: String, in message: IncomingMessage, into report: inout UnitReport,
-        _ findings: inout Findings
+        _ output: inout DriverOutput
     ) {
         for index in gates.indices where gates[index].hears(topic) {
             let wasOpen = gates[index].isOpen
             do throws(TemplateFailure) {
                 try gates[index].hear(payload, on: topic)
             } catch {
-                findings.faults.append(Fault(.templateError, error.text, of: device, in: message))
+                output.faults.append(Fault(.templateError, error.text, of: device, in: message))
             }
             guard gates[index].isOpen != wasOpen else { continue }
             for name in members[gates[index].member].names.values {

@@ -4,14 +4,14 @@ extension HomeAssistantDriver {
     /// What shall be one device: entities, that for which it is first, and the entry that is meant for it.
     private struct Draft {
         var entities: [Int]
-        var claim: Wanted?
+        var claim: ClaimedEntry?
         /// It stands for the hardware; what is there besides is beside it.
         var isWhole = false
     }
 
     /// Compares the devices that the entities of a piece of hardware make with those found before.
     mutating func settle(
-        _ group: Int, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ group: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         unsettled[group] = nil
         var old = groups[group].units
@@ -25,28 +25,28 @@ extension HomeAssistantDriver {
                 ?? (drafts.count == 1 && old.count == 1 ? 0 : nil)
             if let known {
                 let index = old.remove(at: known)
-                current.append((index, update(index, to: unit, wiring: &wiring, into: &findings)))
+                current.append((index, update(index, to: unit, wiring: &wiring, into: &output)))
             } else {
                 units.append(unit)
                 current.append((units.count - 1, true))
             }
         }
-        for unit in old { forget(unit, wiring: &wiring, into: &findings) }
+        for unit in old { forget(unit, wiring: &wiring, into: &output) }
         groups[group].units = current.map(\.unit)
         for (place, (unit, isNews)) in current.enumerated() where isNews {
-            find(unit, isWhole: drafts[place].isWhole, into: &findings)
+            find(unit, isWhole: drafts[place].isWhole, into: &output)
         }
     }
 
     private mutating func update(
-        _ index: Int, to unit: HomeAssistantUnit, wiring: inout Wiring, into findings: inout Findings
+        _ index: Int, to unit: HomeAssistantUnit, wiring: inout Wiring, into output: inout DriverOutput
     ) -> Bool {
         guard let old = units[index] else { return false }
         let isNews =
             old.members != unit.members || old.claim != unit.claim || old.device != unit.device
             || old.unsupported != unit.unsupported
         if let device = old.binding?.device, device != unit.claim?.device, old.claim != nil || unit.claim != nil {
-            release(index, wiring: &wiring, into: &findings)
+            release(index, wiring: &wiring, into: &output)
         }
         // What it hears is wired anew when the house has defined it.
         var unit = unit
@@ -55,13 +55,13 @@ extension HomeAssistantDriver {
         return isNews
     }
 
-    private mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        if let device = units[index]?.binding?.device { findings.gone.append(device) }
-        release(index, wiring: &wiring, into: &findings)
+    private mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        if let device = units[index]?.binding?.device { output.gone.append(device) }
+        release(index, wiring: &wiring, into: &output)
         units[index] = nil
     }
 
-    private func find(_ index: Int, isWhole: Bool, into findings: inout Findings) {
+    private func find(_ index: Int, isWhole: Bool, into output: inout DriverOutput) {
         guard let unit = units[index], let main = entities[unit.members[0].entity] else { return }
         let group = groups[unit.group]
         var identities = [Identity(group.identity.text + "/" + main.identity)]
@@ -71,7 +71,7 @@ extension HomeAssistantDriver {
             let names = identities + group.identities
             guard !names.contains(where: { ignored.contains($0, topic: main.key.topic) }) else { return }
         }
-        findings.found.append(
+        output.found.append(
             FoundDevice(
                 handle: FoundHandle(family: .homeAssistant, unit: index), identities: identities,
                 configured: unit.claim?.device, device: unit.claim?.entry.merged(over: unit.device) ?? unit.device,
@@ -85,7 +85,7 @@ extension HomeAssistantDriver {
     private func drafts(of group: Int) -> [Draft] {
         let all = groups[group].entities
         let usable = all.filter { entities[$0]?.isUsable == true }
-        func claim(on entity: Int) -> Wanted? {
+        func claim(on entity: Int) -> ClaimedEntry? {
             wanted.first { wanted in entities[entity].map { wanted.binding.matches($0) } ?? false }
         }
         var mains = usable.filter { entities[$0]?.isMain == true }

@@ -6,7 +6,7 @@ import HearthModel
 struct HomeAssistantDriver: FamilyDriver {
     enum Topic: UInt8 { case discovery, state, availability, gate }
 
-    typealias Wanted = HearthDialects.Wanted<HomeAssistantClaim>
+    typealias ClaimedEntry = HearthDialects.ClaimedEntry<HomeAssistantClaim>
 
     let ignored: IgnoreList
     let prefix: String
@@ -24,7 +24,7 @@ struct HomeAssistantDriver: FamilyDriver {
     var groupOfIdentity: [Identity: Int] = [:]
     var units: [HomeAssistantUnit?] = []
     var unitOfDevice: [DeviceIndex: Int] = [:]
-    var wanted: [Wanted] = []
+    var wanted: [ClaimedEntry] = []
     /// Groups of which more may be announced before they are looked at.
     var unsettled: [Int: Instant] = [:]
     /// Not after any value expires.
@@ -41,21 +41,21 @@ struct HomeAssistantDriver: FamilyDriver {
         (self.ignored, self.limit) = (ignored, limit)
     }
 
-    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
+    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
         for filter in ["/+/+/config", "/+/+/+/config"] {
-            wiring.discover(Route(.homeAssistant, Topic.discovery), by: prefix + filter, into: &findings)
+            wiring.discover(Route(.homeAssistant, Topic.discovery), by: prefix + filter, into: &output)
         }
     }
 
     mutating func configure(
         _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        let new = Wanted.all(among: devices) { HomeAssistantClaim($0) }
+        let new = ClaimedEntry.all(among: devices) { HomeAssistantClaim($0) }
         guard new != wanted else { return }
         wanted = new
         presumeNodes(at: now)
-        for group in groups.indices { settle(group, at: now, wiring: &wiring, into: &findings) }
+        for group in groups.indices { settle(group, at: now, wiring: &wiring, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] {
@@ -67,7 +67,7 @@ struct HomeAssistantDriver: FamilyDriver {
 
     // MARK: Connection
 
-    mutating func connected(at now: Instant, into findings: inout Findings) { isConnected = true }
+    mutating func connected(at now: Instant, into output: inout DriverOutput) { isConnected = true }
 
     mutating func disconnected() {
         isConnected = false
@@ -75,18 +75,18 @@ struct HomeAssistantDriver: FamilyDriver {
     }
 
     /// There is no way to ask for a state: devices retain it, or tell it after our birth message.
-    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool { false }
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool { false }
 
     // MARK: Time
 
     var nextDeadline: Instant? { [unsettled.values.min(), expiriesDue].compactMap(\.self).min() }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
         for (group, due) in unsettled.sorted(by: { $0.key < $1.key }) where due <= now {
-            settle(group, at: now, wiring: &wiring, into: &findings)
+            settle(group, at: now, wiring: &wiring, into: &output)
         }
         guard let due = expiriesDue, due <= now else { return }
-        for unit in units.indices { units[unit]?.expire(at: now, entities, into: &findings) }
+        for unit in units.indices { units[unit]?.expire(at: now, entities, into: &output) }
         expiriesDue = units.compactMap { $0?.binding?.nextDeadline }.min()
     }
 }
@@ -94,7 +94,7 @@ struct HomeAssistantDriver: FamilyDriver {
 extension HomeAssistantUnit {
     /// Ends what lasts only so long.
     fileprivate mutating func expire(
-        at now: Instant, _ entities: [HomeAssistantEntity?], into findings: inout Findings
+        at now: Instant, _ entities: [HomeAssistantEntity?], into output: inout DriverOutput
     ) {
         guard var binding, let due = binding.nextDeadline, due <= now else { return }
         var values: [SlotValue] = []
@@ -119,7 +119,7 @@ extension HomeAssistantUnit {
         }
         self.binding = binding
         guard !values.isEmpty else { return }
-        findings.reports.append(
+        output.reports.append(
             Report(device: binding.device, values: values, provenance: .live, isSignOfLife: false))
     }
 }

@@ -22,7 +22,7 @@ struct HomeAssistantUnit: Sendable {
     var device: Device
     var unsupported: [UnsupportedParts.Part]
     /// The entry of the configuration that is meant for it.
-    var claim: Wanted<HomeAssistantClaim>?
+    var claim: ClaimedEntry<HomeAssistantClaim>?
     var binding: Binding?
 }
 

@@ -1,7 +1,7 @@
 import HearthModel
 
 extension HomieDriver {
-    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+    mutating func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
         guard let unit = units.unit(of: command.device), let binding = unit.binding, let device = devices[unit.node]
         else {
             return false
@@ -14,7 +14,7 @@ extension HomieDriver {
             if let colour = binding.colour.changed(by: wishes) { units.note(colour, of: command.device) }
         case .act(let act): publications = self.publications(of: act, unit.part, device)
         }
-        findings.publications += publications
+        output.publications += publications
         return !publications.isEmpty
     }
 

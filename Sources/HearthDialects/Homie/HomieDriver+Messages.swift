@@ -4,12 +4,12 @@ import HearthModel
 extension HomieDriver {
     mutating func received(
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .anyState, .anyHomie: receivedAny(message, at: now, wiring: &wiring, into: &findings)
-        case .other: receivedOther(message, route.unit, at: now, wiring: &wiring, into: &findings)
-        case .value: receivedValue(message, route.unit, route.part, into: &findings)
+        case .anyState, .anyHomie: receivedAny(message, at: now, wiring: &wiring, into: &output)
+        case .other: receivedOther(message, route.unit, at: now, wiring: &wiring, into: &output)
+        case .value: receivedValue(message, route.unit, route.part, into: &output)
         }
     }
 
@@ -17,7 +17,7 @@ extension HomieDriver {
 
     /// `<domain>/5/<device>/$state` or `homie/<device>/$homie`.
     private mutating func receivedAny(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard message.topic.count <= 256, !message.payload.isEmpty,
             let levels = String(validating: message.topic, as: UTF8.self)?.split(
@@ -29,13 +29,13 @@ extension HomieDriver {
         if levels.count == 4 {
             // Of a known one its own filter brings the same message.
             guard deviceOfTopic[HomieDevice(.five, domain: levels[0], id: id).topic] == nil else { return }
-            guard let index = device(.five, domain: levels[0], id: id, wiring: &wiring, into: &findings) else {
-                return findings.faults.append(Self.tooMany(message))
+            guard let index = device(.five, domain: levels[0], id: id, wiring: &wiring, into: &output) else {
+                return output.faults.append(Self.tooMany(message))
             }
-            receivedOther(message, index, at: now, wiring: &wiring, into: &findings)
+            receivedOther(message, index, at: now, wiring: &wiring, into: &output)
         } else if message.payload.first == UInt8(ascii: "3") || message.payload.first == UInt8(ascii: "4") {
-            let index = device(.four, domain: levels[0], id: id, wiring: &wiring, into: &findings)
-            if index == nil { findings.faults.append(Self.tooMany(message)) }
+            let index = device(.four, domain: levels[0], id: id, wiring: &wiring, into: &output)
+            if index == nil { output.faults.append(Self.tooMany(message)) }
         }
     }
 
@@ -46,7 +46,7 @@ extension HomieDriver {
 
     /// What no bound part reads: attributes, and values that nobody waits for yet.
     private mutating func receivedOther(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let device = devices[index], message.topic.count <= 512,
             let topic = String(validating: message.topic, as: UTF8.self)
@@ -55,11 +55,11 @@ extension HomieDriver {
         let levels = rest.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = levels.first, let last = levels.last else { return }
         switch (first, levels.count) {
-        case ("$state", 1): receivedState(message, index, at: now, wiring: &wiring, into: &findings)
+        case ("$state", 1): receivedState(message, index, at: now, wiring: &wiring, into: &output)
         case ("$description", 1):
-            receivedDescription(message, index, wiring: &wiring, into: &findings)
-        case ("$alert", 2): receivedAlert(message, index, named: String(last), into: &findings)
-        case ("$log", 2): receivedLog(message, index, level: last, into: &findings)
+            receivedDescription(message, index, wiring: &wiring, into: &output)
+        case ("$alert", 2): receivedAlert(message, index, named: String(last), into: &output)
+        case ("$log", 2): receivedLog(message, index, level: last, into: &output)
         case (_, 1...3) where last.hasPrefix("$") && last != "$target" && device.version == .four:
             guard message.payload.count <= 4_096, let text = String(validating: message.payload, as: UTF8.self) else {
                 return
@@ -69,7 +69,7 @@ extension HomieDriver {
             devices[index]?.settlesAt = now + Milliseconds(300)
             settling.insert(index)
         case (_, 3) where last == "$target":
-            receivedTarget(message, index, of: String(rest.dropLast("/$target".utf8.count)), into: &findings)
+            receivedTarget(message, index, of: String(rest.dropLast("/$target".utf8.count)), into: &output)
         case (_, 2) where !last.hasPrefix("$") && !message.payload.isEmpty:
             devices[index]?.hear(value: String(rest), message)
         default: break
@@ -77,41 +77,41 @@ extension HomieDriver {
     }
 
     private mutating func receivedDescription(
-        _ message: IncomingMessage, _ index: Int, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let device = devices[index], device.version == .five, !message.payload.isEmpty else { return }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.discovery)
             guard let description = HomieDescription(json) else {
-                return findings.faults.append(Fault(.malformed, "it describes no Homie device", of: nil, in: message))
+                return output.faults.append(Fault(.malformed, "it describes no Homie device", of: nil, in: message))
             }
             if let version = description.version, version == device.description?.version { return }
             guard description != device.description else { return }
             devices[index]?.description = description
-            announce(index, wiring: &wiring, into: &findings)
+            announce(index, wiring: &wiring, into: &output)
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     /// Versions 3 and 4: the burst of attributes has ended.
-    mutating func describe(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func describe(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let device = devices[index], device.version == .four, device.isOnline != nil,
             let description = HomieDescription(attributes: device.attributes), description != device.description
         else { return }
         devices[index]?.description = description
-        announce(index, wiring: &wiring, into: &findings)
+        announce(index, wiring: &wiring, into: &output)
     }
 
     // MARK: State of the device
 
     /// Emptied, the device is gone for good.
     private mutating func receivedState(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
-        guard !message.payload.isEmpty else { return forget(index, wiring: &wiring, into: &findings) }
+        guard !message.payload.isEmpty else { return forget(index, wiring: &wiring, into: &output) }
         guard let text = RawValue(payload: message.payload)?.word, Self.states.contains(text) else {
-            return findings.faults.append(Fault(.unknownPayload, "no state of a device", of: nil, in: message))
+            return output.faults.append(Fault(.unknownPayload, "no state of a device", of: nil, in: message))
         }
         devices[index]?.state = text
         devices[index]?.isStateRetained = message.retained
@@ -119,19 +119,19 @@ extension HomieDriver {
             devices[index]?.settlesAt = now + Milliseconds(300)
             settling.insert(index)
             complain(
-                index, "state", text == "alert" ? "something needs attention, it says" : nil, into: &findings)
+                index, "state", text == "alert" ? "something needs attention, it says" : nil, into: &output)
         }
-        tellState(of: index, into: &findings)
+        tellState(of: index, into: &output)
         let (id, domain) = (devices[index]?.id, devices[index]?.domain)
         for child in devices.indices where child != index && devices[child]?.domain == domain {
-            if devices[child]?.description?.root == id, id != nil { tellState(of: child, into: &findings) }
+            if devices[child]?.description?.root == id, id != nil { tellState(of: child, into: &output) }
         }
     }
 
     private static let states: Set<String> = ["init", "ready", "disconnected", "sleeping", "lost", "alert"]
 
     /// A child whose root is lost is lost.
-    mutating func tellState(of index: Int, into findings: inout Findings) {
+    mutating func tellState(of index: Int, into output: inout DriverOutput) {
         guard let device = devices[index] else { return }
         var (online, isRetained) = (device.isOnline, device.isStateRetained)
         if let root = device.description?.root, root != device.id,
@@ -141,77 +141,78 @@ extension HomieDriver {
             (online, isRetained) = (false, devices[known]?.isStateRetained ?? false)
         }
         guard let online else { return }
-        units.heard(online: online, of: index, retained: isRetained, into: &findings)
+        units.heard(online: online, of: index, retained: isRetained, into: &output)
     }
 
     // MARK: What it says besides
 
     private mutating func receivedAlert(
-        _ message: IncomingMessage, _ index: Int, named name: String, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, named name: String, into output: inout DriverOutput
     ) {
         let text = String(decoding: message.payload.prefix(200), as: UTF8.self)
-        complain(index, "alert " + name.prefix(40), text.isEmpty ? nil : text, into: &findings)
+        complain(index, "alert " + name.prefix(40), text.isEmpty ? nil : text, into: &output)
     }
 
     /// The first of the things that it is in the house speaks for it.
-    private mutating func complain(_ index: Int, _ name: String, _ text: String?, into findings: inout Findings) {
+    private mutating func complain(_ index: Int, _ name: String, _ text: String?, into output: inout DriverOutput) {
         guard devices[index]?.complaints.hear(name, text) == true, let speaker = units.bindings(of: index).first
         else { return }
-        findings.alerts.append(Alert(device: speaker.device, name: name, text: text))
+        output.alerts.append(Alert(device: speaker.device, name: name, text: text))
     }
 
     private func receivedLog(
-        _ message: IncomingMessage, _ index: Int, level: Substring, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, level: Substring, into output: inout DriverOutput
     ) {
         guard ["warn", "error", "fatal"].contains(level), !message.retained, !message.payload.isEmpty else { return }
         let text = String(decoding: message.payload.prefix(200), as: UTF8.self)
         for binding in units.bindings(of: index) {
-            findings.alerts.append(Alert(device: binding.device, name: "log", text: text, lasts: false))
+            output.alerts.append(Alert(device: binding.device, name: "log", text: text, lasts: false))
         }
     }
 
     // MARK: Values
 
     /// Tells the house what was heard before it listened.
-    mutating func repeated(_ heard: HomieDevice.Heard, _ device: Int, _ position: Int, into findings: inout Findings) {
+    mutating func repeated(_ heard: HomieDevice.Heard, _ device: Int, _ position: Int, into output: inout DriverOutput)
+    {
         guard let base = devices[device]?.topic, let channel = devices[device]?.channels[position] else { return }
         Array((base + "/" + channel.topic).utf8).withUnsafeBytes { topic in
             heard.payload.withUnsafeBytes { payload in
                 let message = IncomingMessage(topic: topic, payload: payload, retained: heard.retained)
-                receivedValue(message, device, position, into: &findings)
+                receivedValue(message, device, position, into: &output)
             }
         }
     }
 
     private mutating func receivedValue(
-        _ message: IncomingMessage, _ device: Int, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ device: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard let channel = devices[device]?.channels[position], let unit = units[channel.unit],
             let binding = unit.binding
         else { return }
-        if !message.retained, !message.payload.isEmpty { units.heardReport(of: channel.unit, into: &findings) }
+        if !message.retained, !message.payload.isEmpty { units.heardReport(of: channel.unit, into: &output) }
         var report = UnitReport()
         for position in channel.readings {
             guard let target = binding.channels[position] else { continue }
-            take(message, unit.part.readings[position], target, channel.unit, binding.device, &report, into: &findings)
+            take(message, unit.part.readings[position], target, channel.unit, binding.device, &report, into: &output)
         }
-        report.append(of: binding.device, retained: message.retained, to: &findings)
+        report.append(of: binding.device, retained: message.retained, to: &output)
     }
 
     private mutating func take(
         _ message: IncomingMessage, _ reading: HomieReading, _ target: Units<HomieReading, HomieBinding>.Channel,
-        _ unit: Int, _ device: DeviceIndex, _ report: inout UnitReport, into findings: inout Findings
+        _ unit: Int, _ device: DeviceIndex, _ report: inout UnitReport, into output: inout DriverOutput
     ) {
         switch reading.meaning {
         case .value:
             report.take(
                 reading.decode(message, with: target.codec), as: target.slot, target.property, of: device, in: message,
-                into: &findings)
+                into: &output)
         case .hue, .saturation:
             if message.payload.isEmpty { return report.set(target.slot, .unknown) }
             guard let colour = Colour(homie: message.payload, usual: reading.colour) else {
                 return report.take(
-                    .fault(.unknownPayload), as: target.slot, target.property, of: device, in: message, into: &findings)
+                    .fault(.unknownPayload), as: target.slot, target.property, of: device, in: message, into: &output)
             }
             units.note(colour, of: unit)
             report.set(target.slot, .number(reading.meaning == .hue ? colour.hue : colour.saturation))
@@ -226,13 +227,13 @@ extension HomieDriver {
             let meaning = words.contains(word) ? word : word == "true" ? "press" : ButtonWord(word).event
             report.take(
                 words.contains(meaning) ? .value(.text(meaning)) : .fault(.unknownPayload), as: target.slot,
-                target.property, of: device, in: message, into: &findings)
+                target.property, of: device, in: message, into: &output)
         }
     }
 
     /// The device has taken the command; its value may take its time to get there.
     private func receivedTarget(
-        _ message: IncomingMessage, _ index: Int, of topic: String, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, of topic: String, into output: inout DriverOutput
     ) {
         guard !message.retained, !message.payload.isEmpty,
             let channel = devices[index]?.channels.first(where: { $0.topic == topic }),
@@ -247,7 +248,7 @@ extension HomieDriver {
             values.append(SlotValue(target.slot, value))
         }
         guard !values.isEmpty else { return }
-        findings.targets.append(CommandTarget(device: binding.device, values: values))
+        output.targets.append(CommandTarget(device: binding.device, values: values))
     }
 }
 

@@ -28,24 +28,24 @@ struct HomieDriver: FamilyDriver {
         (self.settings, self.ignored) = (settings, ignored)
     }
 
-    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
+    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
         for domain in settings.version5 ? settings.domains : [] {
-            wiring.discover(Route(.homie, Topic.anyState), by: domain + "/5/+/$state", into: &findings)
+            wiring.discover(Route(.homie, Topic.anyState), by: domain + "/5/+/$state", into: &output)
         }
         if settings.version4 {
-            wiring.discover(Route(.homie, Topic.anyHomie), by: "homie/+/$homie", into: &findings)
+            wiring.discover(Route(.homie, Topic.anyHomie), by: "homie/+/$homie", into: &output)
         }
     }
 
     mutating func configure(
         _ entries: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        let wanted = Wanted<HomieBinding>.all(among: entries) {
+        let wanted = ClaimedEntry<HomieBinding>.all(among: entries) {
             if case .homie(let binding) = $0 { binding } else { nil }
         }
         guard units.configure(wanted) else { return }
-        for index in devices.indices { announce(index, wiring: &wiring, into: &findings) }
+        for index in devices.indices { announce(index, wiring: &wiring, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] { units.unclaimed }
@@ -58,7 +58,8 @@ struct HomieDriver: FamilyDriver {
 extension HomieDriver {
     /// - Returns: `nil` where there are more than can be.
     mutating func device(
-        _ version: HomieDevice.Version, domain: String, id: String, wiring: inout Wiring, into findings: inout Findings
+        _ version: HomieDevice.Version, domain: String, id: String, wiring: inout Wiring,
+        into output: inout DriverOutput
     ) -> Int? {
         let device = HomieDevice(version, domain: domain, id: id)
         if let known = deviceOfTopic[device.topic] { return known }
@@ -66,15 +67,15 @@ extension HomieDriver {
         devices.append(device)
         let index = devices.count - 1
         deviceOfTopic[device.topic] = index
-        wiring.discover(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &findings)
+        wiring.discover(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &output)
         return index
     }
 
-    mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        units.forget(index, into: &findings)
+    mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        units.forget(index, into: &output)
         rewire(index, wiring: &wiring)
         guard let device = devices[index] else { return }
-        wiring.stopDiscovering(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &findings)
+        wiring.stopDiscovering(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &output)
         deviceOfTopic[device.topic] = nil
         devices[index] = nil
         settling.remove(index)
@@ -82,7 +83,7 @@ extension HomieDriver {
 
     /// What a device has become of it: one part for each node, and one for each property that an entry wants for
     /// itself.
-    mutating func announce(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func announce(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let device = devices[index], let description = device.description else { return }
         let mine = units.wanted.filter {
             $0.binding.device == device.id && ($0.binding.domain == nil || $0.binding.domain == device.domain)
@@ -109,7 +110,7 @@ extension HomieDriver {
         )
         units.announce(
             offers, of: index, isIgnored: { [$0, whole].contains { ignored.contains($0, topic: topic) } },
-            into: &findings)
+            into: &output)
         rewire(index, wiring: &wiring)
     }
 
@@ -157,19 +158,19 @@ extension HomieDriver {
 extension HomieDriver {
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         for node in units.bind(index, to: device, registry: registry) { rewire(node, wiring: &wiring) }
         guard let node = units[index]?.node else { return }
-        tellState(of: node, into: &findings)
-        if units.bindings(of: node).first?.device == device { devices[node]?.complaints.tell(device, into: &findings) }
+        tellState(of: node, into: &output)
+        if units.bindings(of: node).first?.device == device { devices[node]?.complaints.tell(device, into: &output) }
         for (position, channel) in (devices[node]?.channels ?? []).enumerated() where channel.unit == index {
             guard let heard = devices[node]?.takeNews(of: channel.topic) else { continue }
-            repeated(heard, node, position, into: &findings)
+            repeated(heard, node, position, into: &output)
         }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
         if let node = units.unbind(device) { rewire(node, wiring: &wiring) }
     }
 }
@@ -178,7 +179,7 @@ extension HomieDriver {
 
 extension HomieDriver {
     /// Everything that counts is retained, and comes by itself.
-    mutating func connected(at now: Instant, into findings: inout Findings) {}
+    mutating func connected(at now: Instant, into output: inout DriverOutput) {}
 
     mutating func disconnected() {
         units.disconnected()
@@ -186,7 +187,7 @@ extension HomieDriver {
     }
 
     /// There is no way to ask.
-    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool { false }
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool { false }
 
     var nextDeadline: Instant? {
         var next: Instant?
@@ -197,11 +198,11 @@ extension HomieDriver {
         return next
     }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
         for index in settling.sorted() where devices[index]?.settlesAt.map({ $0 <= now }) ?? true {
             settling.remove(index)
             devices[index]?.settlesAt = nil
-            describe(index, wiring: &wiring, into: &findings)
+            describe(index, wiring: &wiring, into: &output)
         }
     }
 }

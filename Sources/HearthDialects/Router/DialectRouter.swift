@@ -1,7 +1,7 @@
 package import HearthModel
 
 /// All dialects in one value: what arrives on a topic goes to the driver that listens to it, what the house commands
-/// goes to the driver of the device. Everything that follows is appended to the caller's `Findings`.
+/// goes to the driver of the device. Everything that follows is appended to the caller's `DriverOutput`.
 package struct DialectRouter: Sendable {
     private var wiring = Wiring()
     private var generic = GenericDriver()
@@ -22,8 +22,8 @@ package struct DialectRouter: Sendable {
         let ignored = IgnoreList(settings.ignore)
         drivers = Family.allCases.map { $0.driver(settings, ignored: ignored) }
         // Nothing is subscribed to before there is a connection, so nothing is lost with these.
-        var findings = Findings()
-        for index in drivers.indices { drivers[index]?.discover(wiring: &wiring, into: &findings) }
+        var output = DriverOutput()
+        for index in drivers.indices { drivers[index]?.discover(wiring: &wiring, into: &output) }
     }
 }
 
@@ -33,19 +33,20 @@ extension DialectRouter {
     /// Takes the configured devices, all of them, at the start and after each reload. Only what has changed since the
     /// last time is subscribed to, given up, or found anew.
     package mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], registry: Registry, at now: Instant, into findings: inout Findings
+        _ devices: [(ConfiguredDevice, DeviceIndex)], registry: Registry, at now: Instant,
+        into output: inout DriverOutput
     ) {
         let old = configured
         configured = Dictionary(devices.map { ($1, $0) }) { _, new in new }
         for (entry, device) in devices {
             conflation.learn(device, registry)
-            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
+            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &output)
         }
         for index in drivers.indices {
-            drivers[index]?.configure(devices, at: now, wiring: &wiring, into: &findings)
+            drivers[index]?.configure(devices, at: now, wiring: &wiring, into: &output)
         }
         // After the families, which may have found other uses for the hardware of an entry that has gone.
-        for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &findings) }
+        for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &output) }
         if isConnected, configured != old { announcementsDue = now + Self.announcementWindow }
     }
 
@@ -53,18 +54,18 @@ extension DialectRouter {
     /// listened to.
     package mutating func bind(
         _ handle: FoundHandle, to device: DeviceIndex, registry: Registry, at now: Instant,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         if let other = families[device], other != handle.family {
-            drivers[other.rawValue]?.unbind(device, wiring: &wiring, into: &findings)
+            drivers[other.rawValue]?.unbind(device, wiring: &wiring, into: &output)
         }
         families[device] = handle.family
         conflation.learn(device, registry)
         drivers[handle.family.rawValue]?.bind(
-            handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &findings)
+            handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &output)
         // The slots of properties with topics of their own may have moved.
         if let entry = configured[device] {
-            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &findings)
+            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &output)
         }
     }
 
@@ -73,10 +74,10 @@ extension DialectRouter {
         families[device].map { handle.family.rawValue <= $0.rawValue } ?? true
     }
 
-    package mutating func unbind(_ device: DeviceIndex, into findings: inout Findings) {
+    package mutating func unbind(_ device: DeviceIndex, into output: inout DriverOutput) {
         families[device] = nil
-        generic.remove(device, wiring: &wiring, into: &findings)
-        for index in drivers.indices { drivers[index]?.unbind(device, wiring: &wiring, into: &findings) }
+        generic.remove(device, wiring: &wiring, into: &output)
+        for index in drivers.indices { drivers[index]?.unbind(device, wiring: &wiring, into: &output) }
     }
 }
 
@@ -84,12 +85,12 @@ extension DialectRouter {
 
 extension DialectRouter {
     /// A new connection: everything is subscribed to again, and devices are asked for their state.
-    package mutating func connected(at now: Instant, into findings: inout Findings) {
+    package mutating func connected(at now: Instant, into output: inout DriverOutput) {
         isConnected = true
         announcementsDue = now + Self.announcementWindow
-        wiring.connected(into: &findings)
-        generic.connected(into: &findings)
-        for index in drivers.indices { drivers[index]?.connected(at: now, into: &findings) }
+        wiring.connected(into: &output)
+        generic.connected(into: &output)
+        for index in drivers.indices { drivers[index]?.connected(at: now, into: &output) }
     }
 
     package mutating func disconnected() {
@@ -100,25 +101,25 @@ extension DialectRouter {
         for index in drivers.indices { drivers[index]?.disconnected() }
     }
 
-    package mutating func received(_ message: IncomingMessage, at now: Instant, into findings: inout Findings) {
-        let first = findings.reports.count
+    package mutating func received(_ message: IncomingMessage, at now: Instant, into output: inout DriverOutput) {
+        let first = output.reports.count
         for route in wiring.routes(for: message.topic) {
             if route.family == .generic {
-                generic.received(message, on: route, at: now, into: &findings)
+                generic.received(message, on: route, at: now, into: &output)
             } else {
                 drivers[route.family.rawValue]?.received(
-                    message, on: route, at: now, wiring: &wiring, into: &findings)
+                    message, on: route, at: now, wiring: &wiring, into: &output)
             }
         }
-        for device in findings.gone { families[device] = nil }
-        guard findings.reports.count > first else { return }
-        for device in conflation.sift(&findings.reports, from: first, on: message.topic, at: now) {
-            findings.faults.append(Fault(.conflated, Fault.Reason.conflated.sentence, of: device, in: message))
+        for device in output.gone { families[device] = nil }
+        guard output.reports.count > first else { return }
+        for device in conflation.sift(&output.reports, from: first, on: message.topic, at: now) {
+            output.faults.append(Fault(.conflated, Fault.Reason.conflated.sentence, of: device, in: message))
         }
     }
 
     /// No more messages have come for now: of what was said too often the newest counts.
-    package mutating func caughtUp(into findings: inout Findings) { conflation.release(into: &findings.reports) }
+    package mutating func caughtUp(into output: inout DriverOutput) { conflation.release(into: &output.reports) }
 }
 
 // MARK: - Commands
@@ -128,31 +129,31 @@ extension DialectRouter {
     /// - Parameter code: what a person has typed for the device to check.
     /// - Returns: `false` if there is no way to tell it.
     package mutating func encode(
-        _ command: Command, code: AccessCode? = nil, registry: Registry, into findings: inout Findings
+        _ command: Command, code: AccessCode? = nil, registry: Registry, into output: inout DriverOutput
     ) -> Bool {
         guard case .set(let values) = command.body else {
-            return generic.encode(command, into: &findings) || encodeByFamily(command, code, into: &findings)
+            return generic.encode(command, into: &output) || encodeByFamily(command, code, into: &output)
         }
         // A property with topics of its own goes there, the others to the family.
         let served = values.count { generic.serves($0.slot, of: command.device) }
-        if served == values.count { return served > 0 && generic.encode(command, into: &findings) }
-        if served == 0 { return encodeByFamily(command, code, into: &findings) }
+        if served == values.count { return served > 0 && generic.encode(command, into: &output) }
+        if served == 0 { return encodeByFamily(command, code, into: &output) }
         let own = values.filter { generic.serves($0.slot, of: command.device) }
         let rest = values.filter { !generic.serves($0.slot, of: command.device) }
-        let ownEncoded = generic.encode(command.setting(own), into: &findings)
-        let restEncoded = encodeByFamily(command.setting(rest), code, into: &findings)
+        let ownEncoded = generic.encode(command.setting(own), into: &output)
+        let restEncoded = encodeByFamily(command.setting(rest), code, into: &output)
         return ownEncoded || restEncoded
     }
 
     /// Appends what tells several devices at once, where a bridge has a group of just these.
     /// - Returns: for each message, the commands that it carries; the others are still to be encoded.
-    package mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]] {
+    package mutating func encodeTogether(_ commands: [Command], into output: inout DriverOutput) -> [[CommandID]] {
         let plain = commands.filter { command in
             guard case .set(let values) = command.body else { return false }
             return !values.contains { generic.serves($0.slot, of: command.device) }
         }
         var told: [[CommandID]] = []
-        for index in drivers.indices { told += drivers[index]?.encodeTogether(plain, into: &findings) ?? [] }
+        for index in drivers.indices { told += drivers[index]?.encodeTogether(plain, into: &output) ?? [] }
         return told
     }
 
@@ -163,14 +164,14 @@ extension DialectRouter {
     }
 
     private mutating func encodeByFamily(
-        _ command: Command, _ code: AccessCode?, into findings: inout Findings
+        _ command: Command, _ code: AccessCode?, into output: inout DriverOutput
     ) -> Bool {
         for index in drivers.indices {
             let isTold =
                 if let code {
-                    drivers[index]?.encode(command, code: code, into: &findings)
+                    drivers[index]?.encode(command, code: code, into: &output)
                 } else {
-                    drivers[index]?.encode(command, into: &findings)
+                    drivers[index]?.encode(command, into: &output)
                 }
             if isTold == true { return true }
         }
@@ -179,9 +180,9 @@ extension DialectRouter {
 
     /// Asks a device for its state, now or as soon as the family's rate allows.
     /// - Returns: `false` if it cannot be asked.
-    package mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
-        let asked = generic.ask(device, into: &findings)
-        for index in drivers.indices where drivers[index]?.ask(device, at: now, into: &findings) == true { return true }
+    package mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool {
+        let asked = generic.ask(device, into: &output)
+        for index in drivers.indices where drivers[index]?.ask(device, at: now, into: &output) == true { return true }
         return asked
     }
 }
@@ -199,13 +200,13 @@ extension DialectRouter {
         return next
     }
 
-    package mutating func tick(at now: Instant, into findings: inout Findings) {
-        generic.tick(at: now, into: &findings)
-        for index in drivers.indices { drivers[index]?.tick(at: now, wiring: &wiring, into: &findings) }
+    package mutating func tick(at now: Instant, into output: inout DriverOutput) {
+        generic.tick(at: now, into: &output)
+        for index in drivers.indices { drivers[index]?.tick(at: now, wiring: &wiring, into: &output) }
         guard let due = announcementsDue, due <= now else { return }
         announcementsDue = nil
         for device in Set(drivers.flatMap { $0?.unclaimed ?? [] }).sorted() where awaitsAnnouncement(of: device) {
-            findings.statuses.append(StatusChange(device: device, status: .offline, source: .driver))
+            output.statuses.append(StatusChange(device: device, status: .offline, source: .driver))
         }
     }
 }

@@ -26,26 +26,26 @@ struct StatusTracker: Sendable {
     }
 
     /// A live message from the device itself.
-    mutating func heardReport(into findings: inout Findings) {
+    mutating func heardReport(into output: inout DriverOutput) {
         if isHeard, told == .online { return }
         isHeard = true
         latest = true
         for index in topics.indices where topics[index] == .retainedOffline { topics[index] = .unheard }
-        tell(.report, into: &findings)
+        tell(.report, into: &output)
     }
 
-    mutating func heard(topic: Int, online: Bool, retained: Bool, into findings: inout Findings) {
+    mutating func heard(topic: Int, online: Bool, retained: Bool, into output: inout DriverOutput) {
         if retained, !online, isHeard { return }
         topics[topic] = online ? .online : retained ? .retainedOffline : .offline
         latest = online
         if !online { isHeard = false }
-        tell(.device, into: &findings)
+        tell(.device, into: &output)
     }
 
-    mutating func heard(bridgeOnline: Bool, into findings: inout Findings) {
+    mutating func heard(bridgeOnline: Bool, into output: inout DriverOutput) {
         bridgeIsOnline = bridgeOnline
         if !bridgeOnline { isHeard = false }
-        tell(.bridge, into: &findings)
+        tell(.bridge, into: &output)
     }
 
     /// The connection is gone: whatever is heard on the next one is news.
@@ -53,11 +53,11 @@ struct StatusTracker: Sendable {
         self = StatusTracker(device: device, topics: topics.count, mode: mode)
     }
 
-    private mutating func tell(_ source: AvailabilitySource, into findings: inout Findings) {
+    private mutating func tell(_ source: AvailabilitySource, into output: inout DriverOutput) {
         let status = status
         guard status != told else { return }
         told = status
-        findings.statuses.append(StatusChange(device: device, status: status, source: source))
+        output.statuses.append(StatusChange(device: device, status: status, source: source))
     }
 
     private var status: DeviceStatus {

@@ -38,7 +38,7 @@ struct Wiring: Sendable {
     }
 
     mutating func listen(
-        _ route: Route, to topic: String, qos: Int32 = 1, isDiscovery: Bool = false, into findings: inout Findings
+        _ route: Route, to topic: String, qos: Int32 = 1, isDiscovery: Bool = false, into output: inout DriverOutput
     ) {
         if let (wild, level) = Self.wild(route, topic) {
             self.wild.add(wild, on: level)
@@ -47,14 +47,14 @@ struct Wiring: Sendable {
             topics.add(route, on: topic)
         }
         var known = listeners[topic] ?? Listeners()
-        if isConnected, qos > known.qos { findings.subscribe.append(TopicFilter(filter: topic, qos: qos)) }
+        if isConnected, qos > known.qos { output.subscribe.append(TopicFilter(filter: topic, qos: qos)) }
         known.count += 1
         known.qos = max(known.qos, qos)
         known.isDiscovery = known.isDiscovery || isDiscovery
         listeners[topic] = known
     }
 
-    mutating func drop(_ route: Route, from topic: String, into findings: inout Findings) {
+    mutating func drop(_ route: Route, from topic: String, into output: inout DriverOutput) {
         if let (wild, level) = Self.wild(route, topic) {
             self.wild.remove(wild, on: level)
         } else {
@@ -63,7 +63,7 @@ struct Wiring: Sendable {
         guard var known = listeners[topic] else { return }
         known.count -= 1
         listeners[topic] = known.count > 0 ? known : nil
-        if isConnected, known.count == 0 { findings.unsubscribe.append(topic) }
+        if isConnected, known.count == 0 { output.unsubscribe.append(topic) }
     }
 
     /// - Returns: `nil` for a topic without wildcards.
@@ -78,32 +78,32 @@ struct Wiring: Sendable {
     mutating func leave(_ route: Route, on topic: String) { topics.remove(route, on: topic) }
 
     /// Adds a filter with wildcards. It gets what no exact topic claims.
-    mutating func discover(_ route: Route, by filter: String, into findings: inout Findings) {
+    mutating func discover(_ route: Route, by filter: String, into output: inout DriverOutput) {
         let wanted = TopicFilter(filter: filter, qos: 1)
-        if isConnected, !patterns.contains(where: { $0.filter == wanted }) { findings.subscribe.append(wanted) }
+        if isConnected, !patterns.contains(where: { $0.filter == wanted }) { output.subscribe.append(wanted) }
         patterns.append((TopicPattern(filter), wanted, route))
     }
 
-    mutating func stopDiscovering(_ route: Route, by filter: String, into findings: inout Findings) {
+    mutating func stopDiscovering(_ route: Route, by filter: String, into output: inout DriverOutput) {
         guard let index = patterns.firstIndex(where: { $0.route == route && $0.filter.filter == filter }) else {
             return
         }
         patterns.remove(at: index)
         if isConnected, !patterns.contains(where: { $0.filter.filter == filter }) {
-            findings.unsubscribe.append(filter)
+            output.unsubscribe.append(filter)
         }
     }
 
     /// Everything again: a new connection knows nothing of the old one. What leads to devices comes first.
-    mutating func connected(into findings: inout Findings) {
+    mutating func connected(into output: inout DriverOutput) {
         isConnected = true
-        for pattern in patterns where !findings.subscribe.contains(pattern.filter) {
-            findings.subscribe.append(pattern.filter)
+        for pattern in patterns where !output.subscribe.contains(pattern.filter) {
+            output.subscribe.append(pattern.filter)
         }
         let exact = listeners.sorted { $0.key < $1.key }
         for wanted in [true, false] {
             for (topic, listeners) in exact where listeners.isDiscovery == wanted {
-                findings.subscribe.append(TopicFilter(filter: topic, qos: listeners.qos))
+                output.subscribe.append(TopicFilter(filter: topic, qos: listeners.qos))
             }
         }
     }

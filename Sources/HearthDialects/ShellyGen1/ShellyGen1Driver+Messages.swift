@@ -4,11 +4,11 @@ import HearthModel
 extension ShellyGen1Driver {
     mutating func received(
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .any: receivedAny(message, at: now, wiring: &wiring, into: &findings)
-        case .state: receivedState(message, route.unit, route.part, into: &findings)
+        case .any: receivedAny(message, at: now, wiring: &wiring, into: &output)
+        case .state: receivedState(message, route.unit, route.part, into: &output)
         }
     }
 
@@ -16,24 +16,24 @@ extension ShellyGen1Driver {
 
     /// What no bound part reads.
     private mutating func receivedAny(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard message.payload.count <= PayloadLimit.state else {
-            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+            return output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
         }
         guard message.topic.count <= 256, let topic = String(validating: message.topic, as: UTF8.self) else { return }
         let levels = topic.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false).dropFirst()
         guard let id = levels.first.map(String.init), ShellyGen1Announcement.isTopicLevel(id) else { return }
         let rest = levels.count > 1 ? String(levels[levels.startIndex + 1]) : ""
         switch (id, rest) {
-        case ("announce", ""), (_, "announce"): receivedAnnouncement(message, at: now, wiring: &wiring, into: &findings)
-        case (_, "online"): receivedOnline(message, of: id, at: now, wiring: &wiring, into: &findings)
+        case ("announce", ""), (_, "announce"): receivedAnnouncement(message, at: now, wiring: &wiring, into: &output)
+        case (_, "online"): receivedOnline(message, of: id, at: now, wiring: &wiring, into: &output)
         case (let id, "overtemperature"):
             guard let index = nodeOfID[id], let isTooHot = RawValue(payload: message.payload)?.flag else { return }
-            complain(index, "overtemperature", isTooHot ? "has become too hot" : nil, into: &findings)
+            complain(index, "overtemperature", isTooHot ? "has become too hot" : nil, into: &output)
         case (_, let rest):
             guard !message.payload.isEmpty, ShellyGen1Parts.isState(rest),
-                let index = node(id, in: message, at: now, into: &findings)
+                let index = node(id, in: message, at: now, into: &output)
             else { return }
             nodes[index]?.hear(rest, message, at: now)
             noteSettling(index)
@@ -41,13 +41,13 @@ extension ShellyGen1Driver {
     }
 
     private mutating func receivedAnnouncement(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard !message.payload.isEmpty else { return }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.state)
             guard let announcement = ShellyGen1Announcement(json),
-                let index = node(announcement.id, in: message, at: now, into: &findings),
+                let index = node(announcement.id, in: message, at: now, into: &output),
                 nodes[index]?.announcement != announcement
             else { return }
             nodes[index]?.announcement = announcement
@@ -57,58 +57,59 @@ extension ShellyGen1Driver {
                 abandon(other, wiring: &wiring)
             }
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     /// Emptied, it is gone for good.
     private mutating func receivedOnline(
-        _ message: IncomingMessage, of id: String, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, of id: String, at now: Instant, wiring: inout Wiring,
+        into output: inout DriverOutput
     ) {
         guard !message.payload.isEmpty else {
-            if let index = nodeOfID[id] { forget(index, wiring: &wiring, into: &findings) }
+            if let index = nodeOfID[id] { forget(index, wiring: &wiring, into: &output) }
             return
         }
         guard let online = RawValue(payload: message.payload)?.flag,
-            let index = node(id, in: message, at: now, into: &findings)
+            let index = node(id, in: message, at: now, into: &output)
         else { return }
         nodes[index]?.online = (online, message.retained)
-        units.heard(online: online, of: index, retained: message.retained, into: &findings)
-        if online, !message.retained { ask(index, at: now, into: &findings) }
+        units.heard(online: online, of: index, retained: message.retained, into: &output)
+        if online, !message.retained { ask(index, at: now, into: &output) }
     }
 
     /// The first of the things that it is in the house speaks for it.
-    private mutating func complain(_ index: Int, _ name: String, _ text: String?, into findings: inout Findings) {
+    private mutating func complain(_ index: Int, _ name: String, _ text: String?, into output: inout DriverOutput) {
         guard let speaker = units.bindings(of: index).first, nodes[index]?.complaints.hear(name, text) == true
         else { return }
-        findings.alerts.append(Alert(device: speaker.device, name: name, text: text))
+        output.alerts.append(Alert(device: speaker.device, name: name, text: text))
     }
 
     // MARK: State
 
     /// Tells the house what was heard before it listened.
     mutating func repeated(
-        _ heard: ShellyGen1Node.Heard, _ node: Int, _ position: Int, into findings: inout Findings
+        _ heard: ShellyGen1Node.Heard, _ node: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard let channel = nodes[node]?.channels[position], let base = nodes[node]?.topic else { return }
         let topic = Array((base + "/" + channel.topic).utf8)
         topic.withUnsafeBytes { topic in
             heard.payload.withUnsafeBytes { payload in
                 let message = IncomingMessage(topic: topic, payload: payload, retained: heard.retained)
-                receivedState(message, node, position, into: &findings)
+                receivedState(message, node, position, into: &output)
             }
         }
     }
 
     private mutating func receivedState(
-        _ message: IncomingMessage, _ node: Int, _ position: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ node: Int, _ position: Int, into output: inout DriverOutput
     ) {
         guard let channel = nodes[node]?.channels[position], let unit = units[channel.unit], let binding = unit.binding
         else { return }
         guard message.payload.count <= PayloadLimit.state else {
-            return refuse(channel, .tooLarge, binding, message, into: &findings)
+            return refuse(channel, .tooLarge, binding, message, into: &output)
         }
-        if !message.retained, !message.payload.isEmpty { units.heardReport(of: channel.unit, into: &findings) }
+        if !message.retained, !message.payload.isEmpty { units.heardReport(of: channel.unit, into: &output) }
         var report = UnitReport()
         do throws(JSONError) {
             var document: JSONValue?
@@ -119,63 +120,63 @@ extension ShellyGen1Driver {
                     report.set(target.slot, .unknown)
                 } else if let path = reading.path {
                     if document == nil { document = try JSONValue(parsing: message.payload) }
-                    take(document ?? .null, path, reading, target, channel.unit, message, &report, into: &findings)
+                    take(document ?? .null, path, reading, target, channel.unit, message, &report, into: &output)
                 } else {
-                    take(reading, target, channel.unit, message, &report, into: &findings)
+                    take(reading, target, channel.unit, message, &report, into: &output)
                 }
             }
         } catch {
-            return refuse(channel, Fault.Reason(error), binding, message, into: &findings)
+            return refuse(channel, Fault.Reason(error), binding, message, into: &output)
         }
         if channel.readings.contains(where: { unit.part.readings[$0].isOfCover }) {
             addCoverState(of: channel.unit, binding, to: &report)
         }
-        report.append(of: binding.device, retained: message.retained, to: &findings)
+        report.append(of: binding.device, retained: message.retained, to: &output)
     }
 
     private func refuse(
         _ channel: ShellyGen1Node.Channel, _ reason: Fault.Reason,
         _ binding: Units<ShellyGen1Reading, ShellyBinding>.Binding, _ message: IncomingMessage,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         var report = UnitReport()
         report.refuse(
             channel.readings.compactMap { binding.channels[$0]?.slot }, reason, of: binding.device, in: message,
-            into: &findings)
-        report.append(of: binding.device, retained: message.retained, to: &findings)
+            into: &output)
+        report.append(of: binding.device, retained: message.retained, to: &output)
     }
 
     private mutating func noteOverload(
-        _ isOverload: Bool, _ unit: Int, _ device: DeviceIndex, into findings: inout Findings
+        _ isOverload: Bool, _ unit: Int, _ device: DeviceIndex, into output: inout DriverOutput
     ) {
         guard let node = units[unit]?.node, isOverload || nodes[node]?.complaints.isEmpty == false else { return }
         let text = isOverload ? "switched itself off: too much power was drawn" : nil
         guard nodes[node]?.complaints.hear("overpower of \(unit)", text) == true else { return }
-        findings.alerts.append(Alert(device: device, name: "overpower", text: text))
+        output.alerts.append(Alert(device: device, name: "overpower", text: text))
     }
 
     /// A payload that is the value.
     private mutating func take(
         _ reading: ShellyGen1Reading, _ target: Units<ShellyGen1Reading, ShellyBinding>.Channel, _ unit: Int,
-        _ message: IncomingMessage, _ report: inout UnitReport, into findings: inout Findings
+        _ message: IncomingMessage, _ report: inout UnitReport, into output: inout DriverOutput
     ) {
         guard let device = units[unit]?.binding?.device else { return }
         guard let raw = RawValue(payload: message.payload), case .text(let text) = raw else {
             return report.take(
-                .fault(.malformed), as: target.slot, target.property, of: device, in: message, into: &findings)
+                .fault(.malformed), as: target.slot, target.property, of: device, in: message, into: &output)
         }
         if reading.meaning == .direction {
             guard let direction = ShellyGen1Cover.Direction(rawValue: text.string) else {
                 return report.take(
                     .fault(.unknownPayload), as: target.slot, target.property, of: device, in: message,
-                    into: &findings)
+                    into: &output)
             }
             covers[unit, default: ShellyGen1Cover()].direction = direction
             return
         }
-        if reading.tellsOverload { noteOverload(text == "overpower", unit, device, into: &findings) }
+        if reading.tellsOverload { noteOverload(text == "overpower", unit, device, into: &output) }
         report.take(
-            target.codec.decode(raw), as: target.slot, target.property, of: device, in: message, into: &findings)
+            target.codec.decode(raw), as: target.slot, target.property, of: device, in: message, into: &output)
         if reading.isOfCover {
             covers[unit, default: ShellyGen1Cover()].position =
                 report.values.first { $0.slot == target.slot }?.value.number
@@ -186,7 +187,7 @@ extension ShellyGen1Driver {
     private mutating func take(
         _ document: JSONValue, _ path: JSONPath, _ reading: ShellyGen1Reading,
         _ target: Units<ShellyGen1Reading, ShellyBinding>.Channel, _ unit: Int, _ message: IncomingMessage,
-        _ report: inout UnitReport, into findings: inout Findings
+        _ report: inout UnitReport, into output: inout DriverOutput
     ) {
         guard let device = units[unit]?.binding?.device else { return }
         switch reading.meaning {
@@ -194,20 +195,20 @@ extension ShellyGen1Driver {
             guard let value = path.value(in: document) else { return }
             report.take(
                 target.codec.decode(json: value), as: target.slot, target.property, of: device, in: message,
-                into: &findings)
+                into: &output)
         case .dimming:
             // Colours are dimmed by their gain.
             let key = document["gain"] != nil && document["mode"]?.string != "white" ? "gain" : "brightness"
             guard let value = document[key] else { return }
             report.take(
                 target.codec.decode(json: value), as: target.slot, target.property, of: device, in: message,
-                into: &findings)
+                into: &output)
         case .hue, .saturation:
             // In white mode there may be no channels.
             guard document["red"] != nil || document["green"] != nil || document["blue"] != nil else { return }
             guard let colour = Colour(channels: document) else {
                 return report.take(
-                    .fault(.outOfRange), as: target.slot, target.property, of: device, in: message, into: &findings)
+                    .fault(.outOfRange), as: target.slot, target.property, of: device, in: message, into: &output)
             }
             units.note(colour, of: unit)
             report.set(target.slot, .number(reading.meaning == .hue ? colour.hue : colour.saturation))

@@ -27,21 +27,21 @@ struct ShellyGen1Driver: FamilyDriver {
         self.ignored = ignored
     }
 
-    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
-        wiring.discover(Route(.shellyGen1, Topic.any), by: "shellies/#", into: &findings)
+    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
+        wiring.discover(Route(.shellyGen1, Topic.any), by: "shellies/#", into: &output)
     }
 
     mutating func configure(
         _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        let entries = Wanted<ShellyBinding>.all(among: devices) { binding in
+        let entries = ClaimedEntry<ShellyBinding>.all(among: devices) { binding in
             guard case .shelly(let shelly) = binding, shelly.generation ?? 1 == 1 else { return nil }
             return shelly
         }
         guard units.configure(entries) else { return }
         for index in nodes.indices where !settling.contains(index) {
-            announce(index, wiring: &wiring, into: &findings)
+            announce(index, wiring: &wiring, into: &output)
         }
     }
 
@@ -55,12 +55,12 @@ struct ShellyGen1Driver: FamilyDriver {
 extension ShellyGen1Driver {
     /// - Returns: `nil` where there are more than can be.
     mutating func node(
-        _ id: String, in message: IncomingMessage, at now: Instant, into findings: inout Findings
+        _ id: String, in message: IncomingMessage, at now: Instant, into output: inout DriverOutput
     ) -> Int? {
         if let known = nodeOfID[id] { return known }
         guard nodeOfID.count < Self.mostNodes, nodes.count < DiscoveryLimit.comings else {
             let text = DiscoveryLimit.sentence(Self.mostNodes, "Shelly devices of generation 1", isRaised: false)
-            findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+            output.faults.append(Fault(.tooMany, text, of: nil, in: message))
             return nil
         }
         nodes.append(ShellyGen1Node(id: id, at: now))
@@ -78,8 +78,8 @@ extension ShellyGen1Driver {
         if nodes[index]?.settlesAt != nil { settling.insert(index) }
     }
 
-    mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        units.forget(index, into: &findings)
+    mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        units.forget(index, into: &output)
         discard(index, wiring: &wiring)
     }
 
@@ -96,7 +96,7 @@ extension ShellyGen1Driver {
         settling.remove(index)
     }
 
-    private mutating func announce(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func announce(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let node = nodes[index] else { return }
         nodes[index]?.settled()
         settling.remove(index)
@@ -108,7 +108,7 @@ extension ShellyGen1Driver {
         let (ignored, topic) = (ignored, node.topic + "/online")
         units.announce(
             offers, of: index, isIgnored: { ([$0] + whole).contains { ignored.contains($0, topic: topic) } },
-            into: &findings)
+            into: &output)
         rewire(index, wiring: &wiring)
     }
 
@@ -142,21 +142,21 @@ extension ShellyGen1Driver {
 extension ShellyGen1Driver {
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         for node in units.bind(index, to: device, registry: registry) { rewire(node, wiring: &wiring) }
         guard let node = units[index]?.node else { return }
         if let online = nodes[node]?.online {
-            units.heard(online: online.0, of: node, retained: online.retained, into: &findings)
+            units.heard(online: online.0, of: node, retained: online.retained, into: &output)
         }
         for (position, channel) in (nodes[node]?.channels ?? []).enumerated() where channel.unit == index {
             guard let heard = nodes[node]?.news(on: channel.topic) else { continue }
-            repeated(heard, node, position, into: &findings)
+            repeated(heard, node, position, into: &output)
         }
-        if isConnected { ask(node, at: now, into: &findings) }
+        if isConnected { ask(node, at: now, into: &output) }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
         if let node = units.unbind(device) { rewire(node, wiring: &wiring) }
     }
 }
@@ -164,12 +164,12 @@ extension ShellyGen1Driver {
 // MARK: - Connection
 
 extension ShellyGen1Driver {
-    mutating func connected(at now: Instant, into findings: inout Findings) {
+    mutating func connected(at now: Instant, into output: inout DriverOutput) {
         isConnected = true
-        callAll(at: now, into: &findings)
+        callAll(at: now, into: &output)
         for index in nodes.indices {
             nodes[index]?.askedAt = nil
-            ask(index, at: now, into: &findings)
+            ask(index, at: now, into: &output)
         }
     }
 
@@ -190,26 +190,26 @@ extension ShellyGen1Driver {
         return next
     }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
-        if let due = announceDue, due <= now { callAll(at: now, into: &findings) }
+    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+        if let due = announceDue, due <= now { callAll(at: now, into: &output) }
         for index in settling.sorted() where nodes[index]?.settlesAt.map({ $0 <= now }) ?? true {
-            announce(index, wiring: &wiring, into: &findings)
+            announce(index, wiring: &wiring, into: &output)
         }
     }
 
-    private mutating func callAll(at now: Instant, into findings: inout Findings) {
-        findings.publications.append(Publication(topic: "shellies/command", payload: Array("announce".utf8)))
+    private mutating func callAll(at now: Instant, into output: inout DriverOutput) {
+        output.publications.append(Publication(topic: "shellies/command", payload: Array("announce".utf8)))
         announceDue = now + .hours(1)
     }
 
-    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool {
         guard let unit = units.unit(of: device), !unit.part.device.sleepy else { return false }
-        ask(unit.node, at: now, into: &findings)
+        ask(unit.node, at: now, into: &output)
         return true
     }
 
     /// Sleepers are left alone: the question would be gone before they wake.
-    mutating func ask(_ index: Int, at now: Instant, into findings: inout Findings) {
+    mutating func ask(_ index: Int, at now: Instant, into output: inout DriverOutput) {
         guard let node = nodes[index], node.askedAt != now else { return }
         let isAwake = units.units(of: index).contains { unit in
             units[unit].map { $0.binding != nil && !$0.part.device.sleepy } ?? false
@@ -217,11 +217,11 @@ extension ShellyGen1Driver {
         guard isAwake else { return }
         nodes[index]?.askedAt = now
         for word in ["announce", "update"] {
-            findings.publications.append(Publication(topic: node.topic + "/command", payload: Array(word.utf8)))
+            output.publications.append(Publication(topic: node.topic + "/command", payload: Array(word.utf8)))
         }
     }
 
-    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+    mutating func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
         guard let unit = units.unit(of: command.device), let binding = unit.binding,
             let topic = nodes[unit.node]?.topic
         else { return false }
@@ -235,7 +235,7 @@ extension ShellyGen1Driver {
         case .act(let act): publication = order.publication(of: act)
         }
         guard let publication else { return false }
-        findings.publications.append(publication)
+        output.publications.append(publication)
         return true
     }
 }

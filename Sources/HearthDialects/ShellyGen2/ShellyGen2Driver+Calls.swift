@@ -5,31 +5,31 @@ extension ShellyGen2Driver {
     // MARK: Asking
 
     /// Asks a device what it is and has, from the beginning.
-    mutating func explore(_ index: Int, at now: Instant, into findings: inout Findings) {
+    mutating func explore(_ index: Int, at now: Instant, into output: inout DriverOutput) {
         // One that has answered no calls may have learned to.
         guard let node = nodes[index], node.draft == nil || node.isGathering, isConnected,
             !calls.isWaiting(for: index, { $0 == .info })
         else { return }
         if node.draft == nil { nodes[index]?.draft = ShellyGen2Description() }
-        call(index, .info, at: now, into: &findings)
+        call(index, .info, at: now, into: &output)
     }
 
     /// Something in it has changed. What is being found out at this moment may be from before.
-    mutating func rediscover(_ index: Int, at now: Instant, into findings: inout Findings) {
+    mutating func rediscover(_ index: Int, at now: Instant, into output: inout DriverOutput) {
         guard let node = nodes[index], node.draft != nil, !node.isGathering else {
-            return explore(index, at: now, into: &findings)
+            return explore(index, at: now, into: &output)
         }
         schedule(index, \.rediscoverAt, at: now + .seconds(2))
     }
 
-    mutating func poll(_ index: Int, at now: Instant, into findings: inout Findings) {
+    mutating func poll(_ index: Int, at now: Instant, into output: inout DriverOutput) {
         guard isConnected, isAwake(index), let node = nodes[index] else { return }
         schedule(index, \.pollAt, at: now + Self.pollInterval)
         if node.ear == .words {
-            findings.publications.append(
+            output.publications.append(
                 Publication(topic: node.prefix + "/command", payload: Array("status_update".utf8)))
         } else if !calls.isWaiting(for: index, { $0 == .poll }) {
-            call(index, .poll, at: now, into: &findings)
+            call(index, .poll, at: now, into: &output)
         }
     }
 
@@ -40,15 +40,15 @@ extension ShellyGen2Driver {
         }
     }
 
-    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool {
         guard let unit = units.unit(of: device), isAwake(unit.node) else { return false }
-        poll(unit.node, at: now, into: &findings)
+        poll(unit.node, at: now, into: &output)
         return true
     }
 
     private mutating func call(
         _ index: Int, _ purpose: ShellyGen2Calls.Purpose, tries: Int = 1, at now: Instant,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         let (method, params): (String, JSONValue?) =
             switch purpose {
@@ -67,12 +67,12 @@ extension ShellyGen2Driver {
             }
         send(
             method, params, for: .init(node: index, purpose: purpose, tries: tries, due: now + ShellyGen2Calls.limit),
-            into: &findings)
+            into: &output)
     }
 
     mutating func send(
         _ method: String, _ params: JSONValue?, for call: ShellyGen2Calls.Call, qos: Int32 = 1,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         guard let prefix = nodes[call.node]?.prefix else { return }
         let id = calls.add(call)
@@ -84,25 +84,25 @@ extension ShellyGen2Driver {
             if let params { writer.member("params", params) }
             writer.endObject()
         }
-        findings.publications.append(Publication(topic: prefix + "/rpc", payload: payload, qos: qos))
+        output.publications.append(Publication(topic: prefix + "/rpc", payload: payload, qos: qos))
     }
 
     // MARK: Answers
 
     mutating func receivedAnswer(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard !message.retained, !message.payload.isEmpty else { return }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: Self.longestAnswer)
             guard let id = json["id"]?.integer, let call = calls.take(id), nodes[call.node] != nil else { return }
             if let result = json["result"] {
-                answered(call, result, message, at: now, wiring: &wiring, into: &findings)
+                answered(call, result, message, at: now, wiring: &wiring, into: &output)
             } else {
-                refused(call, json["error"], at: now, wiring: &wiring, into: &findings)
+                refused(call, json["error"], at: now, wiring: &wiring, into: &output)
             }
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
@@ -111,66 +111,66 @@ extension ShellyGen2Driver {
 
     private mutating func answered(
         _ call: ShellyGen2Calls.Call, _ result: JSONValue, _ message: IncomingMessage, at now: Instant,
-        wiring: inout Wiring, into findings: inout Findings
+        wiring: inout Wiring, into output: inout DriverOutput
     ) {
         let node = call.node
         nodes[node]?.ear = .calls
         switch call.purpose {
         case .info:
-            stopGathering(node, wiring: &wiring, into: &findings)
+            stopGathering(node, wiring: &wiring, into: &output)
             nodes[node]?.draft?.take(info: result)
             nodes[node]?.source = result["id"]?.string.map { String($0.prefix(64)) }
-            self.call(node, .config, at: now, into: &findings)
+            self.call(node, .config, at: now, into: &output)
         case .config:
             nodes[node]?.draft?.take(configs: result)
-            self.call(node, .status, at: now, into: &findings)
+            self.call(node, .status, at: now, into: &output)
         case .status:
             nodes[node]?.draft?.take(statuses: result)
-            self.call(node, .components(offset: 0, isDynamicOnly: true), at: now, into: &findings)
+            self.call(node, .components(offset: 0, isDynamicOnly: true), at: now, into: &output)
         case .components(let offset, let isDynamicOnly):
             nodes[node]?.draft?.take(page: result)
             let next = offset + Int64(min(result["components"]?.array?.count ?? 0, 1_000))
             if next > offset, next < min(result["total"]?.integer ?? 0, 1_000) {
                 self.call(
-                    node, .components(offset: next, isDynamicOnly: isDynamicOnly), at: now, into: &findings)
+                    node, .components(offset: next, isDynamicOnly: isDynamicOnly), at: now, into: &output)
             } else {
-                finish(node, wiring: &wiring, into: &findings)
+                finish(node, wiring: &wiring, into: &output)
             }
-        case .poll: take(result, isWhole: true, of: node, message, into: &findings)
+        case .poll: take(result, isWhole: true, of: node, message, into: &output)
         case .command: break
         }
     }
 
     private mutating func refused(
         _ call: ShellyGen2Calls.Call, _ error: JSONValue?, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         switch call.purpose {
         case .command(let device):
             let text = error?["message"]?.string ?? "error \(error?["code"]?.integer ?? 0)"
-            findings.commandErrors.append(CommandError(device: device, text: String(text.prefix(200))))
+            output.commandErrors.append(CommandError(device: device, text: String(text.prefix(200))))
         // What is too large for one answer comes in pages.
         case .config, .status:
-            self.call(call.node, .components(offset: 0, isDynamicOnly: false), at: now, into: &findings)
+            self.call(call.node, .components(offset: 0, isDynamicOnly: false), at: now, into: &output)
         // Older firmware has no pages, and nothing that is only there.
-        case .components: finish(call.node, wiring: &wiring, into: &findings)
+        case .components: finish(call.node, wiring: &wiring, into: &output)
         case .info: nodes[call.node]?.draft = nil
         case .poll: break
         }
     }
 
-    private mutating func finish(_ node: Int, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func finish(_ node: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let draft = nodes[node]?.draft else { return }
-        describe(node, as: draft, wiring: &wiring, into: &findings)
+        describe(node, as: draft, wiring: &wiring, into: &output)
     }
 
     /// Nobody has answered in time.
     mutating func giveUp(
-        _ call: ShellyGen2Calls.Call, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ call: ShellyGen2Calls.Call, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let node = nodes[call.node] else { return }
         if call.tries < ShellyGen2Calls.mostTries {
-            return self.call(call.node, call.purpose, tries: call.tries + 1, at: now, into: &findings)
+            return self.call(call.node, call.purpose, tries: call.tries + 1, at: now, into: &output)
         }
         guard call.purpose != .poll, let draft = node.draft else { return }
         nodes[call.node]?.draft = nil
@@ -182,9 +182,9 @@ extension ShellyGen2Driver {
         if let full = node.fullStatus {
             var description = draft
             description.take(statuses: full)
-            describe(call.node, as: description, wiring: &wiring, into: &findings)
+            describe(call.node, as: description, wiring: &wiring, into: &output)
         } else if call.purpose == .info {
-            gather(call.node, at: now, wiring: &wiring, into: &findings)
+            gather(call.node, at: now, wiring: &wiring, into: &output)
         }
     }
 
@@ -192,19 +192,19 @@ extension ShellyGen2Driver {
 
     /// Calls over MQTT are switched off: what the device has is told by the topics of its components.
     private mutating func gather(
-        _ index: Int, at now: Instant, wiring: inout Wiring, into findings: inout Findings
+        _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let node = nodes[index] else { return }
         let prefix = node.prefix
         nodes[index]?.draft = ShellyGen2Description()
-        findings.publications.append(Publication(topic: prefix + "/command", payload: Array("status_update".utf8)))
+        output.publications.append(Publication(topic: prefix + "/command", payload: Array("status_update".utf8)))
         guard !node.isGathering else { return }
         nodes[index]?.isGathering = true
-        wiring.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &findings)
+        wiring.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &output)
     }
 
     mutating func receivedAnyStatus(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, at now: Instant, into output: inout DriverOutput
     ) {
         guard let slash = message.topic.lastIndex(of: UInt8(ascii: "/")),
             let component = String(validating: message.topic[(slash + 1)...], as: UTF8.self), !message.payload.isEmpty
@@ -216,19 +216,19 @@ extension ShellyGen2Driver {
             if !message.retained { nodes[index]?.ear = .words }
             schedule(index, \.settlesAt, at: now + .seconds(1))
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
-    mutating func settle(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func settle(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         nodes[index]?.settlesAt = nil
-        finish(index, wiring: &wiring, into: &findings)
+        finish(index, wiring: &wiring, into: &output)
     }
 
-    mutating func stopGathering(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func stopGathering(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let node = nodes[index], node.isGathering else { return }
         nodes[index]?.isGathering = false
         wiring.stopDiscovering(
-            Route(.shellyGen2, Topic.anyStatus, index), by: node.prefix + "/status/+", into: &findings)
+            Route(.shellyGen2, Topic.anyStatus, index), by: node.prefix + "/status/+", into: &output)
     }
 }

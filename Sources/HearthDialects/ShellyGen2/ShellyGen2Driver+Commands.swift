@@ -2,7 +2,7 @@ import HearthJSON
 import HearthModel
 
 extension ShellyGen2Driver {
-    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+    mutating func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
         guard let unit = units.unit(of: command.device), let binding = unit.binding, let node = nodes[unit.node] else {
             return false
         }
@@ -18,7 +18,7 @@ extension ShellyGen2Driver {
             guard node.ear == .words, let word = wishes.map(order.word(setting:)) ?? order.word(of: command.body) else {
                 return false
             }
-            findings.publications.append(
+            output.publications.append(
                 Publication(topic: "\(node.prefix)/command/\(unit.part.name)", payload: Array(word.utf8), qos: qos))
             return true
         }
@@ -28,7 +28,7 @@ extension ShellyGen2Driver {
         send(
             call.method, call.params,
             for: .init(node: unit.node, purpose: .command(command.device), tries: 1, due: nil), qos: qos,
-            into: &findings)
+            into: &output)
         return true
     }
 }

@@ -32,28 +32,28 @@ struct ShellyGen2Driver: FamilyDriver {
         (self.settings, self.ignored) = (settings, ignored)
     }
 
-    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
-        wiring.discover(Route(.shellyGen2, Topic.anyOnline), by: "+/online", into: &findings)
-        wiring.discover(Route(.shellyGen2, Topic.anyEvents), by: "+/events/rpc", into: &findings)
+    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
+        wiring.discover(Route(.shellyGen2, Topic.anyOnline), by: "+/online", into: &output)
+        wiring.discover(Route(.shellyGen2, Topic.anyEvents), by: "+/events/rpc", into: &output)
         wiring.listen(
-            Route(.shellyGen2, Topic.answers), to: settings.source + "/rpc", isDiscovery: true, into: &findings)
-        for prefix in settings.prefixes { _ = node(prefix, wiring: &wiring, into: &findings) }
+            Route(.shellyGen2, Topic.answers), to: settings.source + "/rpc", isDiscovery: true, into: &output)
+        for prefix in settings.prefixes { _ = node(prefix, wiring: &wiring, into: &output) }
     }
 
     mutating func configure(
         _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        let entries = Wanted<ShellyBinding>.all(among: devices) { binding in
+        let entries = ClaimedEntry<ShellyBinding>.all(among: devices) { binding in
             guard case .shelly(let shelly) = binding, shelly.generation ?? 2 >= 2 else { return nil }
             return shelly
         }
         guard units.configure(entries) else { return }
         for prefix in entries.compactMap(\.binding.prefix) {
-            guard let index = node(prefix, wiring: &wiring, into: &findings) else { continue }
-            if isConnected { explore(index, at: now, into: &findings) }
+            guard let index = node(prefix, wiring: &wiring, into: &output) else { continue }
+            if isConnected { explore(index, at: now, into: &output) }
         }
-        for index in nodes.indices { announce(index, wiring: &wiring, into: &findings) }
+        for index in nodes.indices { announce(index, wiring: &wiring, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] { units.unclaimed }
@@ -65,7 +65,7 @@ struct ShellyGen2Driver: FamilyDriver {
 
 extension ShellyGen2Driver {
     /// - Returns: `nil` where there are more than can be.
-    mutating func node(_ prefix: String, wiring: inout Wiring, into findings: inout Findings) -> Int? {
+    mutating func node(_ prefix: String, wiring: inout Wiring, into output: inout DriverOutput) -> Int? {
         if let known = nodeOfPrefix[prefix] { return known }
         guard nodeOfPrefix.count < Self.mostNodes, nodes.count < DiscoveryLimit.comings, prefix.utf8.count <= 256 else {
             return nil
@@ -79,7 +79,7 @@ extension ShellyGen2Driver {
             if node.isFoundByFilter {
                 wiring.take(route, on: prefix + end)
             } else {
-                wiring.listen(route, to: prefix + end, isDiscovery: true, into: &findings)
+                wiring.listen(route, to: prefix + end, isDiscovery: true, into: &output)
             }
         }
         return index
@@ -87,21 +87,21 @@ extension ShellyGen2Driver {
 
     private static let ownTopics: [(Topic, String)] = [(.online, "/online"), (.events, "/events/rpc")]
 
-    mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        units.forget(index, into: &findings)
-        discard(index, wiring: &wiring, into: &findings)
+    mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        units.forget(index, into: &output)
+        discard(index, wiring: &wiring, into: &output)
     }
 
-    private mutating func discard(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func discard(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let node = nodes[index] else { return }
-        rewire(index, wiring: &wiring, into: &findings)
-        stopGathering(index, wiring: &wiring, into: &findings)
+        rewire(index, wiring: &wiring, into: &output)
+        stopGathering(index, wiring: &wiring, into: &output)
         for (kind, end) in Self.ownTopics {
             let route = Route(.shellyGen2, kind, index)
             if node.isFoundByFilter {
                 wiring.leave(route, on: node.prefix + end)
             } else {
-                wiring.drop(route, from: node.prefix + end, into: &findings)
+                wiring.drop(route, from: node.prefix + end, into: &output)
             }
         }
         calls.forget(index)
@@ -111,10 +111,10 @@ extension ShellyGen2Driver {
 
     /// What was found out of a device becomes parts of it.
     mutating func describe(
-        _ index: Int, as description: ShellyGen2Description, wiring: inout Wiring, into findings: inout Findings
+        _ index: Int, as description: ShellyGen2Description, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let node = nodes[index] else { return }
-        stopGathering(index, wiring: &wiring, into: &findings)
+        stopGathering(index, wiring: &wiring, into: &output)
         let (parts, unknown) = ShellyGen2Parts.all(of: description, named: node.source ?? node.prefix)
         let read = Set(parts.flatMap { $0.readings.map(\.component) })
         nodes[index]?.parts = parts
@@ -127,12 +127,12 @@ extension ShellyGen2Driver {
         where other != index && nodes[other]?.mac == description.mac && description.mac != nil {
             // It is the same device, under another prefix now.
             units.abandon(other)
-            discard(other, wiring: &wiring, into: &findings)
+            discard(other, wiring: &wiring, into: &output)
         }
-        announce(index, wiring: &wiring, into: &findings)
+        announce(index, wiring: &wiring, into: &output)
     }
 
-    private mutating func announce(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func announce(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let node = nodes[index], !node.parts.isEmpty else { return }
         var parts = node.parts
         if node.ear == .unknown, !node.isSleepy {
@@ -150,12 +150,12 @@ extension ShellyGen2Driver {
         let (ignored, topic) = (ignored, node.prefix + "/online")
         units.announce(
             offers, of: index, isIgnored: { ([$0] + whole).contains { ignored.contains($0, topic: topic) } },
-            into: &findings)
-        rewire(index, wiring: &wiring, into: &findings)
+            into: &output)
+        rewire(index, wiring: &wiring, into: &output)
     }
 
     /// Listens to the components that bound parts read.
-    private mutating func rewire(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func rewire(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let node = nodes[index] else { return }
         var components: [String] = []
         for unit in units.units(of: index) where units[unit]?.binding != nil {
@@ -167,12 +167,12 @@ extension ShellyGen2Driver {
         for (position, component) in node.components.enumerated() {
             wiring.drop(
                 Route(.shellyGen2, Topic.status, index, part: position), from: "\(node.prefix)/status/\(component)",
-                into: &findings)
+                into: &output)
         }
         for (position, component) in components.enumerated() {
             wiring.listen(
                 Route(.shellyGen2, Topic.status, index, part: position), to: "\(node.prefix)/status/\(component)",
-                into: &findings)
+                into: &output)
         }
         nodes[index]?.components = components
     }
@@ -183,27 +183,27 @@ extension ShellyGen2Driver {
 extension ShellyGen2Driver {
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         for node in units.bind(index, to: device, registry: registry) {
-            rewire(node, wiring: &wiring, into: &findings)
+            rewire(node, wiring: &wiring, into: &output)
         }
         guard let unit = units[index], let node = nodes[unit.node] else { return }
         if let online = node.online {
-            units.heard(online: online.0, of: unit.node, retained: online.retained, into: &findings)
+            units.heard(online: online.0, of: unit.node, retained: online.retained, into: &output)
         }
-        tellNews(of: unit.node, to: index, into: &findings)
+        tellNews(of: unit.node, to: index, into: &output)
         if units.units(of: unit.node).first == index, !node.unknownComponents.isEmpty {
             let parts = node.unknownComponents.map {
                 UnsupportedParts.Part(property: $0, reason: "Hearth knows no such component")
             }
-            findings.unsupported.append(UnsupportedParts(device: device, parts: parts))
+            output.unsupported.append(UnsupportedParts(device: device, parts: parts))
         }
         if !unit.part.device.sleepy { schedule(unit.node, \.pollAt, at: now + Self.pollInterval) }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
-        if let node = units.unbind(device) { rewire(node, wiring: &wiring, into: &findings) }
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
+        if let node = units.unbind(device) { rewire(node, wiring: &wiring, into: &output) }
     }
 }
 
@@ -213,14 +213,14 @@ extension ShellyGen2Driver {
     /// docs/spec/devices.md, section 6.4.
     static let pollInterval = Milliseconds.minutes(10)
 
-    mutating func connected(at now: Instant, into findings: inout Findings) {
+    mutating func connected(at now: Instant, into output: inout DriverOutput) {
         isConnected = true
         for index in nodes.indices {
             guard let node = nodes[index] else { continue }
             if node.parts.isEmpty {
-                explore(index, at: now, into: &findings)
+                explore(index, at: now, into: &output)
             } else {
-                poll(index, at: now, into: &findings)
+                poll(index, at: now, into: &output)
             }
         }
     }
@@ -243,20 +243,20 @@ extension ShellyGen2Driver {
         nextTimer = min(nextTimer ?? due, due)
     }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
-        for call in calls.overdue(at: now) { giveUp(call, at: now, wiring: &wiring, into: &findings) }
+    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+        for call in calls.overdue(at: now) { giveUp(call, at: now, wiring: &wiring, into: &output) }
         guard let due = nextTimer, due <= now else { return }
         for index in nodes.indices {
             guard let node = nodes[index] else { continue }
             if let due = node.rediscoverAt, due <= now {
                 nodes[index]?.rediscoverAt = nil
-                rediscover(index, at: now, into: &findings)
+                rediscover(index, at: now, into: &output)
             }
-            if let due = node.settlesAt, due <= now { settle(index, wiring: &wiring, into: &findings) }
+            if let due = node.settlesAt, due <= now { settle(index, wiring: &wiring, into: &output) }
             if let due = node.pollAt, due <= now {
                 // One that nobody has use for any more is not asked again.
                 nodes[index]?.pollAt = nil
-                poll(index, at: now, into: &findings)
+                poll(index, at: now, into: &output)
             }
         }
         nextTimer = nodes.lazy.compactMap(\.?.nextTimer).min()

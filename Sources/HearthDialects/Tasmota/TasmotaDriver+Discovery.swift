@@ -3,18 +3,18 @@ import HearthModel
 
 extension TasmotaDriver {
     /// The two halves of an announcement. They say what there is only together: a switch with a meter is a plug.
-    mutating func receivedDiscovery(_ message: IncomingMessage, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func receivedDiscovery(_ message: IncomingMessage, wiring: inout Wiring, into output: inout DriverOutput) {
         let levels = message.topic.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard levels.count >= 2, let mac = Self.mac(levels[levels.count - 2]) else {
             let fault = Fault(.malformed, "the topic names no MAC", of: nil, in: message)
-            return findings.faults.append(fault)
+            return output.faults.append(fault)
         }
         let isSensors = levels[levels.count - 1].elementsEqual("sensors".utf8)
         // Of one that nobody knows there is nothing to take back.
         guard nodeOfMAC[mac] != nil || !message.payload.isEmpty else { return }
         guard let index = node(of: mac) else {
             let text = DiscoveryLimit.sentence(limit.announcements, "Tasmota devices")
-            return findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+            return output.faults.append(Fault(.tooMany, text, of: nil, in: message))
         }
         do throws(JSONError) {
             let json =
@@ -25,25 +25,25 @@ extension TasmotaDriver {
                 guard nodes[index].leaves != leaves else { return }
                 nodes[index].leaves = leaves
             } else {
-                guard let json else { return forget(index, wiring: &wiring, into: &findings) }
-                guard let configuration = configuration(json, mac, message, into: &findings),
+                guard let json else { return forget(index, wiring: &wiring, into: &output) }
+                guard let configuration = configuration(json, mac, message, into: &output),
                     nodes[index].configuration != configuration
                 else { return }
                 nodes[index].configuration = configuration
             }
-            announce(index, isRenewed: !isSensors, wiring: &wiring, into: &findings)
+            announce(index, isRenewed: !isSensors, wiring: &wiring, into: &output)
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     private func configuration(
-        _ json: JSONValue, _ mac: String, _ message: IncomingMessage, into findings: inout Findings
+        _ json: JSONValue, _ mac: String, _ message: IncomingMessage, into output: inout DriverOutput
     ) -> TasmotaConfiguration? {
         do throws(TasmotaRefusal) {
             return try TasmotaConfiguration(json, mac: mac)
         } catch {
-            findings.faults.append(Fault(.malformed, error.text, of: nil, in: message))
+            output.faults.append(Fault(.malformed, error.text, of: nil, in: message))
             return nil
         }
     }
@@ -67,7 +67,7 @@ extension TasmotaDriver {
     /// Compares what a node offers and what entries want of it with what was found before.
     /// - Parameter isRenewed: its description has changed, and so everything is found anew.
     mutating func announce(
-        _ index: Int, isRenewed: Bool, wiring: inout Wiring, into findings: inout Findings
+        _ index: Int, isRenewed: Bool, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard let configuration = nodes[index].configuration, let leaves = nodes[index].leaves else { return }
         let offers = offers(of: configuration, leaves)
@@ -77,7 +77,7 @@ extension TasmotaDriver {
             units.append(TasmotaUnit(node: index, part: offer.part))
             return units.count - 1
         }
-        for unit in old where !nodes[index].units.contains(unit) { remove(unit, wiring: &wiring, into: &findings) }
+        for unit in old where !nodes[index].units.contains(unit) { remove(unit, wiring: &wiring, into: &output) }
         for (unit, offer) in zip(nodes[index].units, offers) {
             guard var known = units[unit] else { continue }
             let isNew = old.firstIndex(of: unit) == nil
@@ -86,12 +86,12 @@ extension TasmotaDriver {
             (known.part, known.claim) = (offer.part, offer.claim)
             units[unit] = known
             let isRebound = known.binding.map { $0.device != offer.claim?.device } ?? false
-            if isRebound, wasClaimed || offer.claim != nil { release(unit, wiring: &wiring, into: &findings) }
-            find(unit, into: &findings)
+            if isRebound, wasClaimed || offer.claim != nil { release(unit, wiring: &wiring, into: &output) }
+            find(unit, into: &output)
         }
     }
 
-    private mutating func find(_ index: Int, into findings: inout Findings) {
+    private mutating func find(_ index: Int, into output: inout DriverOutput) {
         guard let unit = units[index], let configuration = nodes[unit.node].configuration else { return }
         let mac = Identity("mac:" + configuration.mac)
         var identities = [Identity(mac.text + "/" + unit.part.role.name)]
@@ -102,7 +102,7 @@ extension TasmotaDriver {
         guard unit.claim != nil || !(identities + [mac]).contains(where: { isIgnored($0, configuration) }) else {
             return
         }
-        findings.found.append(
+        output.found.append(
             FoundDevice(
                 handle: FoundHandle(family: .tasmota, unit: index), identities: identities,
                 configured: unit.claim?.device,
@@ -113,16 +113,16 @@ extension TasmotaDriver {
         ignored.contains(identity, topic: configuration.topics.will)
     }
 
-    private mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        for unit in nodes[index].units { remove(unit, wiring: &wiring, into: &findings) }
+    private mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        for unit in nodes[index].units { remove(unit, wiring: &wiring, into: &output) }
         nodes[index].units = []
         nodes[index].configuration = nil
         nodes[index].leaves = nil
     }
 
-    private mutating func remove(_ unit: Int, wiring: inout Wiring, into findings: inout Findings) {
-        if let device = units[unit]?.binding?.device { findings.gone.append(device) }
-        release(unit, wiring: &wiring, into: &findings)
+    private mutating func remove(_ unit: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        if let device = units[unit]?.binding?.device { output.gone.append(device) }
+        release(unit, wiring: &wiring, into: &output)
         units[unit] = nil
     }
 }
@@ -130,10 +130,10 @@ extension TasmotaDriver {
 // MARK: - Claims
 
 extension TasmotaDriver {
-    private typealias Offer = (part: TasmotaPart, claim: Wanted?)
+    private typealias Offer = (part: TasmotaPart, claim: ClaimedEntry?)
 
-    /// What there is, each with the entry that is meant for it. A reading that an entry wants for itself leaves the rest
-    /// of its sensor.
+    /// What there is, each with the entry that is meant for it. A reading that an entry wants for itself leaves the
+    /// rest of its sensor.
     private func offers(of configuration: TasmotaConfiguration, _ leaves: [TasmotaLeaf]) -> [Offer] {
         let mine = wanted.filter { wanted in
             wanted.binding.mac.map { $0.uppercased() == configuration.mac }
@@ -148,7 +148,7 @@ extension TasmotaDriver {
         let taken = readings.map(\.part.role.name)
         let parts = TasmotaParts.all(
             of: configuration, leaves.filter { !taken.contains($0.name) || $0.chip == "ENERGY" })
-        var claims: [Int: Wanted] = [:]
+        var claims: [Int: ClaimedEntry] = [:]
         for wanted in mine where wanted.binding.sensor == nil {
             guard let index = Self.part(wanted, among: parts), claims[index] == nil else { continue }
             claims[index] = wanted
@@ -156,7 +156,7 @@ extension TasmotaDriver {
         return parts.enumerated().map { ($1, claims[$0]) } + readings
     }
 
-    private static func part(_ wanted: Wanted, among parts: [TasmotaPart]) -> Int? {
+    private static func part(_ wanted: ClaimedEntry, among parts: [TasmotaPart]) -> Int? {
         let binding = wanted.binding
         if let number = binding.shutter { return parts.firstIndex { $0.role == .shutter(number) } }
         if let number = binding.light {

@@ -4,37 +4,37 @@ import HearthModel
 extension TasmotaDriver {
     mutating func received(
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .discovery: receivedDiscovery(message, wiring: &wiring, into: &findings)
-        case .will: receivedWill(message, route.unit, at: now, into: &findings)
-        case .state: receivedState(message, route.unit, into: &findings)
+        case .discovery: receivedDiscovery(message, wiring: &wiring, into: &output)
+        case .will: receivedWill(message, route.unit, at: now, into: &output)
+        case .state: receivedState(message, route.unit, into: &output)
         }
     }
 
     private mutating func receivedWill(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, at now: Instant, into output: inout DriverOutput
     ) {
         guard let configuration = nodes[index].configuration, !message.payload.isEmpty else { return }
         let online = message.payload.elementsEqual(configuration.online.utf8)
         guard online || message.payload.elementsEqual(configuration.offline.utf8) else {
             let fault = Fault(.unknownPayload, "neither online nor offline", of: nil, in: message)
-            return findings.faults.append(fault)
+            return output.faults.append(fault)
         }
         // One that goes to sleep says so like one that is gone.
         if configuration.isSleepy, !online { return }
         nodes[index].will = (online, message.retained)
         for unit in nodes[index].units {
             units[unit]?.binding?.status.heard(
-                topic: 0, online: online, retained: message.retained, into: &findings)
+                topic: 0, online: online, retained: message.retained, into: &output)
         }
-        if online, !message.retained { ask(index, at: now, into: &findings) }
+        if online, !message.retained { ask(index, at: now, into: &output) }
     }
 
-    private mutating func receivedState(_ message: IncomingMessage, _ index: Int, into findings: inout Findings) {
+    private mutating func receivedState(_ message: IncomingMessage, _ index: Int, into output: inout DriverOutput) {
         guard message.payload.count <= PayloadLimit.state else {
-            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+            return output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
         }
         guard !message.payload.isEmpty else { return }
         var heard: [(unit: Int, value: SlotValue)] = []
@@ -59,20 +59,20 @@ extension TasmotaDriver {
                 }
             }
         } catch {
-            return refuse(message, error, of: index, into: &findings)
+            return refuse(message, error, of: index, into: &output)
         }
         for (position, reason) in faults {
             let channel = channels[position]
-            findings.faults.append(
+            output.faults.append(
                 Fault(
                     refusing: channel.reading.property, channel.slot, reason, of: units[channel.unit]?.binding?.device,
                     in: message))
         }
         if let refusal, !message.retained, let device = nodes[index].commanded {
-            findings.commandErrors.append(CommandError(device: device, text: "Tasmota answered: \(refusal)"))
+            output.commandErrors.append(CommandError(device: device, text: "Tasmota answered: \(refusal)"))
         }
         for unit in nodes[index].units {
-            units[unit]?.binding?.report(heard, of: unit, retained: message.retained, into: &findings)
+            units[unit]?.binding?.report(heard, of: unit, retained: message.retained, into: &output)
         }
     }
 }
@@ -80,16 +80,16 @@ extension TasmotaDriver {
 extension TasmotaDriver {
     /// The only topic of which it is known what it would have told is that of the sensors.
     private func refuse(
-        _ message: IncomingMessage, _ error: JSONError, of index: Int, into findings: inout Findings
+        _ message: IncomingMessage, _ error: JSONError, of index: Int, into output: inout DriverOutput
     ) {
-        findings.faults.append(Fault(error, of: nil, in: message))
+        output.faults.append(Fault(error, of: nil, in: message))
         guard String(decoding: message.topic, as: UTF8.self).hasSuffix("SENSOR") else { return }
         for unit in nodes[index].units.compactMap({ units[$0] }) where unit.part.role.isSensor {
             guard let binding = unit.binding else { continue }
             var report = UnitReport()
             report.refuse(
-                binding.channels.map(\.slot), Fault.Reason(error), of: binding.device, in: message, into: &findings)
-            report.append(of: binding.device, retained: message.retained, to: &findings)
+                binding.channels.map(\.slot), Fault.Reason(error), of: binding.device, in: message, into: &output)
+            report.append(of: binding.device, retained: message.retained, to: &output)
         }
     }
 }

@@ -4,7 +4,7 @@ import HearthModel
 /// they are told. The formats are those of https://tasmota.github.io/docs/MQTT/ and the pages on commands, lights and
 /// shutters.
 struct TasmotaDriver: FamilyDriver {
-    typealias Wanted = HearthDialects.Wanted<TasmotaBinding>
+    typealias ClaimedEntry = HearthDialects.ClaimedEntry<TasmotaBinding>
 
     enum Topic: UInt8 { case discovery, will, state }
 
@@ -16,7 +16,7 @@ struct TasmotaDriver: FamilyDriver {
     /// Positions are handed out as handles and never used again.
     var units: [TasmotaUnit?] = []
     private var unitOfDevice: [DeviceIndex: Int] = [:]
-    private(set) var wanted: [Wanted] = []
+    private(set) var wanted: [ClaimedEntry] = []
     private var isConnected = false
 
     /// - Parameter prefixes: of the discovery topics.
@@ -26,21 +26,21 @@ struct TasmotaDriver: FamilyDriver {
         (self.prefixes, self.ignored, self.limit) = (prefixes, ignored, limit)
     }
 
-    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
+    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
         for prefix in prefixes {
-            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/config", into: &findings)
-            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/sensors", into: &findings)
+            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/config", into: &output)
+            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/sensors", into: &output)
         }
     }
 
     mutating func configure(
         _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        let new = Wanted.all(among: devices) { if case .tasmota(let binding) = $0 { binding } else { nil } }
+        let new = ClaimedEntry.all(among: devices) { if case .tasmota(let binding) = $0 { binding } else { nil } }
         guard new != wanted else { return }
         wanted = new
-        for node in nodes.indices { announce(node, isRenewed: false, wiring: &wiring, into: &findings) }
+        for node in nodes.indices { announce(node, isRenewed: false, wiring: &wiring, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] {
@@ -56,36 +56,36 @@ extension TasmotaDriver {
 
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         guard units.indices.contains(index), let unit = units[index] else { return }
-        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
+        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &output) }
         if let old = unit.binding, old.device != device { unitOfDevice[old.device] = nil }
         unitOfDevice[device] = index
         var binding = TasmotaUnit.Binding(unit.part, unit: index, device: device, registry: registry)
         if let old = unit.binding, old.device == device { binding.status = old.status }
         if let will = nodes[unit.node].will {
-            binding.status.heard(topic: 0, online: will.online, retained: will.retained, into: &findings)
+            binding.status.heard(topic: 0, online: will.online, retained: will.retained, into: &output)
         }
         units[index]?.binding = binding
-        rewire(unit.node, wiring: &wiring, into: &findings)
-        if isConnected { ask(unit.node, at: now, into: &findings) }
+        rewire(unit.node, wiring: &wiring, into: &output)
+        if isConnected { ask(unit.node, at: now, into: &output) }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let unit = unitOfDevice[device] else { return }
-        release(unit, wiring: &wiring, into: &findings)
+        release(unit, wiring: &wiring, into: &output)
     }
 
-    mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func release(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let unit = units[index], let binding = unit.binding else { return }
         unitOfDevice[binding.device] = nil
         units[index]?.binding = nil
-        rewire(unit.node, wiring: &wiring, into: &findings)
+        rewire(unit.node, wiring: &wiring, into: &output)
     }
 
     /// Listens to what the bound parts of a node need, and to nothing else.
-    private mutating func rewire(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func rewire(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         let channels = nodes[index].units.flatMap { units[$0]?.binding?.channels ?? [] }
         let isBound = nodes[index].units.contains { units[$0]?.binding != nil }
         nodes[index].read(channels)
@@ -93,19 +93,19 @@ extension TasmotaDriver {
         let topics =
             configuration?.topics.states(answers: configuration?.answers(to: channels.map(\.reading)) ?? []) ?? []
         for topic in topics where !nodes[index].topics.contains(topic) {
-            wiring.listen(Route(.tasmota, Topic.state, index), to: topic, into: &findings)
+            wiring.listen(Route(.tasmota, Topic.state, index), to: topic, into: &output)
         }
         for topic in nodes[index].topics where !topics.contains(topic) {
-            wiring.drop(Route(.tasmota, Topic.state, index), from: topic, into: &findings)
+            wiring.drop(Route(.tasmota, Topic.state, index), from: topic, into: &output)
         }
         nodes[index].topics = topics
         let will = configuration?.topics.will
         guard will != nodes[index].willTopic else { return }
         if let old = nodes[index].willTopic {
-            wiring.drop(Route(.tasmota, Topic.will, index), from: old, into: &findings)
+            wiring.drop(Route(.tasmota, Topic.will, index), from: old, into: &output)
             nodes[index].will = nil
         }
-        if let will { wiring.listen(Route(.tasmota, Topic.will, index), to: will, into: &findings) }
+        if let will { wiring.listen(Route(.tasmota, Topic.will, index), to: will, into: &output) }
         nodes[index].willTopic = will
     }
 }
@@ -113,11 +113,11 @@ extension TasmotaDriver {
 // MARK: - Connection
 
 extension TasmotaDriver {
-    mutating func connected(at now: Instant, into findings: inout Findings) {
+    mutating func connected(at now: Instant, into output: inout DriverOutput) {
         isConnected = true
         for node in nodes.indices {
             nodes[node].askedAt = nil
-            ask(node, at: now, into: &findings)
+            ask(node, at: now, into: &output)
         }
     }
 
@@ -132,29 +132,29 @@ extension TasmotaDriver {
 
     var nextDeadline: Instant? { nil }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {}
+    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {}
 
-    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool {
         guard let unit = unitOfDevice[device].flatMap({ units[$0] }),
             nodes[unit.node].configuration?.isSleepy == false
         else { return false }
-        ask(unit.node, at: now, into: &findings)
+        ask(unit.node, at: now, into: &output)
         return true
     }
 
     /// Sleepers are left alone: the question would be gone before they wake.
-    mutating func ask(_ index: Int, at now: Instant, into findings: inout Findings) {
+    mutating func ask(_ index: Int, at now: Instant, into output: inout DriverOutput) {
         guard !nodes[index].topics.isEmpty, nodes[index].askedAt != now,
             let configuration = nodes[index].configuration, !configuration.isSleepy
         else { return }
         nodes[index].askedAt = now
-        findings.publications.append(Publication(topic: configuration.topics.command("STATE"), payload: []))
-        findings.publications.append(
+        output.publications.append(Publication(topic: configuration.topics.command("STATE"), payload: []))
+        output.publications.append(
             Publication(topic: configuration.topics.command("STATUS"), payload: Array("10".utf8)))
     }
 
     /// - Returns: whether there are words for any part of the command.
-    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+    mutating func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
         guard let unit = unitOfDevice[command.device].flatMap({ units[$0] }), let binding = unit.binding,
             let configuration = nodes[unit.node].configuration
         else { return false }
@@ -166,7 +166,7 @@ extension TasmotaDriver {
             }
         guard let publication else { return false }
         nodes[unit.node].commanded = command.device
-        findings.publications.append(publication)
+        output.publications.append(publication)
         return true
     }
 }

@@ -5,7 +5,7 @@ struct TasmotaUnit: Sendable {
     let node: Int
     var part: TasmotaPart
     /// The entry of the configuration that is meant for it.
-    var claim: TasmotaDriver.Wanted?
+    var claim: TasmotaDriver.ClaimedEntry?
     var binding: Binding?
 
     struct Binding: Sendable {
@@ -38,14 +38,14 @@ struct TasmotaUnit: Sendable {
 
         /// Reports what of a message is for this unit.
         mutating func report(
-            _ heard: [(unit: Int, value: SlotValue)], of unit: Int, retained: Bool, into findings: inout Findings
+            _ heard: [(unit: Int, value: SlotValue)], of unit: Int, retained: Bool, into output: inout DriverOutput
         ) {
-            if !retained { status.heardReport(into: &findings) }
+            if !retained { status.heardReport(into: &output) }
             var values: [SlotValue] = []
             for (owner, value) in heard where owner == unit { values.take(value) }
             guard !values.isEmpty else { return }
             note(&values)
-            findings.reports.append(
+            output.reports.append(
                 Report(device: device, values: values, provenance: retained ? .retained : .live))
         }
 

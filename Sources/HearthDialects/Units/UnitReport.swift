@@ -17,13 +17,13 @@ struct UnitReport {
     /// Takes what a codec has made of a value. One that is refused is unknown.
     mutating func take(
         _ decoded: PropertyCodec.Decoded, as slot: SlotIndex, _ property: String, of device: DeviceIndex,
-        in message: IncomingMessage, into findings: inout Findings
+        in message: IncomingMessage, into output: inout DriverOutput
     ) {
         switch decoded {
         case .value(let value): set(slot, value)
         case .nothing: break
         case .fault(let reason):
-            findings.faults.append(Fault(refusing: property, slot, reason, of: device, in: message))
+            output.faults.append(Fault(refusing: property, slot, reason, of: device, in: message))
             set(slot, .unknown)
         }
     }
@@ -31,15 +31,15 @@ struct UnitReport {
     /// Takes a message that cannot be read at all: nothing that its topic tells is known any more.
     mutating func refuse(
         _ slots: [SlotIndex], _ reason: Fault.Reason, of device: DeviceIndex, in message: IncomingMessage,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        findings.faults.append(Fault(reason, reason.sentence, of: device, slots: slots, in: message))
+        output.faults.append(Fault(reason, reason.sentence, of: device, slots: slots, in: message))
         for slot in slots { set(slot, .unknown) }
     }
 
-    func append(of device: DeviceIndex, retained: Bool, isSignOfLife: Bool = true, to findings: inout Findings) {
+    func append(of device: DeviceIndex, retained: Bool, isSignOfLife: Bool = true, to output: inout DriverOutput) {
         guard !values.isEmpty else { return }
-        findings.reports.append(
+        output.reports.append(
             Report(
                 device: device, values: values, provenance: retained ? .retained : .live, isSignOfLife: isSignOfLife))
     }

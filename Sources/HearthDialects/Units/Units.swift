@@ -4,7 +4,7 @@ import HearthModel
 /// for them, and which device of the house they have become. Hardware is numbered by the driver as nodes.
 struct Units<Reading: UnitReading, Claim: Equatable & Sendable>: Sendable {
     typealias Part = UnitPart<Reading>
-    typealias Entry = Wanted<Claim>
+    typealias Entry = ClaimedEntry<Claim>
 
     struct Unit: Sendable {
         let node: Int
@@ -69,13 +69,13 @@ struct Units<Reading: UnitReading, Claim: Equatable & Sendable>: Sendable {
     }
 }
 
-// MARK: - Finding
+// MARK: - Lookup
 
 extension Units {
     /// Compares what a node has, and what entries want of it, with what was found before; finds anew what differs.
     /// - Parameter isIgnored: says of identities that they are never adopted; what an entry wants is.
     mutating func announce(
-        _ offers: [Offer], of node: Int, isIgnored: (Identity) -> Bool, into findings: inout Findings
+        _ offers: [Offer], of node: Int, isIgnored: (Identity) -> Bool, into output: inout DriverOutput
     ) {
         let old = units(of: node)
         let offers = offers.prefix(max(0, Self.mostUnits - units.count))
@@ -85,7 +85,7 @@ extension Units {
             return units.count - 1
         }
         unitsOfNode[node] = new
-        for unit in old where !new.contains(unit) { remove(unit, into: &findings) }
+        for unit in old where !new.contains(unit) { remove(unit, into: &output) }
         for (index, offer) in zip(new, offers) {
             guard var unit = units[index] else { continue }
             guard !old.contains(index) || unit.part != offer.part || unit.claim != offer.claim else { continue }
@@ -97,7 +97,7 @@ extension Units {
             (unit.part, unit.claim) = offer
             units[index] = unit
             guard offer.claim != nil || !offer.part.identities.contains(where: isIgnored) else { continue }
-            findings.found.append(
+            output.found.append(
                 FoundDevice(
                     handle: FoundHandle(family: family, unit: index), identities: offer.part.identities,
                     configured: offer.claim?.device,
@@ -107,8 +107,8 @@ extension Units {
     }
 
     /// The hardware is no longer announced.
-    mutating func forget(_ node: Int, into findings: inout Findings) {
-        for unit in units(of: node) { remove(unit, into: &findings) }
+    mutating func forget(_ node: Int, into output: inout DriverOutput) {
+        for unit in units(of: node) { remove(unit, into: &output) }
         unitsOfNode[node] = nil
     }
 
@@ -121,8 +121,8 @@ extension Units {
         unitsOfNode[node] = nil
     }
 
-    private mutating func remove(_ index: Int, into findings: inout Findings) {
-        if let device = units[index]?.binding?.device { findings.gone.append(device) }
+    private mutating func remove(_ index: Int, into output: inout DriverOutput) {
+        if let device = units[index]?.binding?.device { output.gone.append(device) }
         release(index)
         units[index] = nil
     }
@@ -185,15 +185,15 @@ extension Units {
 
 extension Units {
     /// What the hardware's availability topic says of all its parts. What sleeps says goodbye and is not gone.
-    mutating func heard(online: Bool, of node: Int, retained: Bool, into findings: inout Findings) {
+    mutating func heard(online: Bool, of node: Int, retained: Bool, into output: inout DriverOutput) {
         for index in units(of: node) where online || units[index]?.part.device.sleepy == false {
-            units[index]?.binding?.status.heard(topic: 0, online: online, retained: retained, into: &findings)
+            units[index]?.binding?.status.heard(topic: 0, online: online, retained: retained, into: &output)
         }
     }
 
     /// A live message of the unit itself.
-    mutating func heardReport(of index: Int, into findings: inout Findings) {
-        units[index]?.binding?.status.heardReport(into: &findings)
+    mutating func heardReport(of index: Int, into output: inout DriverOutput) {
+        units[index]?.binding?.status.heardReport(into: &output)
     }
 
     mutating func disconnected() {

@@ -3,17 +3,17 @@ import HearthModel
 
 extension Zigbee2MQTTDriver {
     /// - Returns: whether there is a way to tell the device.
-    mutating func encode(_ command: Command, into findings: inout Findings) -> Bool {
+    mutating func encode(_ command: Command, into output: inout DriverOutput) -> Bool {
         guard let index = unitOfDevice[command.device], let binding = bindings[index],
             let (payload, qos) = payload(of: command)
         else { return false }
-        findings.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
+        output.publications.append(Publication(topic: binding.topic + "/set", payload: payload, qos: qos))
         bindings[index]?.isAwaited = true
         // What is never reported is as it was told.
         if case .set(let values) = command.body {
             let assumed = values.filter { value in binding.channels.contains { $0.slot == value.slot && $0.isMute } }
             if !assumed.isEmpty {
-                findings.reports.append(Report(device: binding.device, values: assumed, provenance: .assumed))
+                output.reports.append(Report(device: binding.device, values: assumed, provenance: .assumed))
             }
         }
         return true

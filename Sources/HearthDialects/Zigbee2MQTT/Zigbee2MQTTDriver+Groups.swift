@@ -5,9 +5,9 @@ extension Zigbee2MQTTDriver {
     /// More groups than this no bridge has.
     private static let mostGroups = 1_000
 
-    mutating func receivedGroups(_ message: IncomingMessage, _ bridge: Int, into findings: inout Findings) {
+    mutating func receivedGroups(_ message: IncomingMessage, _ bridge: Int, into output: inout DriverOutput) {
         guard message.payload.count <= PayloadLimit.registry else {
-            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+            return output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
         }
         guard !message.payload.isEmpty else {
             bridges[bridge].groups = []
@@ -17,12 +17,12 @@ extension Zigbee2MQTTDriver {
             let list = try JSONValue(parsing: message.payload, maximumBytes: PayloadLimit.registry)
             bridges[bridge].groups = (list.array ?? []).prefix(Self.mostGroups).compactMap(Zigbee2MQTTGroup.init)
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     /// What is said alike to all members of a group, and to nobody else, is said once.
-    mutating func encodeTogether(_ commands: [Command], into findings: inout Findings) -> [[CommandID]] {
+    mutating func encodeTogether(_ commands: [Command], into output: inout DriverOutput) -> [[CommandID]] {
         guard commands.count > 1, !settings.groups.isEmpty || bridges.contains(where: { !$0.groups.isEmpty }) else {
             return []
         }
@@ -41,15 +41,15 @@ extension Zigbee2MQTTDriver {
         for (saying, parts) in sayings.sorted(by: { $0.value[0].command < $1.value[0].command }) where parts.count > 1 {
             guard let group = group(of: parts.map(\.unit), on: saying.bridge) else { continue }
             let topic = bridges[saying.bridge].base + "/" + group + "/set"
-            findings.publications.append(Publication(topic: topic, payload: saying.payload))
+            output.publications.append(Publication(topic: topic, payload: saying.payload))
             for part in parts { bindings[part.unit]?.isAwaited = true }
             told.append(parts.map(\.command))
         }
         return told
     }
 
-    /// The name of the group that these units are: one that the configuration names, or any of the bridge. What the bridge
-    /// itself says of a group is believed more than the configuration.
+    /// The name of the group that these units are: one that the configuration names, or any of the bridge. What the
+    /// bridge itself says of a group is believed more than the configuration.
     private func group(of parts: [Int], on bridge: Int) -> String? {
         let listed = bridges[bridge].groups
         let ids = parts.compactMap { index in

@@ -4,62 +4,62 @@ import HearthModel
 extension Zigbee2MQTTDriver {
     mutating func received(
         _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .state: receivedState(message, route.unit, at: now, into: &findings)
-        case .availability: receivedAvailability(message, route.unit, into: &findings)
-        case .bridgeState: receivedBridgeState(message, route.unit, at: now, into: &findings)
-        case .bridgeInfo: receivedInfo(message, route.unit, into: &findings)
-        case .bridgeDevices: receivedDevices(message, route.unit, wiring: &wiring, into: &findings)
-        case .bridgeGroups: receivedGroups(message, route.unit, into: &findings)
-        case .bridgeLogging: receivedLogging(message, route.unit, into: &findings)
+        case .state: receivedState(message, route.unit, at: now, into: &output)
+        case .availability: receivedAvailability(message, route.unit, into: &output)
+        case .bridgeState: receivedBridgeState(message, route.unit, at: now, into: &output)
+        case .bridgeInfo: receivedInfo(message, route.unit, into: &output)
+        case .bridgeDevices: receivedDevices(message, route.unit, wiring: &wiring, into: &output)
+        case .bridgeGroups: receivedGroups(message, route.unit, into: &output)
+        case .bridgeLogging: receivedLogging(message, route.unit, into: &output)
         }
     }
 
     private mutating func receivedState(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ index: Int, at now: Instant, into output: inout DriverOutput
     ) {
         guard let binding = bindings[index] else { return }
         guard message.payload.count <= PayloadLimit.state else {
-            return refuse(message, .tooLarge, binding, into: &findings)
+            return refuse(message, .tooLarge, binding, into: &output)
         }
         if message.payload.isEmpty {
             let unknown = Set(binding.slots).sorted().map { SlotValue($0, .unknown) }
-            findings.reports.append(
+            output.reports.append(
                 Report(device: binding.device, values: unknown, provenance: .live, isSignOfLife: false))
             return
         }
         do throws(JSONError) {
             var reading = Zigbee2MQTTReading(binding)
-            try reading.read(message, into: &findings)
+            try reading.read(message, into: &output)
             // No bridge repeats a press of a button.
             let provenance = reading.hasEvent ? .live : provenance(of: message, index, at: now)
-            if provenance == .live { bindings[index]?.status.heardReport(into: &findings) }
+            if provenance == .live { bindings[index]?.status.heardReport(into: &output) }
             if let colour = reading.reportedColour { bindings[index]?.colour = colour }
             if reading.hasEvent, isRepeatedEvent(message, index, at: now) {
-                findings.faults.append(
+                output.faults.append(
                     Fault(.duplicate, Fault.Reason.duplicate.sentence, of: binding.device, in: message))
                 return
             }
             guard !reading.values.isEmpty else { return }
-            findings.reports.append(
+            output.reports.append(
                 Report(
                     device: binding.device, values: reading.values, provenance: provenance,
                     measuredAt: reading.lastSeen.flatMap { $0 <= now ? $0 : nil }))
         } catch {
-            refuse(message, Fault.Reason(error), binding, into: &findings)
+            refuse(message, Fault.Reason(error), binding, into: &output)
         }
     }
 
     /// It would have told all of the device.
     private func refuse(
         _ message: IncomingMessage, _ reason: Fault.Reason, _ binding: Zigbee2MQTTUnitBinding,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         var report = UnitReport()
-        report.refuse(binding.slots, reason, of: binding.device, in: message, into: &findings)
-        report.append(of: binding.device, retained: message.retained, to: &findings)
+        report.refuse(binding.slots, reason, of: binding.device, in: message, into: &output)
+        report.append(of: binding.device, retained: message.retained, to: &output)
     }
 
     /// While a bridge repeats its cache, what says the same as before is a repetition, and so is the first word of a
@@ -84,46 +84,47 @@ extension Zigbee2MQTTDriver {
         return last.payload == payload && now - last.at <= .seconds(2)
     }
 
-    private mutating func receivedAvailability(_ message: IncomingMessage, _ index: Int, into findings: inout Findings)
-    {
+    private mutating func receivedAvailability(
+        _ message: IncomingMessage, _ index: Int, into output: inout DriverOutput
+    ) {
         guard let binding = bindings[index], !message.payload.isEmpty else { return }
         // What the broker has kept from a time in which the bridge still told is no news.
         if message.retained, bridges[binding.bridge].state?.tellsAvailability == false { return }
         guard let online = Self.isOnline(message.payload) else {
-            findings.faults.append(
+            output.faults.append(
                 Fault(.unknownPayload, "neither online nor offline", of: binding.device, in: message))
             return
         }
-        bindings[index]?.status.heard(topic: 0, online: online, retained: message.retained, into: &findings)
+        bindings[index]?.status.heard(topic: 0, online: online, retained: message.retained, into: &output)
     }
 
-    private mutating func receivedInfo(_ message: IncomingMessage, _ bridge: Int, into findings: inout Findings) {
+    private mutating func receivedInfo(_ message: IncomingMessage, _ bridge: Int, into output: inout DriverOutput) {
         guard message.payload.count <= PayloadLimit.discovery else {
-            return findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+            return output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
         }
         guard !message.payload.isEmpty else { return }
         do throws(JSONError) {
             let state = try BridgeState(zigbee2mqtt: bridges[bridge].base, info: message.payload)
             guard state != bridges[bridge].state else { return }
             bridges[bridge].state = state
-            findings.bridges.append(state)
+            output.bridges.append(state)
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     private mutating func receivedBridgeState(
-        _ message: IncomingMessage, _ bridge: Int, at now: Instant, into findings: inout Findings
+        _ message: IncomingMessage, _ bridge: Int, at now: Instant, into output: inout DriverOutput
     ) {
         guard let online = Self.isOnline(message.payload) else { return }
         bridges[bridge].isOnline = online
         if online, !message.retained { bridges[bridge].cameOnline(at: now) }
         for index in units.indices where units[index]?.bridge == bridge {
             guard bindings[index] != nil else { continue }
-            bindings[index]?.status.heard(bridgeOnline: online, into: &findings)
+            bindings[index]?.status.heard(bridgeOnline: online, into: &output)
             guard online, !message.retained else { continue }
             bindings[index]?.lastPayload = nil
-            if isWorthAsking(index) { asking.add(index, at: now) }
+            if isWorthAsking(index) { pollQueue.add(index, at: now) }
         }
     }
 
@@ -146,7 +147,7 @@ extension Zigbee2MQTTDriver {
     }
 
     /// `Publish 'set' 'state' to 'Lamp' failed: …` is the answer to our command.
-    private func receivedLogging(_ message: IncomingMessage, _ bridge: Int, into findings: inout Findings) {
+    private func receivedLogging(_ message: IncomingMessage, _ bridge: Int, into output: inout DriverOutput) {
         guard message.payload.count <= PayloadLimit.state, !message.retained else { return }
         let log = Result { () throws(JSONError) in try JSONValue(parsing: message.payload) }
         guard case .success(let value) = log, value["level"]?.string == "error", let text = value["message"]?.string,
@@ -158,7 +159,7 @@ extension Zigbee2MQTTDriver {
                 unit.name == failure.name || unit.ieee == failure.name || group.contains(unit.ieee),
                 let device = bindings[index]?.device
             else { continue }
-            findings.commandErrors.append(CommandError(device: device, text: failure.reason))
+            output.commandErrors.append(CommandError(device: device, text: failure.reason))
         }
     }
 }

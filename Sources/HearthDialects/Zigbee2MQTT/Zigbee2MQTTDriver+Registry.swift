@@ -5,10 +5,10 @@ extension Zigbee2MQTTDriver {
     /// Compares the bridge's list of devices with what is known. Devices are told apart by address, so that a new name
     /// is a new name and not a new device.
     mutating func receivedDevices(
-        _ message: IncomingMessage, _ bridge: Int, wiring: inout Wiring, into findings: inout Findings
+        _ message: IncomingMessage, _ bridge: Int, wiring: inout Wiring, into output: inout DriverOutput
     ) {
         guard message.payload.count <= PayloadLimit.registry else {
-            findings.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
+            output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
             return
         }
         // An emptied topic is a bridge that was reset, which will announce itself anew.
@@ -18,25 +18,25 @@ extension Zigbee2MQTTDriver {
             for (entry, fingerprint) in list.changed {
                 guard units.count < limit.announcements || bridges[bridge].registered[entry.ieee] != nil else {
                     let text = DiscoveryLimit.sentence(limit.announcements, "Zigbee devices")
-                    findings.faults.append(Fault(.tooMany, text, of: nil, in: message))
+                    output.faults.append(Fault(.tooMany, text, of: nil, in: message))
                     break
                 }
-                update(entry, fingerprint, bridge, wiring: &wiring, into: &findings)
+                update(entry, fingerprint, bridge, wiring: &wiring, into: &output)
             }
             for ieee in bridges[bridge].registered.keys.sorted() where !list.present.contains(ieee) {
                 for unit in bridges[bridge].registered[ieee]?.units ?? [] {
-                    forget(unit, wiring: &wiring, into: &findings)
+                    forget(unit, wiring: &wiring, into: &output)
                 }
                 bridges[bridge].registered[ieee] = nil
             }
         } catch {
-            findings.faults.append(Fault(error, of: nil, in: message))
+            output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     private mutating func update(
         _ entry: Zigbee2MQTTEntry, _ fingerprint: UInt64, _ bridge: Int, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         var old = bridges[bridge].registered[entry.ieee]?.units ?? []
         var current: [(unit: Int, isNews: Bool)] = []
@@ -51,12 +51,12 @@ extension Zigbee2MQTTDriver {
                 current.append((units.count - 1, true))
             }
         }
-        for unit in old { forget(unit, wiring: &wiring, into: &findings) }
+        for unit in old { forget(unit, wiring: &wiring, into: &output) }
         bridges[bridge].registered[entry.ieee] = .init(fingerprint: fingerprint, units: current.map(\.unit))
         for (index, isNews) in current where isNews {
             guard let unit = units[index] else { continue }
             if claim(on: unit) == nil, isIgnored(unit) { continue }
-            findings.found.append(found(index, unit))
+            output.found.append(found(index, unit))
         }
     }
 
@@ -66,9 +66,9 @@ extension Zigbee2MQTTDriver {
             || ignored.contains(Identity("ieee:" + unit.ieee), topic: topic)
     }
 
-    private mutating func forget(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
-        if let device = bindings[index]?.device { findings.gone.append(device) }
-        release(index, wiring: &wiring, into: &findings)
+    private mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+        if let device = bindings[index]?.device { output.gone.append(device) }
+        release(index, wiring: &wiring, into: &output)
         units[index] = nil
     }
 }

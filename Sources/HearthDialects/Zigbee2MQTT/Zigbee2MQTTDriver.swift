@@ -4,7 +4,7 @@ import HearthModel
 /// Devices behind Zigbee2MQTT (docs/spec/devices.md, section 6.1): what the bridges announce, what the devices report,
 /// and how they are told.
 struct Zigbee2MQTTDriver: FamilyDriver {
-    typealias Wanted = HearthDialects.Wanted<Zigbee2MQTTBinding>
+    typealias ClaimedEntry = HearthDialects.ClaimedEntry<Zigbee2MQTTBinding>
 
     enum Topic: UInt8 {
         case bridgeState, bridgeInfo, bridgeDevices, bridgeGroups, bridgeLogging, state, availability
@@ -19,27 +19,27 @@ struct Zigbee2MQTTDriver: FamilyDriver {
     /// By the same positions: which device of the house a unit is.
     var bindings: [Zigbee2MQTTUnitBinding?] = []
     var unitOfDevice: [DeviceIndex: Int] = [:]
-    var wanted: [Wanted] = []
-    var asking: Asking
+    var wanted: [ClaimedEntry] = []
+    var pollQueue: PollQueue
 
     init(_ settings: DialectSettings.Zigbee2MQTT, ignored: IgnoreList, limit: DiscoveryLimit) {
         (self.settings, self.ignored, self.limit) = (settings, ignored, limit)
-        asking = Asking(perSecond: settings.getRate)
+        pollQueue = PollQueue(perSecond: settings.getRate)
     }
 
-    mutating func discover(wiring: inout Wiring, into findings: inout Findings) {
-        for base in settings.baseTopics { listen(toBridge: base, wiring: &wiring, into: &findings) }
+    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
+        for base in settings.baseTopics { listen(toBridge: base, wiring: &wiring, into: &output) }
     }
 
     /// Entries may name bridges that the settings do not.
     mutating func configure(
         _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        let new = Wanted.all(among: devices) { if case .zigbee2mqtt(let binding) = $0 { binding } else { nil } }
+        let new = ClaimedEntry.all(among: devices) { if case .zigbee2mqtt(let binding) = $0 { binding } else { nil } }
         let old = wanted
         wanted = new
-        for base in new.compactMap(\.binding.base) { listen(toBridge: base, wiring: &wiring, into: &findings) }
+        for base in new.compactMap(\.binding.base) { listen(toBridge: base, wiring: &wiring, into: &output) }
         for index in units.indices {
             guard let unit = units[index] else { continue }
             let claim = claim(on: unit)
@@ -50,15 +50,15 @@ struct Zigbee2MQTTDriver: FamilyDriver {
             guard claim != before || isRebound == true else { continue }
             if isRebound == true {
                 if let device = bindings[index]?.device, claim != nil, !isWanted(device, in: new) {
-                    findings.gone.append(device)
+                    output.gone.append(device)
                 }
-                release(index, wiring: &wiring, into: &findings)
+                release(index, wiring: &wiring, into: &output)
             }
-            findings.found.append(found(index, unit))
+            output.found.append(found(index, unit))
         }
     }
 
-    private mutating func listen(toBridge base: String, wiring: inout Wiring, into findings: inout Findings) {
+    private mutating func listen(toBridge base: String, wiring: inout Wiring, into output: inout DriverOutput) {
         guard !bridges.contains(where: { $0.base == base }) else { return }
         bridges.append(Zigbee2MQTTBridge(base: base))
         let bridge = bridges.count - 1
@@ -68,16 +68,16 @@ struct Zigbee2MQTTDriver: FamilyDriver {
         ]
         for (kind, topic) in topics {
             wiring.listen(
-                Route(.zigbee2mqtt, kind, bridge), to: base + "/bridge/" + topic, isDiscovery: true, into: &findings)
+                Route(.zigbee2mqtt, kind, bridge), to: base + "/bridge/" + topic, isDiscovery: true, into: &output)
         }
     }
 
-    private func isWanted(_ device: DeviceIndex, in entries: [Wanted]) -> Bool {
+    private func isWanted(_ device: DeviceIndex, in entries: [ClaimedEntry]) -> Bool {
         entries.contains { $0.device == device }
     }
 
     /// The entry that is meant for a unit. One that names no endpoint means the first.
-    func claim(on unit: Zigbee2MQTTUnit) -> Wanted? {
+    func claim(on unit: Zigbee2MQTTUnit) -> ClaimedEntry? {
         let siblings = bridges[unit.bridge].registered[unit.ieee]?.units ?? []
         let isFirst = siblings.first.map { units[$0]?.blueprint.endpoint == unit.blueprint.endpoint } ?? true
         return wanted.first { wanted in
@@ -98,13 +98,13 @@ struct Zigbee2MQTTDriver: FamilyDriver {
             configured: claim?.device, device: claim?.entry.merged(over: proposal) ?? proposal, note: unit.note)
     }
 
-    mutating func connected(at now: Instant, into findings: inout Findings) {
+    mutating func connected(at now: Instant, into output: inout DriverOutput) {
         guard settings.birth else { return }
         for bridge in bridges.indices { bridges[bridge].heardBirth(afterConnectionAt: now) }
     }
 
     mutating func disconnected() {
-        asking.removeAll()
+        pollQueue.removeAll()
         for bridge in bridges.indices { bridges[bridge].disconnected() }
         for index in units.indices {
             bindings[index]?.status.disconnected()
@@ -127,7 +127,7 @@ extension Zigbee2MQTTDriver {
 
     mutating func bind(
         _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
         guard let unit = units.indices.contains(index) ? units[index] : nil else { return }
         let topic = bridges[unit.bridge].base + "/" + unit.name
@@ -135,20 +135,20 @@ extension Zigbee2MQTTDriver {
             let new = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
             let isSame = known.device == device && known.topic == topic && known.slots == new.slots
             if isSame, known.isListening == registry[device]?.enabled { return refresh(index, new) }
-            release(index, wiring: &wiring, into: &findings)
+            release(index, wiring: &wiring, into: &output)
         }
-        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &findings) }
+        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &output) }
         bindings[index] = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
         unitOfDevice[device] = index
         guard registry[device]?.enabled == true else { return }
         bindings[index]?.isListening = true
-        wiring.listen(Route(.zigbee2mqtt, Topic.state, index), to: topic, into: &findings)
+        wiring.listen(Route(.zigbee2mqtt, Topic.state, index), to: topic, into: &output)
         wiring.listen(
-            Route(.zigbee2mqtt, Topic.availability, index), to: topic + "/availability", into: &findings)
+            Route(.zigbee2mqtt, Topic.availability, index), to: topic + "/availability", into: &output)
         if !bridges[unit.bridge].isOnline {
-            bindings[index]?.status.heard(bridgeOnline: false, into: &findings)
+            bindings[index]?.status.heard(bridgeOnline: false, into: &output)
         }
-        if isWorthAsking(index) { asking.add(index, at: now) }
+        if isWorthAsking(index) { pollQueue.add(index, at: now) }
     }
 
     /// The same slots described anew: what is known of the device stays.
@@ -160,19 +160,19 @@ extension Zigbee2MQTTDriver {
         bindings[index] = new
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into findings: inout Findings) {
-        if let index = unitOfDevice[device] { release(index, wiring: &wiring, into: &findings) }
+    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
+        if let index = unitOfDevice[device] { release(index, wiring: &wiring, into: &output) }
     }
 
-    mutating func release(_ index: Int, wiring: inout Wiring, into findings: inout Findings) {
+    mutating func release(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
         guard let binding = bindings[index] else { return }
         bindings[index] = nil
         unitOfDevice[binding.device] = nil
-        asking.remove(index)
+        pollQueue.remove(index)
         guard binding.isListening else { return }
-        wiring.drop(Route(.zigbee2mqtt, Topic.state, index), from: binding.topic, into: &findings)
+        wiring.drop(Route(.zigbee2mqtt, Topic.state, index), from: binding.topic, into: &output)
         wiring.drop(
-            Route(.zigbee2mqtt, Topic.availability, index), from: binding.topic + "/availability", into: &findings)
+            Route(.zigbee2mqtt, Topic.availability, index), from: binding.topic + "/availability", into: &output)
     }
 }
 
@@ -186,28 +186,28 @@ extension Zigbee2MQTTDriver {
     }
 
     /// Puts a question in the queue that keeps to the family's rate.
-    mutating func ask(_ device: DeviceIndex, at now: Instant, into findings: inout Findings) -> Bool {
+    mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool {
         guard let index = unitOfDevice[device], let unit = units[index], !unit.askedKeys.isEmpty else { return false }
-        asking.add(index, at: now)
-        askNext(at: now, into: &findings)
+        pollQueue.add(index, at: now)
+        askNext(at: now, into: &output)
         return settings.getRate > 0
     }
 
-    var nextDeadline: Instant? { asking.due }
+    var nextDeadline: Instant? { pollQueue.due }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into findings: inout Findings) {
-        askNext(at: now, into: &findings)
+    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+        askNext(at: now, into: &output)
     }
 
-    private mutating func askNext(at now: Instant, into findings: inout Findings) {
-        while let index = asking.next(at: now) {
+    private mutating func askNext(at now: Instant, into output: inout DriverOutput) {
+        while let index = pollQueue.next(at: now) {
             guard let unit = units[index], let binding = bindings[index] else { continue }
             let payload = JSONWriter.document { writer in
                 writer.beginObject()
                 for key in unit.askedKeys { writer.member(named: key, "") }
                 writer.endObject()
             }
-            findings.publications.append(Publication(topic: binding.topic + "/get", payload: payload))
+            output.publications.append(Publication(topic: binding.topic + "/get", payload: payload))
         }
     }
 }

@@ -20,13 +20,13 @@ struct Zigbee2MQTTReading {
         values.reserveCapacity(channels.count)
     }
 
-    mutating func read(_ message: IncomingMessage, into findings: inout Findings) throws(JSONError) {
+    mutating func read(_ message: IncomingMessage, into output: inout DriverOutput) throws(JSONError) {
         let (channels, keys) = (channels, keys)
         try JSONReader.read(message.payload) { reader throws(JSONError) in
             try reader.beginObject()
             while let key = try reader.nextKey() {
                 if let position = keys.position(of: key) {
-                    try read(channels[position], from: &reader, message, into: &findings)
+                    try read(channels[position], from: &reader, message, into: &output)
                 } else if key == "last_seen" {
                     lastSeen = try Self.instant(&reader)
                 } else if key == "color_mode" {
@@ -40,7 +40,7 @@ struct Zigbee2MQTTReading {
 
     private mutating func read(
         _ channel: Zigbee2MQTTUnitBinding.Channel, from reader: inout JSONReader, _ message: IncomingMessage,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) throws(JSONError) {
         if case .colour(_, let saturation) = channel.wire {
             guard try reader.kind() == .object else {
@@ -48,7 +48,7 @@ struct Zigbee2MQTTReading {
                 return
             }
             guard let colour = try Self.colour(&reader) else {
-                refuse(channel, .outOfRange, message, into: &findings)
+                refuse(channel, .outOfRange, message, into: &output)
                 if let saturation { set(saturation, .unknown) }
                 return
             }
@@ -81,15 +81,15 @@ struct Zigbee2MQTTReading {
             set(channel.slot, value)
         case .nothing: break
         case .fault(let reason):
-            refuse(channel, reason, message, into: &findings)
+            refuse(channel, reason, message, into: &output)
         }
     }
 
     private mutating func refuse(
         _ channel: Zigbee2MQTTUnitBinding.Channel, _ reason: Fault.Reason, _ message: IncomingMessage,
-        into findings: inout Findings
+        into output: inout DriverOutput
     ) {
-        findings.faults.append(
+        output.faults.append(
             Fault(refusing: channel.property.name, channel.slot, reason, of: device, in: message))
         // What says it better may have been read already.
         if refined != channel.slot { set(channel.slot, .unknown) }

@@ -17,7 +17,7 @@ struct Requests: HubPart {
 
     static func look(_ hub: inout HubCore) { hub.expireWaiters() }
 
-    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         for command in told.reaction.commandUpdates { hub.settle(command) }
     }
 

@@ -6,7 +6,7 @@ package import HearthStore
 /// The way of what happens into what can be read later.
 extension HubCore {
     /// Writes down what neither history nor trace tells.
-    package mutating func log(_ event: LoggedEvent) { keeping.put(event, at: now) }
+    package mutating func log(_ event: LoggedEvent) { persistence.put(event, at: now) }
 
     mutating func log(_ event: HubEvent) {
         switch event {

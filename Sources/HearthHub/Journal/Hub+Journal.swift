@@ -18,7 +18,7 @@ extension Hub {
             withCore { $0.note(nil, at: \.journal) }
         } catch {
             withCore { hub in
-                hub.keeping.wake(later: hub.journal.failed(at: now))
+                hub.persistence.wake(later: hub.journal.failed(at: now))
                 hub.note(error, at: \.journal)
             }
         }

@@ -11,7 +11,7 @@ extension HubCore {
     /// Changes the house and records how: every change of it goes through here.
     mutating func change(_ change: HouseChange, into reaction: inout Reaction) {
         if let beginning = journal.beginning { journal.begin(with: house, beginning, at: now) }
-        if journal.append(change) { keeping.journalIsCrowded(at: now) }
+        if journal.append(change) { persistence.journalIsCrowded(at: now) }
         house.make(change, into: &reaction)
     }
 }

@@ -21,11 +21,11 @@ extension HubCore {
         linkState = LinkState(broker: linkState.broker, connected: true, since: now)
         connection.graceEnds = nil
         logger.info("Connected to the broker", metadata: ["broker": "\(linkState.broker)"])
-        settling.begin(
+        stateSync.begin(
             at: now, cap: configuration.mqtt?.settleCap ?? .seconds(3), nonce: nonce)
-        router.connected(at: now, into: &findings)
-        digestFindings()
-        subscribe([TopicFilter(filter: settling.topic(under: baseTopic), qos: 1)])
+        router.connected(at: now, into: &output)
+        digestOutput()
+        subscribe([TopicFilter(filter: stateSync.topic(under: baseTopic), qos: 1)])
         step(.link(connected: true))
         for part in HubCore.parts { part.connected(&self) }
         statusChanged()
@@ -84,13 +84,13 @@ extension HubCore {
 
     /// The broker has sent a message, which is there for as long as the call takes.
     mutating func received(_ payload: UnsafeRawBufferPointer, on topic: UnsafeRawBufferPointer, retained: Bool) {
-        if settling.isOwn(topic) { return settling.echoed(at: now) }
+        if stateSync.isOwn(topic) { return stateSync.echoed(at: now) }
         if hears(payload, on: topic, retained: retained) { return }
-        if retained { settling.heardRetained(at: now) }
+        if retained { stateSync.heardRetained(at: now) }
         router.received(
             IncomingMessage(topic: topic, payload: payload, retained: retained, duplicate: false), at: now,
-            into: &findings)
-        digestFindings()
+            into: &output)
+        digestOutput()
     }
 
     /// The broker has answered a message.
@@ -118,20 +118,20 @@ extension HubCore {
     }
 
     /// These will be answered by the broker.
-    mutating func subscribing(_ packets: [Int32]) { settling.expect(packets: packets) }
+    mutating func subscribing(_ packets: [Int32]) { stateSync.expect(packets: packets) }
 
     /// The broker has answered a request to listen.
     /// - Parameter isLast: whether everything that was asked for is answered.
     mutating func subscribed(_ packet: Int32, granted: [TopicFilter], refused: [TopicFilter], isLast: Bool) {
         refusals.note(granted: granted.map { named($0) }, refused: refused.map { named($0) }, at: now)
         if isLast { tellRefusals() }
-        guard settling.answered(packet: packet) else { return }
-        transmit(Publication(topic: settling.topic(under: baseTopic), payload: [], qos: 1, retain: false))
+        guard stateSync.answered(packet: packet) else { return }
+        transmit(Publication(topic: stateSync.topic(under: baseTopic), payload: [], qos: 1, retain: false))
     }
 
     /// The topic of each connection's own message by one name for all of them.
     private func named(_ filter: TopicFilter) -> TopicFilter {
-        let isOwn = filter.filter == settling.topic(under: baseTopic)
+        let isOwn = filter.filter == stateSync.topic(under: baseTopic)
         return isOwn ? TopicFilter(filter: baseTopic + "/sync/#", qos: filter.qos) : filter
     }
 
@@ -161,7 +161,7 @@ extension HubCore {
     }
 
     /// Gives topics up, before anything that follows may want them again.
-    mutating func unsubscribe(_ out: inout Findings) {
+    mutating func unsubscribe(_ out: inout DriverOutput) {
         if out.unsubscribe.isEmpty { return }
         if linkState.connected {
             effects.append(.unsubscribe(out.unsubscribe))
@@ -172,14 +172,14 @@ extension HubCore {
 
     /// Sends what a driver has just wanted sent.
     mutating func sendOutgoing() {
-        var out = Findings()
+        var out = DriverOutput()
         swap(&out, &outgoing)
         send(&out)
         swap(&out, &outgoing)
     }
 
     /// Sends what drivers want sent, and empties it.
-    mutating func send(_ out: inout Findings) {
+    mutating func send(_ out: inout DriverOutput) {
         unsubscribe(&out)
         subscribe(out.subscribe)
         for publication in out.publications { transmit(publication) }
@@ -200,7 +200,7 @@ extension HubCore {
     /// Hands commands of one instant to their drivers and the broker.
     mutating func transmit(_ commands: [Command]) {
         // A bridge that cannot take them all now may take them as one.
-        let waiting = house.lanes.contains(where: \.isCrowded) ? house.waiting(beside: commands) : []
+        let waiting = house.lanes.contains(where: \.isBacklogged) ? house.waiting(beside: commands) : []
         guard commands.count + waiting.count > 1 else {
             for command in commands { transmit(command) }
             return
@@ -245,8 +245,8 @@ extension HubCore {
         subscribe(outgoing.subscribe)
         let (publications, assumed) = (outgoing.publications, outgoing.reports)
         outgoing.removeAll()
-        // Some is only remembered by the driver until there is more to say. What it reports by itself it takes for done,
-        // because nothing will tell.
+        // Some is only remembered by the driver until there is more to say. What it reports by itself it takes for
+        // done, because nothing will tell.
         guard publications.isEmpty ? !assumed.isEmpty : linkState.connected else {
             return inbox.append(.untransmitted(command.id, .brokerOffline))
         }

@@ -11,7 +11,7 @@ struct People: HubPart {
     var words: [String: Presence.Word] = [:]
 
     static func facts(of hub: HubCore) -> [String: Presence] { hub.people.presences }
-    static func restore(_ hub: inout HubCore) { hub.people.words = hub.legacy.records(in: .words) }
+    static func restore(_ hub: inout HubCore) { hub.people.words = hub.recoveredState.records(in: .words) }
 
     static func furnish(_ hub: inout HubCore) {
         hub.definePeople()
@@ -22,7 +22,7 @@ struct People: HubPart {
     static func due(in hub: HubCore) -> Instant? { hub.people.presences.values.lazy.compactMap(\.due).min() }
     static func look(_ hub: inout HubCore) { hub.lookAtPeople() }
 
-    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         if hub.people.presences.isEmpty { return }
         var last: DeviceIndex?
         for change in told.reaction.changes {

@@ -37,11 +37,11 @@ extension Hub {
         guard let pins else { return }
         let held = pins.held
         pins.held.removeAll(keepingCapacity: true)
-        var news = Findings()
-        swap(&news, &pins.findings)
+        var news = DriverOutput()
+        swap(&news, &pins.driverOutput)
         withCore { $0.heard(fromPins: &news, held: held, pulseEnds: pins.pulseEnds) }
         news.removeAll()
-        swap(&news, &pins.findings)
+        swap(&news, &pins.driverOutput)
     }
 
     func drive(_ command: Command, rest: Command?) {

@@ -52,7 +52,7 @@ extension HubCore {
         let reading = house.reading(slot)
         let value = reading.value.isKnown ? reading.value : reading.lastValue
         guard value.isKnown, let reported = reading.reportedAt else { return nil }
-        return (value, max(reported, legacy.lastAlive ?? reported))
+        return (value, max(reported, recoveredState.lastAlive ?? reported))
     }
 
     /// Whether a rule asks for a second press of a button.
@@ -63,14 +63,14 @@ extension HubCore {
     /// Takes in what has happened on lines, and leaves nothing of it.
     /// - Parameter pulseEnds: when the last pulse of each device ends, or has ended.
     mutating func heard(
-        fromPins news: inout Findings, held: [GPIOLink.HeldCommand], pulseEnds: [DeviceIndex: Instant]
+        fromPins news: inout DriverOutput, held: [GPIOLink.HeldCommand], pulseEnds: [DeviceIndex: Instant]
     ) {
         pins?.pulseEnds = pulseEnds
         for held in held { step(.untransmitted(held.command, held.reason, again: held.until)) }
         guard !news.isEmpty else { return }
-        digestFindings()
-        swap(&findings, &news)
-        digestFindings()
+        digestOutput()
+        swap(&output, &news)
+        digestOutput()
     }
 
     /// Hands what is asked of lines to whoever holds them.

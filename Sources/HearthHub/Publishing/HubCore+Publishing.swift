@@ -13,7 +13,7 @@ extension HubCore {
         publishing.isOpen = true
         publishing.board.sendAgain()
         publishing.everythingChanged = true
-        listenForWishes()
+        listenForRequests()
     }
 
     mutating func closePublishing() {
@@ -46,7 +46,7 @@ extension HubCore {
     private mutating func pinEverything() {
         (publishing.everythingChanged, publishing.houseChanged) = (false, false)
         publishing.devicesChanged.removeAll()
-        listenForWishes()
+        listenForRequests()
         guard configuration.publish.enabled else { return publishing.board.keepOnly([]) }
         publishing.shown = Set(house.registry.indices.filter(isShown))
         let shown = publishing.shown.sorted()

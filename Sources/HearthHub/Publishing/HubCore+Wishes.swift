@@ -9,19 +9,19 @@ import Logging
 /// that lets people in or out or keeps them safe (docs/spec/devices.md, section 7).
 extension HubCore {
     /// Listens to what the configuration wants listened to.
-    mutating func listenForWishes() {
+    mutating func listenForRequests() {
         guard publishing.isOpen else { return }
         let publish = configuration.publish
         var wanted: Set<String> = []
-        if publish.enabled, publish.acceptCommands { wanted.formUnion(MQTTWish.filters(under: baseTopic)) }
+        if publish.enabled, publish.acceptCommands { wanted.formUnion(MQTTRequest.filters(under: baseTopic)) }
         if publish.enabled, publish.homeAssistant { wanted.insert(birthTopic) }
-        var findings = Findings()
-        findings.unsubscribe = publishing.filters.subtracting(wanted).sorted()
-        findings.subscribe = wanted.subtracting(publishing.filters).sorted().map { TopicFilter(filter: $0, qos: 1) }
-        send(&findings)
+        var output = DriverOutput()
+        output.unsubscribe = publishing.filters.subtracting(wanted).sorted()
+        output.subscribe = wanted.subtracting(publishing.filters).sorted().map { TopicFilter(filter: $0, qos: 1) }
+        send(&output)
         publishing.filters = wanted
         publishing.birthTopic = birthTopic
-        publishing.wishPrefix = baseTopic + "/"
+        publishing.requestPrefix = baseTopic + "/"
     }
 
     private var birthTopic: String { configuration.discovery.homeAssistant?.birthTopic ?? "homeassistant/status" }
@@ -35,10 +35,10 @@ extension HubCore {
             if !retained, payload.elementsEqual("online".utf8) { announceAgain() }
             return true
         }
-        let prefix = publishing.wishPrefix.utf8
+        let prefix = publishing.requestPrefix.utf8
         guard topic.starts(with: prefix) else { return false }
         let path = String(decoding: topic.dropFirst(prefix.count), as: UTF8.self)
-        guard let wish = MQTTWish(path: path, payload: payload) else { return false }
+        guard let wish = MQTTRequest(path: path, payload: payload) else { return false }
         // What the broker has kept was asked of the house at another time.
         if !retained { grant(wish) }
         return true
@@ -50,7 +50,7 @@ extension HubCore {
         publishing.board.sendAgain { $0.hasPrefix(prefix) }
     }
 
-    private mutating func grant(_ wish: MQTTWish) {
+    private mutating func grant(_ wish: MQTTRequest) {
         switch wish {
         case .mode(let name):
             if !setMode(name, by: .mqtt) { refuse(wish, "there is no such mode") }
@@ -74,7 +74,7 @@ extension HubCore {
         }
     }
 
-    private mutating func set(_ device: DeviceIndex, to values: ControlValue, because wish: MQTTWish) {
+    private mutating func set(_ device: DeviceIndex, to values: ControlValue, because wish: MQTTRequest) {
         guard house.registry[device]?.isBeyondBroker == false else {
             return refuse(wish, "locks, valves, alarms, garage doors and gates do not listen to the broker")
         }
@@ -85,7 +85,7 @@ extension HubCore {
         }
     }
 
-    private mutating func refuse(_ wish: MQTTWish, _ why: String) {
+    private mutating func refuse(_ wish: MQTTRequest, _ why: String) {
         logger.info("Did not do what a message asks", metadata: ["wish": "\(wish)", "why": "\(why)"])
     }
 }

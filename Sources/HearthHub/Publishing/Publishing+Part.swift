@@ -4,13 +4,15 @@ import HearthModel
 import HearthStore
 
 extension Publishing: HubPart {
-    static func restore(_ hub: inout HubCore) { hub.publishing = Publishing(left: hub.legacy.records(in: .notices)) }
+    static func restore(_ hub: inout HubCore) {
+        hub.publishing = Publishing(left: hub.recoveredState.records(in: .notices))
+    }
 
     static func due(in hub: HubCore) -> Instant? {
         hub.publishing.isOpen ? hub.publishing.board.due(interval: hub.configuration.publish.interval) : nil
     }
 
-    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         guard hub.publishing.isOpen else { return }
         for change in told.reaction.changes { hub.publishing.changed(hub.house.registry[change.slot].device) }
         for device in told.reaction.touched { hub.publishing.changed(device) }

@@ -3,7 +3,7 @@ import HearthModel
 
 /// What the hub shows of the house on the broker, and what of it has changed since it last looked.
 struct Publishing: Sendable {
-    var board = NoticeBoard()
+    var board = RetainedTopics()
     /// The broker is there and the house is ready.
     var isOpen = false
     /// What is subscribed to.
@@ -11,7 +11,7 @@ struct Publishing: Sendable {
     /// Where another program says that it has started.
     var birthTopic = ""
     /// What the topics of wishes begin with.
-    var wishPrefix = ""
+    var requestPrefix = ""
     /// Devices that are shown on the hub's own topics.
     var shown: Set<DeviceIndex> = []
     /// Key → platform of what the last announcement named, and of what earlier ones did and it does not.
@@ -30,7 +30,7 @@ struct Publishing: Sendable {
     /// - Parameter left: discovery and state topics on which an earlier process has left something, with key and
     ///   platform of what it announced there.
     init(left: [String: [String: String]] = [:]) {
-        board = NoticeBoard(left: left.keys)
+        board = RetainedTopics(left: left.keys)
         noted = left
         for components in left.values { announced.merge(components) { first, _ in first } }
     }

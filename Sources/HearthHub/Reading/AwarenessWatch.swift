@@ -20,7 +20,7 @@ struct AwarenessWatch: HubPart {
         if hub.awareness.due <= hub.now { hub.measureAwareness() }
     }
 
-    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         for change in told.reaction.changes {
             let isSettable = hub.house.registry[change.slot].property.settable
             hub.awareness.comms.note(change, settable: isSettable, at: told.at)

@@ -20,7 +20,7 @@ package final class HouseSnapshot: Sendable {
     /// The latest commands of each device, newest first, at most five.
     package let recentCommands: [DeviceIndex: [Command]]
     /// The live rules.
-    package let rules: RuleBook
+    package let rules: CompiledRules
     package let mode: HouseMode
     /// What the hub still waits for before it is ready; empty once it is.
     package let waitingFor: [String]

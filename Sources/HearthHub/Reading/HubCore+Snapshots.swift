@@ -5,7 +5,7 @@ import HearthModel
 extension HubCore {
     /// It is written down, and listeners hear of it when the loop rests.
     mutating func tell(_ event: HubEvent) {
-        tellAftermath()
+        flushPendingEffects()
         log(event)
         for part in HubCore.parts { part.told(event, &self) }
         tellListeners(event)
@@ -25,7 +25,7 @@ extension HubCore {
     }
 
     mutating func publish() {
-        tellAftermath()
+        flushPendingEffects()
         version += 1
         lastPublished = now
         effects.append(.show(snapshot))

@@ -6,7 +6,8 @@ package import HearthModel
 package enum DeviceEdit: Sendable {
     /// A new device, with the keys of an entry of `devices.yaml`.
     case add(id: String, [JSONValue.Member])
-    /// Other values of some keys. A device that was found, or stands in a file that a person wrote, gets them in addition.
+    /// Other values of some keys. A device that was found, or stands in a file that a person wrote, gets them in
+    /// addition.
     case change(id: String, [JSONValue.Member])
     case remove(id: String)
 
@@ -22,7 +23,7 @@ package enum DeviceEdit: Sendable {
         /// What is wrong with which key.
         case invalid([(path: String, problem: String)])
         /// The configuration as a whole would not do.
-        case refused(ConfigurationDesk.Outcome)
+        case refused(ConfigurationService.Outcome)
         /// The hub's own file cannot be read.
         case file(String)
         /// Nor written: why, and a sentence with its path.

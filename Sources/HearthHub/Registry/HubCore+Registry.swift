@@ -45,8 +45,8 @@ extension HubCore {
     private mutating func configureDrivers() {
         // Disabled ones too: their hardware must not come in as something new.
         let entries = configured.sorted { $0.key < $1.key }
-        router.configure(entries.map { ($0.value, $0.key) }, registry: house.registry, at: now, into: &findings)
-        digestFindings()
+        router.configure(entries.map { ($0.value, $0.key) }, registry: house.registry, at: now, into: &output)
+        digestOutput()
     }
 
     // MARK: Discovery
@@ -85,14 +85,14 @@ extension HubCore {
         if let note = found.note {
             diagnostics[index, default: DeviceDiagnostics()].lastError = .init(at: now, text: note)
         }
-        router.bind(found.handle, to: index, registry: house.registry, at: now, into: &findings)
+        router.bind(found.handle, to: index, registry: house.registry, at: now, into: &output)
         if before == nil {
             tell(.added(index))
         } else if before != device {
             tell(.changed(index))
         }
-        keeping.identitiesChanged(at: now)
-        digestFindings()
+        persistence.identitiesChanged(at: now)
+        digestOutput()
     }
 
     /// Nobody has said yes to it (docs/spec/devices.md, section 2.2).
@@ -126,8 +126,8 @@ extension HubCore {
         discovery.devices.remove(device)
         diagnostics[device] = nil
         guard let id = house.registry[device]?.id else { return }
-        router.unbind(device, into: &findings)
-        digestFindings()
+        router.unbind(device, into: &output)
+        digestOutput()
         step(.remove(device))
         keep(nil as RhythmRecord?, in: .rhythms, under: id)
         tell(.removed(device, id: id))

@@ -11,7 +11,7 @@ struct Concerns: HubPart {
     private static let interval = Milliseconds.seconds(10)
 
     static func facts(of hub: HubCore) -> [String: HouseConcern] { hub.concerns.known }
-    static func restore(_ hub: inout HubCore) { hub.concerns.known = hub.legacy.records(in: .replies) }
+    static func restore(_ hub: inout HubCore) { hub.concerns.known = hub.recoveredState.records(in: .replies) }
     static func begin(_ hub: inout HubCore) { hub.endTroublesOfTheLastHub() }
     static func due(in hub: HubCore) -> Instant? { hub.concerns.due }
 
@@ -21,7 +21,7 @@ struct Concerns: HubPart {
         hub.lookAtTroubles()
     }
 
-    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         for change in told.reaction.concerns { hub.note(change, at: told.at) }
     }
 }

@@ -42,7 +42,7 @@ package struct HouseScene: Sendable {
     }
 }
 
-extension RuleBook {
+extension CompiledRules {
     package var scenes: [HouseScene] { self.set.scenes.map { HouseScene($0, in: self.set) } }
 }
 

@@ -17,7 +17,7 @@ extension HubCore {
     package mutating func reply(
         toConcern id: String, _ reply: ConcernReply, note: String?, by origin: Origin
     ) -> HouseConcern? {
-        tellAftermath()
+        flushPendingEffects()
         guard var concern = concerns.known[id] else { return nil }
         if concern.hasEnded { return concern }
         let now = self.now

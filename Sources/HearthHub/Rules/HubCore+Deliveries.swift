@@ -7,8 +7,8 @@ import HearthPost
 import HearthStore
 import Logging
 
-/// What the house says and asks goes to each person by the channels of theirs (docs/configuration.md): to a topic once the
-/// broker is there, and to a server on another thread.
+/// What the house says and asks goes to each person by the channels of theirs (docs/configuration.md): to a topic once
+/// the broker is there, and to a server on another thread.
 extension HubCore {
     /// By every channel of these people; nothing has gone yet.
     func deliveries(to people: [String], at instant: Instant) -> [HouseDelivery]? {
@@ -22,8 +22,8 @@ extension HubCore {
         for delivery in said.deliveries where delivery.state == .waiting { deliver(said, to: delivery) }
     }
 
-    /// What waited when the last process ended goes on its way again, in the order in which it was said. What the broker or the
-    /// server had already got, and this was not kept, comes twice.
+    /// What waited when the last process ended goes on its way again, in the order in which it was said. What the
+    /// broker or the server had already got, and this was not kept, comes twice.
     mutating func resumeDeliveries() {
         let now = self.now
         let said = (messages.kept.map(Deliveries.Said.message) + questions.known.values.map(Deliveries.Said.question))
@@ -168,7 +168,7 @@ extension HubCore {
 
     /// What is older than all that is kept is in the events alone.
     private mutating func record(_ delivery: HouseDelivery, of address: Deliveries.Address, _ text: String) {
-        tellAftermath()
+        flushPendingEffects()
         switch address.type {
         case .notification:
             if let place = messages.kept.lastIndex(where: { $0.number == address.number }) {

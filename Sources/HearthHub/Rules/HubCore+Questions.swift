@@ -20,7 +20,7 @@ extension HubCore {
     /// Somebody answers a question.
     /// - Parameter number: of the question.
     package mutating func answer(question number: Int64, _ word: String, by origin: Origin) -> AnswerOutcome {
-        tellAftermath()
+        flushPendingEffects()
         guard let asked = questions.known[number] else { return .noSuchQuestion }
         guard asked.state == .open else { return .closed(asked) }
         guard asked.question.answers.contains(word) else { return .noSuchAnswer(asked) }
@@ -74,7 +74,7 @@ extension HubCore {
     /// Those that rules still wait on, of which nothing else was kept.
     mutating func restoreQuestions() {
         for question in house.openQuestions() where questions.known[question.id] == nil {
-            questions.known[question.id] = HouseQuestion(question, at: legacy.lastAlive ?? now)
+            questions.known[question.id] = HouseQuestion(question, at: recoveredState.lastAlive ?? now)
         }
     }
 }

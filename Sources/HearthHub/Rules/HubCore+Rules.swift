@@ -19,32 +19,32 @@ extension HubCore {
 
     /// Puts a new set of rules in place of the old one, between two instants.
     /// - Returns: false if the house is another one than the rules were made for; they are to be made again.
-    package mutating func load(_ book: RuleBook) -> Bool {
+    package mutating func load(_ book: CompiledRules) -> Bool {
         guard book.registryVersion == registryVersion else { return false }
         // In a quiet house the last step is long ago; rules begin now.
         step(.clock)
         endInstant()
-        tellAftermath()
+        flushPendingEffects()
         rules = book
         react(to: .rules(book.program))
         restoreRules()
         effects.append(.listenToPins)
         tell(.rulesReloaded)
         finishRequest()
-        if settling.awaitsRules { advanceSettling() }
+        if stateSync.awaitsRules { advanceSettling() }
         return true
     }
 
-    /// Gives rules back what they remembered. Until the house is ready nothing has happened to them, so that this may be
-    /// done again when rules come in whose devices have just been found.
+    /// Gives rules back what they remembered. Until the house is ready nothing has happened to them, so that this may
+    /// be done again when rules come in whose devices have just been found.
     private mutating func restoreRules() {
-        guard !house.isReady, let lastAlive = legacy.lastAlive else { return }
+        guard !house.isReady, let lastAlive = recoveredState.lastAlive else { return }
         make(
             .memory(
                 RulesMemory(
-                    rules: legacy.rules.values.sorted { $0.key < $1.key },
-                    variables: legacy.variables.values.sorted { $0.name < $1.name },
-                    concerns: legacy.concerns.values.sorted { ($0.since, $0.rule) < ($1.since, $1.rule) },
+                    rules: recoveredState.rules.values.sorted { $0.key < $1.key },
+                    variables: recoveredState.variables.values.sorted { $0.name < $1.name },
+                    concerns: recoveredState.concerns.values.sorted { ($0.since, $0.rule) < ($1.since, $1.rule) },
                     lastAlive: lastAlive)))
         restoreQuestions()
         restoreConcerns()
@@ -55,8 +55,8 @@ extension HubCore {
         (house.registry, registryVersion, configuration, heard)
     }
 
-    /// What has been heard of them. Intervals are rounded to minutes, below a minute to ten seconds, so that the same is
-    /// said of a device from day to day.
+    /// What has been heard of them. Intervals are rounded to minutes, below a minute to ten seconds, so that the same
+    /// is said of a device from day to day.
     private var heard: Heard {
         var heard = Heard()
         let now = self.now

@@ -7,18 +7,18 @@ import Logging
 
 /// What rules say and find: it goes to the log, to listeners, and to what is kept.
 extension HubCore {
-    mutating func carryOutSayings(of told: borrowing Aftermath) {
+    mutating func carryOutSayings(of told: borrowing PendingEffects) {
         let trace = told.reaction.trace
-        keeping.record(trace, at: told.at)
+        persistence.record(trace, at: told.at)
         // By their places, since a look at each record would copy it.
         for position in trace.indices where trace[position].isRuleEvent {
             count(trace[position])
             if trace[position].isStoppedByHand { noteHand(before: trace[position]) }
             if isHeard { events.append(.rule(trace[position])) }
         }
-        for rule in told.reaction.keptRules { keeping.changed(rule: rule, at: told.at) }
-        for device in told.reaction.keptDevices { keeping.changed(device, at: told.at) }
-        for variable in told.reaction.variables { keeping.changed(variable: variable, at: told.at) }
+        for rule in told.reaction.keptRules { persistence.changed(rule: rule, at: told.at) }
+        for device in told.reaction.keptDevices { persistence.changed(device, at: told.at) }
+        for variable in told.reaction.variables { persistence.changed(variable: variable, at: told.at) }
         if told.reaction.variables.contains("mode") { noteMode(of: trace) }
         for line in told.reaction.logs {
             logger.notice("\(line.text)", metadata: ["rule": "\(title(ofRule: line.rule))"])
@@ -83,7 +83,7 @@ extension HubCore {
     /// - Parameter person: id; `nil` for one who reads it for all whom it was told.
     /// - Returns: false if there is no such message, or the person was not told it.
     package mutating func markRead(message number: Int64, by person: String?) -> Bool {
-        tellAftermath()
+        flushPendingEffects()
         guard let place = messages.kept.lastIndex(where: { $0.number == number }),
             person.map(messages.kept[place].to.contains) ?? true
         else { return false }

@@ -12,7 +12,7 @@ struct Messages: HubPart {
     static func facts(of hub: HubCore) -> [HouseMessage] { hub.messages.kept }
 
     static func restore(_ hub: inout HubCore) {
-        let kept: [String: HouseMessage] = hub.legacy.records(in: .messages)
+        let kept: [String: HouseMessage] = hub.recoveredState.records(in: .messages)
         hub.messages.kept = kept.values.sorted { $0.number < $1.number }
         hub.messages.last = hub.messages.kept.last?.number ?? 0
     }
@@ -21,7 +21,7 @@ struct Messages: HubPart {
     static func due(in hub: HubCore) -> Instant? { hub.messages.deliveries.due }
     static func look(_ hub: inout HubCore) { hub.giveUpOldDeliveries() }
 
-    static func stepped(_ told: borrowing Aftermath, _ hub: inout HubCore) {
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         for message in told.reaction.messages { hub.deliver(message) }
     }
 

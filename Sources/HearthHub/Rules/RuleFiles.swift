@@ -26,7 +26,7 @@ package struct RuleFiles: Sendable {
         package var files: [File] = []
         package var fixtures: [File] = []
         /// Files that are there and cannot be read (E111).
-        package var findings: [Finding] = []
+        package var diagnostics: [HearthRules.Diagnostic] = []
     }
 
     package struct Failure: Error, CustomStringConvertible {
@@ -54,8 +54,9 @@ package struct RuleFiles: Sendable {
                 let read = File(name: name, bytes: file.bytes, modified: modified(name))
                 if RuleFiles.isFixture(name) { contents.fixtures.append(read) } else { contents.files.append(read) }
             } catch {
-                contents.findings.append(
-                    Finding("E111", "This file cannot be read: \(error.reason).", file: name, span: Span(0, 0)))
+                contents.diagnostics.append(
+                    HearthRules.Diagnostic(
+                        "E111", "This file cannot be read: \(error.reason).", file: name, span: Span(0, 0)))
             }
         }
         return contents
@@ -92,7 +93,7 @@ package struct RuleFiles: Sendable {
     }
 
     /// Whether the rules folder exists.
-    package var isThere: Bool { isFolder("") }
+    package var exists: Bool { isFolder("") }
 
     /// Names below the rules folder, each list in the order of its bytes.
     private func tree() throws(Failure) -> (files: [String], folders: [String]) {

@@ -20,20 +20,20 @@ package enum RuleProblem: Error {
 
 /// What there is to say about a set of rules that is not live.
 package struct RuleReview: Sendable {
-    package let book: RuleBook
+    package let book: CompiledRules
     package let tests: [TestResult]
     /// What came of its promises; empty where nobody asked.
     package let proofs: [Proof]
-    /// Findings that the live rules do not have.
-    package let news: [Finding]
+    /// Diagnostics that the live rules do not have.
+    package let news: [Diagnostic]
 
     /// What there is to say of promises.
-    package var promises: [Finding] { Prover.findings(of: proofs, in: book.set) }
+    package var promises: [Diagnostic] { Prover.diagnostics(of: proofs, in: book.set) }
 
     /// Of the promises of one file.
     package func proofs(of file: String) -> [Proof] {
         proofs.filter { book.set.files[book.set.rules[$0.rule].file].source.name == file }
     }
 
-    package var failures: [Finding] { tests.compactMap(\.failure?.finding) }
+    package var failures: [Diagnostic] { tests.compactMap(\.failure?.diagnostic) }
 }

@@ -21,7 +21,7 @@ package struct SceneFile {
     /// Whether a scene can be called so.
     package static func isName(_ name: String) -> Bool {
         let probe = Parser.parse(SourceText(name: HouseScene.ownFile, text: "scene \(name) { x: on }"))
-        guard probe.findings.isEmpty, probe.declarations.count == 1 else { return false }
+        guard probe.diagnostics.isEmpty, probe.declarations.count == 1 else { return false }
         guard case .scene(let word, _) = probe.declarations[0].kind else { return false }
         return word.key == name
     }

@@ -2,8 +2,8 @@ import HearthConfig
 package import HearthModel
 import Logging
 
-/// Troubles of the hub itself, which are concerns like those of the house: raised once, answered by people, and over when
-/// the trouble is.
+/// Troubles of the hub itself, which are concerns like those of the house: raised once, answered by people, and over
+/// when the trouble is.
 extension HubCore {
     /// One that is known already stays as people have left it; another text is told.
     /// - Parameters:
@@ -14,7 +14,7 @@ extension HubCore {
         _ trouble: HubTrouble, about subject: String? = nil, severity: Double? = nil, for span: Milliseconds? = nil,
         _ text: String
     ) {
-        tellAftermath()
+        flushPendingEffects()
         let now = self.now
         let concern = Concern(
             about: subject, severity: severity ?? trouble.severity, text: text, rule: "", since: now)
@@ -42,7 +42,7 @@ extension HubCore {
     package mutating func end(_ trouble: HubTrouble, about subject: String? = nil) {
         let id = HouseConcern.id(of: trouble, about: subject)
         guard let known = concerns.known[id], !known.hasEnded else { return }
-        tellAftermath()
+        flushPendingEffects()
         end(known, at: now)
     }
 

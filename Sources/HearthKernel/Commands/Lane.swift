@@ -33,7 +33,7 @@ package struct Lane: Sendable, Codable {
     private var oldest = 0
     /// In the order of their turns. A command may have ended meanwhile.
     private(set) var waiting: [Waiter] = []
-    package var isCrowded: Bool { !waiting.isEmpty }
+    package var isBacklogged: Bool { !waiting.isEmpty }
     /// When it is the turn of the first of them; `nil` while nobody waits.
     var due: Instant?
 

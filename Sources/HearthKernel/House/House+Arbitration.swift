@@ -38,8 +38,8 @@ extension House {
         return SlotGroup.fold(group.kind, bases: bases(of: group, under: claims), claims: claims)
     }
 
-    /// The bases of a group's slots; one that is not known but needed is what the slot is at rest. A level needs both of
-    /// its bases, all else only those of what is claimed: who sets a temperature asks for no mode.
+    /// The bases of a group's slots; one that is not known but needed is what the slot is at rest. A level needs both
+    /// of its bases, all else only those of what is claimed: who sets a temperature asks for no mode.
     func bases(of group: SlotGroup, under claims: [[Claim]]) -> [Value] {
         func counts(_ claims: [Claim]) -> Bool { claims.contains { !$0.overridden } }
         let isLevelNeeded = if case .level = group.kind { claims.contains(where: counts) } else { false }
@@ -105,7 +105,7 @@ extension House {
             controls[slot.position].asksAgain = false
             controls[slot.position].comparedOutput = output
             let isExact = compared.isKnown && compared != output
-            if output.isKnown, !isSo(slot, output, exactly: isExact, heedingFlight: !afterHand),
+            if output.isKnown, !isSatisfied(slot, output, exactly: isExact, heedingFlight: !afterHand),
                 !isUnderWay(slot, output, obsolete)
             {
                 lacking.append(SlotValue(slot, output))
@@ -127,7 +127,7 @@ extension House {
     }
 
     /// Whether the device is known to have this value, and nothing on its way to it says otherwise.
-    private func isSo(_ slot: SlotIndex, _ value: Value, exactly: Bool, heedingFlight: Bool) -> Bool {
+    private func isSatisfied(_ slot: SlotIndex, _ value: Value, exactly: Bool, heedingFlight: Bool) -> Bool {
         let reading = readings[slot.position]
         let device = devices[registry.slots[slot.position].device.position]
         guard reading.value.isKnown, let provenance = reading.provenance,

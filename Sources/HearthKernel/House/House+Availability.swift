@@ -80,11 +80,11 @@ extension House {
             for slot in group.slots where news?.contains(slot) ?? true {
                 if isClaimed(slot) {
                     let value = readings[slot.position].value
-                    let isSo =
+                    let isSatisfied =
                         settling.told.contains(slot)
                         && matches(slot, report: value, asked: controls[slot.position].output)
                     let isVain = isAskedInVain(slot, since: settling.until - Settling.span)
-                    controls[slot.position].asksAgain = value.isKnown && !isSo && !isVain
+                    controls[slot.position].asksAgain = value.isKnown && !isSatisfied && !isVain
                 } else {
                     adopt(slot, at: instant, into: &reaction)
                 }

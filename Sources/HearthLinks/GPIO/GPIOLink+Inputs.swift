@@ -51,7 +51,7 @@ extension GPIOLink {
 
     private func take(_ reading: WatchedInput.Reading, of id: String) {
         if reading.isOverrun, let device = inputs[id]?.wiring.device {
-            findings.faults.append(
+            driverOutput.faults.append(
                 Fault(.overrun, "the kernel dropped edges that came faster than they were read", of: device))
         }
         for entry in inputs[id]?.told(by: reading.changes) ?? [] { tell(entry.value, of: id, at: entry.at) }

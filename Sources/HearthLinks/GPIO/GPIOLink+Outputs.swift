@@ -42,7 +42,8 @@ extension GPIOLink {
             if level > 0 { outputs[id]?.lastLevel = level }
             return order(.set(id, level: level))
         }
-        // Of a gate: a pulse makes it move, so there is one only if it is not where it shall be, and never a second try.
+        // Of a gate: a pulse makes it move, so there is one only if it is not where it shall be, and never a second
+        // try.
         if let feedback = unit.feedback {
             let wanted = unit.meaning?.value(level > 0)
             if feedback == wanted {
@@ -89,11 +90,11 @@ extension GPIOLink {
             case .refused(let id, let span):
                 guard let unit = outputs[id] else { continue }
                 outputs[id]?.pulseEnds = clock() + Milliseconds(span)
-                findings.commandErrors.append(
+                driverOutput.commandErrors.append(
                     CommandError(device: unit.wiring.device, text: "a pulse is under way for another \(span) ms"))
             case .tooLong(let id):
                 guard let unit = outputs[id] else { continue }
-                findings.alerts.append(
+                driverOutput.alerts.append(
                     Alert(
                         device: unit.wiring.device, name: "max_on",
                         text: "switched off, because it had been on for its greatest time"))

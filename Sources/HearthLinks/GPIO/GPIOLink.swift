@@ -1,9 +1,10 @@
 package import HearthDialects
 package import HearthModel
 
-/// The house's pins: edges come in as reports, commands go out to whoever holds the outputs. Used on the hub's loop only.
+/// The house's pins: edges come in as reports, commands go out to whoever holds the outputs. Used on the hub's loop
+/// only.
 ///
-/// What there is to tell collects in `findings` and `held`; `onNews` says that it does.
+/// What there is to tell collects in `driverOutput` and `held`; `onNews` says that it does.
 package final class GPIOLink {
     package struct Settings: Sendable {
         /// Shown by the kernel as the holder of lines, before the device.
@@ -27,7 +28,7 @@ package final class GPIOLink {
         package let until: Instant
     }
 
-    package var findings = Findings()
+    package var driverOutput = DriverOutput()
     package var held: [HeldCommand] = []
     /// Called after descriptors and time have brought something.
     package var onNews: () -> Void = {}
@@ -102,11 +103,11 @@ package final class GPIOLink {
         for id in inputs.keys { release(id) }
     }
 
-    // MARK: Telling
+    // MARK: Reporting
 
     func report(_ values: [SlotValue], of device: DeviceIndex, at instant: Instant) {
         guard !values.isEmpty else { return }
-        findings.reports.append(Report(device: device, values: values, provenance: .live, measuredAt: instant))
+        driverOutput.reports.append(Report(device: device, values: values, provenance: .live, measuredAt: instant))
     }
 
     /// A line of a wiring cannot be used: its device is out of reach.
@@ -122,11 +123,11 @@ package final class GPIOLink {
     }
 
     private func tellStatus(of wiring: GPIOWiring) {
-        findings.alerts.append(Alert(device: wiring.device, name: Self.alert, text: faults[wiring.id]))
+        driverOutput.alerts.append(Alert(device: wiring.device, name: Self.alert, text: faults[wiring.id]))
         // A device that is reached in another way lives without a property that has a line of its own.
         guard wirings.contains(where: { $0.device == wiring.device && $0.property == nil }) else { return }
         let isWell = wirings.allSatisfy { $0.device != wiring.device || faults[$0.id] == nil }
-        findings.statuses.append(
+        driverOutput.statuses.append(
             StatusChange(device: wiring.device, status: isWell ? .online : .offline, source: .driver))
     }
 

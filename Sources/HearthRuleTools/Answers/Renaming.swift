@@ -88,14 +88,14 @@ struct Renaming {
 
     /// The renamed texts must have no error that these have not.
     private mutating func check(_ spans: [String: [Span]], to name: String) throws(RenameRefusal) {
-        let before = folder.analysis().findings.values.joined().count { $0.severity == .error }
+        let before = folder.analysis().diagnostics.values.joined().count { $0.severity == .error }
         var changed = folder
         for (file, spans) in spans {
             guard var document = folder[file] else { continue }
             for span in spans.reversed() { document = document.replacing(document.range(of: span), with: name) }
             changed.hold(document)
         }
-        let errors = changed.analysis().findings.values.joined().filter { $0.severity == .error }
+        let errors = changed.analysis().diagnostics.values.joined().filter { $0.severity == .error }
         guard errors.count > before else { return }
         let new = errors.sorted { ($0.file, $0.span.start) < ($1.file, $1.span.start) }.first {
             $0.message.lowercased().contains(name.lowercased())

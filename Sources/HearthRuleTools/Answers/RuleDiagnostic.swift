@@ -28,14 +28,14 @@ package struct RuleDiagnostic: Sendable {
 
 extension RuleDiagnostic {
     /// - Parameter document: the file that the finding is about.
-    init(_ finding: Finding, in document: Document, of folder: RulesFolder) {
-        range = document.range(of: finding.span)
-        severity = finding.severity == .error ? .error : .warning
-        (code, message) = (finding.code, finding.message)
-        related = finding.notes.compactMap { note in
+    init(_ diagnostic: Diagnostic, in document: Document, of folder: RulesFolder) {
+        range = document.range(of: diagnostic.span)
+        severity = diagnostic.severity == .error ? .error : .warning
+        (code, message) = (diagnostic.code, diagnostic.message)
+        related = diagnostic.notes.compactMap { note in
             folder[note.file].map { Related(file: note.file, range: $0.range(of: note.span), message: note.message) }
         }
-        fixes = finding.fixes.map { fix in
+        fixes = diagnostic.fixes.map { fix in
             Fix(
                 title: fix.title,
                 edits: fix.edits.map { TextEdit(range: document.range(of: $0.span), text: $0.text) })

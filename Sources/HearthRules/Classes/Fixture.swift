@@ -8,7 +8,7 @@ package enum Fixture {
     /// - Returns: the house, and what is wrong with the declarations: E110, E201, E212.
     package static func names(
         of files: [SyntaxFile], units: HouseNames.Units = .metric
-    ) -> (HouseNames, [Finding]) {
+    ) -> (HouseNames, [Diagnostic]) {
         var making = Making()
         for file in files {
             for declaration in file.declarations {
@@ -20,7 +20,7 @@ package enum Fixture {
         let areas = making.areas.sorted().map {
             HouseNames.Area(path: $0, name: displayName(of: $0.split(separator: ".").last.map(String.init) ?? $0))
         }
-        return (HouseNames(registry: making.registry, areas: areas, units: units), making.findings)
+        return (HouseNames(registry: making.registry, areas: areas, units: units), making.diagnostics)
     }
 
     fileprivate static func displayName(of path: String) -> String {
@@ -31,7 +31,7 @@ package enum Fixture {
 private struct Making {
     var registry = Registry()
     var areas: Set<String> = []
-    var findings: [Finding] = []
+    var diagnostics: [Diagnostic] = []
     private var places: [String: (SourceText, Span)] = [:]
 
     mutating func add(_ path: Ref, _ word: Word, _ words: [Word], _ span: Span, in source: SourceText) {
@@ -40,28 +40,28 @@ private struct Making {
         let id = parts.joined(separator: ".")
         if let (first, place) = places[id] {
             let (line, column) = first.place(of: place.start)
-            findings.append(
-                Finding(
+            diagnostics.append(
+                Diagnostic(
                     "E110", "\(path.key) is declared twice, first at \(first.name):\(line):\(column).",
                     file: source.name, span: path.span,
-                    notes: [Finding.Note("first declared here", file: first.name, span: place)],
-                    fixes: [Finding.Fix("delete this one", replace: span, with: "")]))
+                    notes: [Diagnostic.Note("first declared here", file: first.name, span: place)],
+                    fixes: [Diagnostic.Fix("delete this one", replace: span, with: "")]))
             return
         }
         places[id] = (source, path.span)
         if let first = path.words.first, BuiltIn(rawValue: id) != nil {
-            findings.append(
-                Finding(
+            diagnostics.append(
+                Diagnostic(
                     "E204", "\(path.key) already means a built-in name.", file: source.name, span: path.span,
-                    fixes: [Finding.Fix("write `\(first.text)_`", replace: first.span, with: first.text + "_")]))
+                    fixes: [Diagnostic.Fix("write `\(first.text)_`", replace: first.span, with: first.text + "_")]))
             return
         }
         guard let deviceClass = DeviceClass.named(word.key) else {
             let near = nearestNames(to: word.key, among: SetWord.classes.values.compactMap(\.ofClass))
-            findings.append(
-                Finding(
+            diagnostics.append(
+                Diagnostic(
                     "E201", "There is no class called \(word.text).", file: source.name, span: word.span,
-                    fixes: near.map { Finding.Fix("write `\($0)`", replace: word.span, with: $0) }))
+                    fixes: near.map { Diagnostic.Fix("write `\($0)`", replace: word.span, with: $0) }))
             return
         }
         var properties = deviceClass.words.properties.flatMap(\.modelled)
@@ -70,16 +70,16 @@ private struct Making {
             var seen: Set<String> = []
             if let twice = words.first(where: { !seen.insert($0.key).inserted }) {
                 let (line, column) = source.place(of: twice.span.start)
-                findings.append(
-                    Finding(
+                diagnostics.append(
+                    Diagnostic(
                         "E110", "\(twice.text) is declared twice, first at \(source.name):\(line):\(column).",
                         file: source.name, span: twice.span))
                 return
             }
             properties = [Property("value", .word(words.map(\.key)), settable: true)]
         } else if let first = words.first {
-            findings.append(
-                Finding(
+            diagnostics.append(
+                Diagnostic(
                     "E212", "An enum is wanted here, this is a \(word.key).", file: source.name,
                     span: first.span.through(words[words.count - 1].span)))
         }

@@ -59,7 +59,7 @@ extension Compilation {
 
     /// The one atom of the events of a set's members: that of the member that did it.
     mutating func memberAtom(
-        _ basics: [Occasion.Basic], _ sources: [EventCode.Source], register: Int16
+        _ basics: [Trigger.Basic], _ sources: [EventCode.Source], register: Int16
     ) -> RuleCode.Atom? {
         let cells = sources.compactMap { if case .edge(let cell) = $0.trigger { cell } else { nil } }
         let conditions = basics.compactMap(\.condition)
@@ -118,7 +118,7 @@ extension Cell.Kind {
     fileprivate var isWindow: Bool { if case .window = self { true } else { false } }
 }
 
-extension Occasion.Basic {
+extension Trigger.Basic {
     fileprivate var condition: Meaning? {
         switch kind {
         case .edge(let meaning), .change(let meaning): meaning

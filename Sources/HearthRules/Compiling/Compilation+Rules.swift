@@ -92,16 +92,16 @@ extension Compilation {
 
     // MARK: Events
 
-    private mutating func event(_ occasion: Occasion, _ atoms: inout [RuleCode.Atom]) -> EventCode {
-        let last = occasion.then.isEmpty ? occasion.first : occasion.then
+    private mutating func event(_ trigger: Trigger, _ atoms: inout [RuleCode.Atom]) -> EventCode {
+        let last = trigger.then.isEmpty ? trigger.first : trigger.then
         let isPress = last.contains { if case .word = $0.kind { true } else { false } }
         return EventCode(
-            first: sources(occasion.first, &atoms), second: sources(occasion.then, &atoms),
-            within: Milliseconds(occasion.within), isPress: isPress)
+            first: sources(trigger.first, &atoms), second: sources(trigger.then, &atoms),
+            within: Milliseconds(trigger.within), isPress: isPress)
     }
 
     /// Of the members of a set only the one that did it is told of.
-    private mutating func sources(_ basics: [Occasion.Basic], _ atoms: inout [RuleCode.Atom]) -> [EventCode.Source] {
+    private mutating func sources(_ basics: [Trigger.Basic], _ atoms: inout [RuleCode.Atom]) -> [EventCode.Source] {
         let isOfMembers = basics.contains { $0.member != nil }
         var own: [RuleCode.Atom] = []
         let sources = basics.map { EventCode.Source(trigger($0, &own), member: $0.member) }
@@ -113,7 +113,7 @@ extension Compilation {
         return sources
     }
 
-    private mutating func trigger(_ basic: Occasion.Basic, _ atoms: inout [RuleCode.Atom]) -> EventCode.Trigger {
+    private mutating func trigger(_ basic: Trigger.Basic, _ atoms: inout [RuleCode.Atom]) -> EventCode.Trigger {
         switch basic.kind {
         case .edge(let condition): .edge(level(condition, &atoms))
         case .change(let value): .edge(change(value, &atoms))

@@ -42,7 +42,7 @@ package struct Formatter {
         static func items(of file: SyntaxFile) -> [Item] {
             var items: [Item] = []
             var rest = file.declarations[...]
-            var doubts = file.findings.map(\.span.start).sorted()[...]
+            var doubts = file.diagnostics.map(\.span.start).sorted()[...]
             var isNewLine = true
             var lineStart = 0
             for token in file.tokens where token.span.start >= items.last?.span.end ?? 0 {

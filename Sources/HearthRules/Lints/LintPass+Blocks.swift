@@ -26,7 +26,7 @@ extension LintPass {
         while start > 0, bytes[start] != UInt8(ascii: ",") { start -= 1 }
         say(
             "W112", "\"\(text(place))\" has no effect without wait or ask.", at: place,
-            fixes: [Finding.Fix("remove it", replace: Span(start, span.end), with: "")])
+            fixes: [Diagnostic.Fix("remove it", replace: Span(start, span.end), with: "")])
     }
 
     // MARK: W113
@@ -54,9 +54,9 @@ extension LintPass {
     }
 
     private mutating func sayDouble(_ slot: SlotIndex, _ earlier: Action, _ later: Action) {
-        var fix: Finding.Fix?
+        var fix: Diagnostic.Fix?
         if case .write(let writes, _, _) = earlier.kind, writes.count == 1, writes[0].slots.count == 1 {
-            fix = Finding.Fix("remove this one", replace: withSeparator(earlier.place), with: "")
+            fix = Diagnostic.Fix("remove this one", replace: withSeparator(earlier.place), with: "")
         }
         say(
             "W113", "The later of two writes to \(name(of: slot)) wins.", at: earlier.place,
@@ -74,8 +74,8 @@ extension LintPass {
         return Span(place.span.start, end)
     }
 
-    func note(_ message: String, at place: Place) -> Finding.Note {
-        Finding.Note(message, file: set.files[place.file].source.name, span: place.span)
+    func note(_ message: String, at place: Place) -> Diagnostic.Note {
+        Diagnostic.Note(message, file: set.files[place.file].source.name, span: place.span)
     }
 
     // MARK: W111
@@ -126,7 +126,7 @@ extension LintPass {
     private mutating func sayOldValue(
         _ variable: VariableIndex, _ reading: Meaning, _ written: WrittenValue, in action: Action, _ rule: Rule
     ) {
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if let value = written.value,
             value.constant != nil || !value.readings.variables.contains(where: { $0.0 == variable }),
             reading.place.file == value.place.file
@@ -135,7 +135,7 @@ extension LintPass {
             case .quantity, .time, .date, .yesno:
                 let isSimple = value.parts.isEmpty
                 fixes.append(
-                    Finding.Fix(
+                    Diagnostic.Fix(
                         "use the written value", replace: reading.place.span,
                         with: bracketed(text(value.place), if: !isSimple)))
             default: break
@@ -144,7 +144,7 @@ extension LintPass {
         if case .while = rule.body {
         } else {
             let start = action.place.span.start
-            fixes.append(Finding.Fix("wait before it is read", replace: Span(start, start), with: "wait 1 s; "))
+            fixes.append(Diagnostic.Fix("wait before it is read", replace: Span(start, start), with: "wait 1 s; "))
         }
         let name = set.variables.indices.contains(variable.position) ? set.variables[variable.position].name : "it"
         say("W111", "\(name) still has its old value here.", at: reading.place, fixes: fixes)

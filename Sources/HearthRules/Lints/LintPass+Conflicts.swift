@@ -10,18 +10,20 @@ extension LintPass {
 
     /// W130, W131.
     mutating func checkConflicts() {
-        let byControl = Dictionary(grouping: deeds.filter { $0.bound == .exact }) { control(of: $0.slot) }
-        for (_, deeds) in byControl.sorted(by: { $0.key < $1.key }) where deeds.count > 1 { checkConflicts(deeds) }
+        let byControl = Dictionary(grouping: actions.filter { $0.bound == .exact }) { control(of: $0.slot) }
+        for (_, actions) in byControl.sorted(by: { $0.key < $1.key }) where actions.count > 1 {
+            checkConflicts(actions)
+        }
     }
 
     /// - Parameter deeds: to one thing, in rule order.
-    private mutating func checkConflicts(_ deeds: [Deed]) {
-        let wishes = Wishes(deeds.map(wish))
+    private mutating func checkConflicts(_ actions: [RuleAction]) {
+        let wishes = Wishes(actions.map(wish))
         var said: Set<[Int]> = []
         var pairs = 0
-        for (position, upper) in deeds.enumerated() where wishes.mayDisagree(position) {
-            for other in deeds.indices[(position + 1)...] where wishes.disagree(position, other) {
-                let lower = deeds[other]
+        for (position, upper) in actions.enumerated() where wishes.mayDisagree(position) {
+            for other in actions.indices[(position + 1)...] where wishes.disagree(position, other) {
+                let lower = actions[other]
                 guard upper.rule != lower.rule, !said.contains([upper.rule, lower.rule]) else { continue }
                 pairs += 1
                 guard pairs <= LintPass.mostPairs else {
@@ -35,7 +37,7 @@ extension LintPass {
     }
 
     /// - Returns: whether something was said.
-    private mutating func compare(_ upper: Deed, _ lower: Deed) -> Bool {
+    private mutating func compare(_ upper: RuleAction, _ lower: RuleAction) -> Bool {
         let isSafety = set.rules[upper.rule].layer == .safety || set.rules[lower.rule].layer == .safety
         if upper.isClaim, lower.isPlain, !isSafety { return checkMask(claim: upper, write: lower) }
         if upper.isPlain, lower.isClaim, !isSafety { return checkMask(claim: lower, write: upper) }
@@ -56,10 +58,10 @@ extension LintPass {
 
     // MARK: Values
 
-    private func wish(_ deed: Deed) -> Wish? {
-        guard case .value(let meaning) = deed.source else { return nil }
+    private func wish(_ action: RuleAction) -> Wish? {
+        guard case .value(let meaning) = action.source else { return nil }
         guard let value = meaning.constant else { return .computed(meaning.key) }
-        switch LevelCoupling.isOn(names.registry[deed.slot].property.name, value) {
+        switch LevelCoupling.isOn(names.registry[action.slot].property.name, value) {
         case false?: return .off
         case true?: return value.number.map { .level($0) } ?? .on
         case nil: return .value(value)
@@ -69,17 +71,17 @@ extension LintPass {
     // MARK: Times
 
     /// What must hold for a deed at the moment when it is done, or, of a `while`, while it is claimed.
-    private func conditions(of deed: Deed, after occasion: Occasion? = nil) -> [Meaning] {
-        let rule = set.rules[deed.rule]
-        var all = deed.conditions + [rule.body.gate].compactMap(\.self)
+    private func conditions(of action: RuleAction, after trigger: Trigger? = nil) -> [Meaning] {
+        let rule = set.rules[action.rule]
+        var all = action.conditions + [rule.body.gate].compactMap(\.self)
         if case .while(let condition, _, _, _) = rule.body { all.append(condition) }
         if case .never(let violation, _, _, _) = rule.body { all.append(violation) }
-        if let occasion { all += occasion.states }
+        if let trigger { all += trigger.states }
         return all
     }
 
     /// Two claims at one time. A claim for a time begins when its event happens.
-    private func overlap(_ one: Deed, _ other: Deed) -> String? {
+    private func overlap(_ one: RuleAction, _ other: RuleAction) -> String? {
         if !one.isClaim, !other.isClaim { return meeting(one, other) }
         guard let timed = [one, other].first(where: { !$0.isClaim }) else {
             return possible(conditions(of: one) + conditions(of: other))
@@ -89,17 +91,17 @@ extension LintPass {
     }
 
     /// An event of the rule during which something else holds too. What a person does by hand is above all claims.
-    private func moment(of deed: Deed, during conditions: [Meaning]) -> String? {
-        guard !deed.isLater else { return nil }
-        let rule = set.rules[deed.rule]
-        if case .never = rule.body { return possible(conditions + self.conditions(of: deed)) }
+    private func moment(of action: RuleAction, during conditions: [Meaning]) -> String? {
+        guard !action.isLater else { return nil }
+        let rule = set.rules[action.rule]
+        if case .never = rule.body { return possible(conditions + self.conditions(of: action)) }
         guard case .when = rule.body else { return nil }
         return rule.body.events.lazy.filter { !$0.isPress }.first {
-            possible(self.conditions(of: deed, after: $0) + conditions)
+            possible(self.conditions(of: action, after: $0) + conditions)
         }
     }
 
-    private mutating func checkMask(claim: Deed, write: Deed) -> Bool {
+    private mutating func checkMask(claim: RuleAction, write: RuleAction) -> Bool {
         guard claim.isClaim, moment(of: write, during: conditions(of: claim)) != nil else { return false }
         say(
             "W131", "This will not show while \"\(title(claim.rule))\" holds \(name(of: claim.slot)).", at: write.place,
@@ -108,7 +110,7 @@ extension LintPass {
     }
 
     /// Two writes at one instant: one change sets off both.
-    private func meeting(_ one: Deed, _ other: Deed) -> String? {
+    private func meeting(_ one: RuleAction, _ other: RuleAction) -> String? {
         guard !one.isLater, !other.isLater else { return nil }
         for first in set.rules[one.rule].body.events {
             for second in set.rules[other.rule].body.events {
@@ -119,7 +121,7 @@ extension LintPass {
     }
 
     private func meeting(
-        _ first: Occasion, _ firstConditions: [Meaning], _ second: Occasion, _ secondConditions: [Meaning]
+        _ first: Trigger, _ firstConditions: [Meaning], _ second: Trigger, _ secondConditions: [Meaning]
     ) -> String? {
         let conditions = firstConditions + secondConditions
         for one in first.last {
@@ -215,7 +217,7 @@ private struct Wishes {
     }
 
     /// Whether anybody wants something else.
-    func mayDisagree(_ deed: Int) -> Bool { numbers[deed] != nil && isLevel.count > 1 }
+    func mayDisagree(_ action: Int) -> Bool { numbers[action] != nil && isLevel.count > 1 }
 
     func disagree(_ a: Int, _ b: Int) -> Bool {
         guard let a = numbers[a], let b = numbers[b], a != b else { return false }

@@ -16,9 +16,9 @@ extension LintPass {
     }
 
     /// It happens a few times a day: a mode, a variable, a person, a calendar.
-    private func isSlow(_ occasion: Occasion) -> Bool {
-        occasion.then.isEmpty
-            && occasion.first.allSatisfy { basic in
+    private func isSlow(_ trigger: Trigger) -> Bool {
+        trigger.then.isEmpty
+            && trigger.first.allSatisfy { basic in
                 switch basic.kind {
                 case .edge(let meaning), .change(let meaning):
                     let readings = meaning.readings
@@ -48,12 +48,12 @@ extension LintPass {
             }
     }
 
-    private func swap(_ rule: Rule, _ gate: Meaning) -> Finding.Fix? {
+    private func swap(_ rule: Rule, _ gate: Meaning) -> Diagnostic.Fix? {
         guard case .when(let when) = rule.syntax.body, when.events.count == 1, let written = when.gate,
             let state = state(after: when.events[0], of: rule)
         else { return nil }
         let event = bracketed(text(written.span, of: rule), if: gate.isAlternative)
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "swap them", replace: Span(when.events[0].span.start, written.span.end), with: "\(event) if \(state)")
     }
 
@@ -96,12 +96,12 @@ extension LintPass {
     }
 
     /// The rule as a period in place of an instant, where that is the same but for giving back.
-    func asWhile(_ rule: Rule) -> Finding.Fix? {
+    func asWhile(_ rule: Rule) -> Diagnostic.Fix? {
         guard case .when(let when) = rule.syntax.body, when.events.count == 1, when.repeat == nil,
             when.block.statements.allSatisfy({ if case .act = $0.kind { true } else { false } }),
             let state = state(after: when.events[0], of: rule)
         else { return nil }
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "make it `while`", replace: Span(rule.syntax.bodySpan.start, when.events[0].span.end),
             with: "while \(state)")
     }

@@ -5,20 +5,20 @@ import HearthModel
 
 extension LintPass {
     /// The lower rule one layer up, where it makes claims: a layer does not strengthen a plain write.
-    func layerFix(_ lower: Deed) -> Finding.Fix? {
+    func layerFix(_ lower: RuleAction) -> Diagnostic.Fix? {
         let rule = set.rules[lower.rule]
         guard rule.layer == .normal, !rule.evenIfHeld, !lower.isPlain else { return nil }
         if let name = rule.syntax.name {
-            return Finding.Fix("make it urgent", replace: Span(name.span.end, name.span.end), with: " urgent")
+            return Diagnostic.Fix("make it urgent", replace: Span(name.span.end, name.span.end), with: " urgent")
         }
         let start = rule.syntax.bodySpan.start
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "make it urgent", replace: Span(start, start),
             with: "rule \"\(plain(title(lower.rule)))\" urgent: ")
     }
 
     /// The lower rule only where the upper one has nothing to say.
-    func gateFix(_ upper: Deed, _ lower: Deed) -> Finding.Fix? {
+    func gateFix(_ upper: RuleAction, _ lower: RuleAction) -> Diagnostic.Fix? {
         let rule = set.rules[lower.rule]
         guard !rule.isOfRecipe, let reason = reason(of: set.rules[upper.rule]) else { return nil }
         let gate: Expression?
@@ -29,11 +29,11 @@ extension LintPass {
         case .never, .expect: return nil
         }
         guard let gate else {
-            return Finding.Fix("give it a gate", replace: Span(end, end), with: " if not (\(reason))")
+            return Diagnostic.Fix("give it a gate", replace: Span(end, end), with: " if not (\(reason))")
         }
         var isAlternative = false
         if case .or = gate.kind { isAlternative = true }
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "narrow its gate", replace: gate.span,
             with: bracketed(text(gate.span, of: rule), if: isAlternative) + " and not (\(reason))")
     }
@@ -49,7 +49,7 @@ extension LintPass {
     }
 
     /// The claim narrowed so that the write shows: half a day from a time of day on, or while its event's state lasts.
-    func limitFix(_ claim: Deed, _ write: Deed) -> Finding.Fix? {
+    func limitFix(_ claim: RuleAction, _ write: RuleAction) -> Diagnostic.Fix? {
         let rule = set.rules[claim.rule]
         guard case .while(let body) = rule.syntax.body, case .when(let when) = set.rules[write.rule].syntax.body,
             when.events.count == 1, !rule.isOfRecipe, !set.rules[write.rule].isOfRecipe,
@@ -66,7 +66,7 @@ extension LintPass {
         guard let limit else { return nil }
         var isAlternative = false
         if case .or = body.condition.kind { isAlternative = true }
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "put the limit into the `while`", replace: body.condition.span,
             with: bracketed(text(body.condition.span, of: rule), if: isAlternative) + " and not (\(limit))")
     }

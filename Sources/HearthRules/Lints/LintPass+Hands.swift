@@ -9,12 +9,14 @@ extension LintPass {
     /// acting (docs/spec/rule-language.md, section 11.2).
     mutating func checkHands() {
         // A rule that is written `off` may be switched on.
-        let resting = set.rules.indices.filter { set.rules[$0].isOff }.flatMap { Deed.all(of: set.rules[$0], at: $0) }
-        let byControl = Dictionary(grouping: deeds + resting) { control(of: $0.slot) }
+        let resting = set.rules.indices.filter { set.rules[$0].isOff }.flatMap {
+            RuleAction.all(of: set.rules[$0], at: $0)
+        }
+        let byControl = Dictionary(grouping: actions + resting) { control(of: $0.slot) }
         for position in set.rules.indices {
             let rule = set.rules[position]
             guard !rule.isOff, !rule.evenIfHeld, rule.layer != .safety else { continue }
-            var left = deeds(of: position)[...]
+            var left = actions(of: position)[...]
             while let first = left.first {
                 let statement = left.prefix { $0.place == first.place }
                 left = left.dropFirst(statement.count)
@@ -26,19 +28,19 @@ extension LintPass {
         }
     }
 
-    private mutating func sayMeetsOnlyHands(_ deeds: [Deed], _ position: Int) {
-        let paths = deeds.map { path(of: $0.slot) }.unique
+    private mutating func sayMeetsOnlyHands(_ actions: [RuleAction], _ position: Int) {
+        let paths = actions.map { path(of: $0.slot) }.unique
         let named = RuleType.list(paths.count > 3 ? Array(paths.prefix(2)) + ["\(paths.count - 2) others"] : paths)
-        let span = hold(on: deeds[0].slot).map { Rendering.duration.text(of: .number(Double($0.count))) }
+        let span = hold(on: actions[0].slot).map { Rendering.duration.text(of: .number(Double($0.count))) }
         let time = span.map { "for \($0)" } ?? "while it holds"
         say(
             "W190", "Only a hand makes \(named) otherwise, and \(time) this rule does not act against it.",
-            at: deeds[0].place, of: deeds[0].slot, fixes: [evenIfHeld(position)])
+            at: actions[0].place, of: actions[0].slot, fixes: [evenIfHeld(position)])
     }
 
-    private func meetsOnlyHands(_ deed: Deed, of rule: Rule, _ all: [Deed]) -> Bool {
-        guard deed.bound == .exact, let value = deed.constant, !deed.mayBeAnswered, isHeld(deed.slot),
-            isAtRest(deed.slot, value) || startsByItself(rule, deed.slot), !mayBeNewer(rule, deed)
+    private func meetsOnlyHands(_ action: RuleAction, of rule: Rule, _ all: [RuleAction]) -> Bool {
+        guard action.bound == .exact, let value = action.constant, !action.mayBeAnswered, isHeld(action.slot),
+            isAtRest(action.slot, value) || startsByItself(rule, action.slot), !mayBeNewer(rule, action)
         else { return false }
         let isMadeOtherwise = all.contains { other in
             switch other.source {
@@ -46,8 +48,8 @@ extension LintPass {
             case .toggle: true
             case .value(let meaning):
                 if let made = meaning.constant {
-                    !(made == value && other.slot == deed.slot)
-                        && !(isAtRest(deed.slot, value) && isAtRest(other.slot, made))
+                    !(made == value && other.slot == action.slot)
+                        && !(isAtRest(action.slot, value) && isAtRest(other.slot, made))
                 } else {
                     true
                 }
@@ -56,8 +58,8 @@ extension LintPass {
         if isMadeOtherwise { return false }
         return !set.normals.contains { normal in
             guard case .value(let meaning) = normal.write.source else { return false }
-            return normal.write.slots.contains { control(of: $0) == control(of: deed.slot) }
-                && !(meaning.constant.map { isAtRest(deed.slot, value) && isAtRest(deed.slot, $0) } ?? false)
+            return normal.write.slots.contains { control(of: $0) == control(of: action.slot) }
+                && !(meaning.constant.map { isAtRest(action.slot, value) && isAtRest(action.slot, $0) } ?? false)
         }
     }
 
@@ -90,8 +92,8 @@ extension LintPass {
     /// It is set off by what happens to the very thing that it writes.
     private func startsByItself(_ rule: Rule, _ slot: SlotIndex) -> Bool {
         !rule.body.events.isEmpty
-            && rule.body.events.allSatisfy { occasion in
-                occasion.last.allSatisfy { basic in
+            && rule.body.events.allSatisfy { trigger in
+                trigger.last.allSatisfy { basic in
                     switch basic.kind {
                     case .edge(let meaning), .change(let meaning): meaning.readings.contains { isAbout($0, slot) }
                     case .word, .at, .sun, .every, .hearthStarts: false
@@ -108,17 +110,17 @@ extension LintPass {
     // MARK: Newer wishes
 
     /// Whether the rule may act as a person, or as a newer wish than the hand (section 11.1).
-    private func mayBeNewer(_ rule: Rule, _ deed: Deed) -> Bool {
+    private func mayBeNewer(_ rule: Rule, _ action: RuleAction) -> Bool {
         switch rule.body {
         case .when(let events, _, _, _):
             if events.contains(where: \.isPress) { return true }
-            return !deed.isLater && events.contains { $0.last.contains { mayBeNewer($0, deed.slot) } }
+            return !action.isLater && events.contains { $0.last.contains { mayBeNewer($0, action.slot) } }
         case .while(let condition, _, _, _): return mayBeNewer(condition)
         case .never, .expect: return false
         }
     }
 
-    private func mayBeNewer(_ basic: Occasion.Basic, _ slot: SlotIndex) -> Bool {
+    private func mayBeNewer(_ basic: Trigger.Basic, _ slot: SlotIndex) -> Bool {
         switch basic.kind {
         case .at, .sun, .every, .word: true
         case .hearthStarts: false
@@ -154,15 +156,15 @@ extension LintPass {
 
     // MARK: The fix
 
-    private func evenIfHeld(_ position: Int) -> Finding.Fix {
+    private func evenIfHeld(_ position: Int) -> Diagnostic.Fix {
         let rule = set.rules[position].syntax
         let title = "let it act even then"
         guard let name = rule.name else {
             let start = rule.bodySpan.start
-            return Finding.Fix(
+            return Diagnostic.Fix(
                 title, replace: Span(start, start), with: "rule \"\(plain(self.title(position)))\" even if held: ")
         }
         let end = max(name.span.end, rule.attributes.filter { $0.kind != .off }.map(\.span.end).max() ?? 0)
-        return Finding.Fix(title, replace: Span(end, end), with: " even if held")
+        return Diagnostic.Fix(title, replace: Span(end, end), with: " even if held")
     }
 }

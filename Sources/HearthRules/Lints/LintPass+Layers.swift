@@ -19,13 +19,13 @@ extension LintPass {
     private mutating func checkLayer(of rule: Rule, _ position: Int) {
         let weak = rule.syntax.attributes.first { $0.kind.isLayerOfClaims }
         guard let weak, rule.layer == .low || rule.layer == .urgent else { return }
-        let plain = deeds(of: position).filter(\.isPlain)
+        let plain = actions(of: position).filter(\.isPlain)
         guard !plain.isEmpty else { return }
         let place = Place(file: rule.textFile, span: weak.span)
-        let edits = plain.map(\.place.span.end).unique.map { Finding.Edit(span: Span($0, $0), text: " for 10 min") }
+        let edits = plain.map(\.place.span.end).unique.map { Diagnostic.Edit(span: Span($0, $0), text: " for 10 min") }
         say(
             "W122", "\"\(text(place))\" does not strengthen a plain write.", at: place,
-            fixes: [Finding.Fix("add `for`", edits), asWhile(rule)])
+            fixes: [Diagnostic.Fix("add `for`", edits), asWhile(rule)])
     }
 
     private mutating func sayNotGivenBack(_ action: Action, _ rule: Rule, _ condition: Meaning, isPlain: Bool) {
@@ -33,19 +33,19 @@ extension LintPass {
             return
         }
         let name = set.variables[variable.position].name
-        var fix: Finding.Fix?
+        var fix: Diagnostic.Fix?
         if case .while(let written) = rule.syntax.body, isPlain, written.gate == nil,
             written.block.statements.count == 1,
             let initial = initial(of: variable)
         {
             let text = text(written.condition.span, of: rule)
-            fix = Finding.Fix(
+            fix = Diagnostic.Fix(
                 "say in a second `when` what it is afterwards",
                 [
-                    Finding.Edit(
+                    Diagnostic.Edit(
                         span: Span(rule.syntax.bodySpan.start, written.condition.span.end),
                         text: "when " + bracketed(text, if: condition.isAlternative)),
-                    Finding.Edit(
+                    Diagnostic.Edit(
                         span: Span(rule.syntax.span.end, rule.syntax.span.end),
                         text: "\nwhen not (\(text)) { set \(name) to \(initial) }"),
                 ])

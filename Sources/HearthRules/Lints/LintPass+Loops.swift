@@ -16,9 +16,9 @@ extension LintPass {
         // begin to its end.
         var successors = [[Int]](repeating: [], count: 2 * set.rules.count)
         var numbers: [Effect: Int] = [:]
-        let acting = deeds.filter { $0.isClaim && set.rules[$0.rule].layer != .safety }
-        let effects = acting.map { deed in
-            self.effects(of: deed).map { effect in
+        let acting = actions.filter { $0.isClaim && set.rules[$0.rule].layer != .safety }
+        let effects = acting.map { action in
+            self.effects(of: action).map { effect in
                 if let number = numbers[effect] { return number }
                 let number = successors.count
                 numbers[effect] = number
@@ -29,21 +29,21 @@ extension LintPass {
                 return number
             }
         }
-        for (deed, effects) in zip(acting, effects) {
-            successors[2 * deed.rule] += effects
-            successors[2 * deed.rule + 1] += effects.map { $0 + 1 }
+        for (action, effects) in zip(acting, effects) {
+            successors[2 * action.rule] += effects
+            successors[2 * action.rule + 1] += effects.map { $0 + 1 }
         }
         let cycles = Cycles(successors)
         let effectsByNumber = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0) })
         var told: Set<Int> = []
-        for (deed, effects) in zip(acting, effects) where !told.contains(deed.rule) {
-            let begin = 2 * deed.rule
+        for (action, effects) in zip(acting, effects) where !told.contains(action.rule) {
+            let begin = 2 * action.rule
             guard cycles.join(begin, begin + 1), let number = effects.first(where: { cycles.join(begin, $0) }),
                 let effect = effectsByNumber[number],
                 let next = successors[number].first(where: { cycles.join(begin, $0) })
             else { continue }
-            told.insert(deed.rule)
-            sayLoop(deed.rule, Link(to: next / 2, by: effect, deed: deed))
+            told.insert(action.rule)
+            sayLoop(action.rule, Link(to: next / 2, by: effect, action: action))
         }
     }
 
@@ -85,7 +85,7 @@ extension LintPass {
     private struct Link {
         var to: Int
         var by: Effect
-        var deed: Deed
+        var action: RuleAction
     }
 
     /// The rules that go by a reading for as long as they are active; a gate is asked once.
@@ -121,16 +121,16 @@ extension LintPass {
         }
     }
 
-    private func effects(of deed: Deed) -> [Effect] { reports(of: deed) + effectsNear(deed.slot) }
+    private func effects(of action: RuleAction) -> [Effect] { reports(of: action) + effectsNear(action.slot) }
 
     /// What the device that obeys reports. A level of more than nothing is on, or open.
-    private func reports(of deed: Deed) -> [Effect] {
-        guard let value = deed.constant else { return [] }
+    private func reports(of action: RuleAction) -> [Effect] {
+        guard let value = action.constant else { return [] }
         let registry = names.registry
-        var reports = [Effect(reading: deed.slot, response: .zero, value: value, bound: deed.bound)]
-        if let level = value.number, deed.bound == .exact || (deed.bound == .atLeast) == (level > 0),
-            let implied = LevelCoupling.implied(by: registry[deed.slot].property.name, value),
-            let slot = registry.slot(implied.property, of: registry[deed.slot].device)
+        var reports = [Effect(reading: action.slot, response: .zero, value: value, bound: action.bound)]
+        if let level = value.number, action.bound == .exact || (action.bound == .atLeast) == (level > 0),
+            let implied = LevelCoupling.implied(by: registry[action.slot].property.name, value),
+            let slot = registry.slot(implied.property, of: registry[action.slot].device)
         {
             reports.append(Effect(reading: slot, response: .zero, value: implied.value))
         }
@@ -158,17 +158,17 @@ extension LintPass {
     private mutating func sayLoop(_ rule: Int, _ link: Link) {
         let reading = name(of: link.by.reading)
         let meant = set.rules[rule]
-        var place = link.deed.place
-        var fixes: [Finding.Fix?] = []
+        var place = link.action.place
+        var fixes: [Diagnostic.Fix?] = []
         if link.to == rule, case .while(let condition, _, let lingering, _) = meant.body {
             let own = condition.conjuncts.first { $0.slots.contains(link.by.reading) }
             place = own?.place ?? place
             fixes = [own.flatMap { asGate($0, condition, meant) }]
             if lingering == nil, link.by.value == nil, case .while(let body) = meant.syntax.body {
                 let end = body.gate?.span.end ?? body.condition.span.end
-                let longest = effectsNear(link.deed.slot).map(\.response.count).max() ?? 0
+                let longest = effectsNear(link.action.slot).map(\.response.count).max() ?? 0
                 let span = Rendering.duration.text(of: .number(Double(longest + 60_000)))
-                fixes.append(Finding.Fix("let it linger", replace: Span(end, end), with: ", lingering \(span)"))
+                fixes.append(Diagnostic.Fix("let it linger", replace: Span(end, end), with: ", lingering \(span)"))
             }
         }
         let next = set.rules[link.to]
@@ -180,7 +180,7 @@ extension LintPass {
     }
 
     /// The reading asked once at the start; what else the condition says stays.
-    private func asGate(_ reading: Meaning, _ condition: Meaning, _ rule: Rule) -> Finding.Fix? {
+    private func asGate(_ reading: Meaning, _ condition: Meaning, _ rule: Rule) -> Diagnostic.Fix? {
         guard case .while(let body) = rule.syntax.body, case .and(let all) = condition.kind,
             reading.place.file == rule.textFile
         else { return nil }
@@ -193,7 +193,7 @@ extension LintPass {
             gate += " and " + bracketed(text(written.span, of: rule), if: isAlternative)
         }
         let rest = others.map { bracketed(text($0.place), if: $0.isAlternative) }.joined(separator: " and ")
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "make the reading a gate",
             replace: Span(body.condition.span.start, body.gate?.span.end ?? body.condition.span.end),
             with: "\(rest) if \(gate)")

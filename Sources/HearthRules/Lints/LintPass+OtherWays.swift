@@ -6,56 +6,56 @@ import HearthModel
 extension LintPass {
     /// W120, W150.
     mutating func checkOtherWays() {
-        let undone = Set(deeds.filter { endsActivity($0) }.map { control(of: $0.slot) })
-        var left: [[Deed]] = []
-        for deed in deeds where deed.isPlain && deed.bound == .exact {
-            guard case .when = set.rules[deed.rule].body, !undone.contains(control(of: deed.slot)) else { continue }
-            let path = path(of: deed.slot)
-            let rule = set.rules[deed.rule]
-            switch (names.registry[deed.slot].property.name, deed.constant) {
+        let undone = Set(actions.filter { endsActivity($0) }.map { control(of: $0.slot) })
+        var left: [[RuleAction]] = []
+        for action in actions where action.isPlain && action.bound == .exact {
+            guard case .when = set.rules[action.rule].body, !undone.contains(control(of: action.slot)) else { continue }
+            let path = path(of: action.slot)
+            let rule = set.rules[action.rule]
+            switch (names.registry[action.slot].property.name, action.constant) {
             case ("on", .flag(true)):
-                if let last = left.last?[0], (last.rule, last.place) == (deed.rule, deed.place) {
-                    left[left.count - 1].append(deed)
+                if let last = left.last?[0], (last.rule, last.place) == (action.rule, action.place) {
+                    left[left.count - 1].append(action)
                 } else {
-                    left.append([deed])
+                    left.append([action])
                 }
             case ("state", .text("open")):
                 say(
-                    "W150", "\(path) is opened here and nothing closes it.", at: deed.place,
-                    fixes: [timed(deed), later("when \(path) is open for 10 min { close \(path) }", after: rule)])
+                    "W150", "\(path) is opened here and nothing closes it.", at: action.place,
+                    fixes: [timed(action), later("when \(path) is open for 10 min { close \(path) }", after: rule)])
             case ("state", .text("unlocked")):
                 say(
-                    "W150", "\(path) is unlocked here and nothing locks it.", at: deed.place,
-                    fixes: [timed(deed), later("when \(path) is unlocked for 10 min { lock \(path) }", after: rule)])
+                    "W150", "\(path) is unlocked here and nothing locks it.", at: action.place,
+                    fixes: [timed(action), later("when \(path) is unlocked for 10 min { lock \(path) }", after: rule)])
             default: break
             }
         }
-        for deeds in left { sayLeftOn(deeds) }
+        for actions in left { sayLeftOn(actions) }
     }
 
     /// W120, once for all that one statement turns on.
-    private mutating func sayLeftOn(_ deeds: [Deed]) {
-        let paths = deeds.map { path(of: $0.slot) }
+    private mutating func sayLeftOn(_ actions: [RuleAction]) {
+        let paths = actions.map { path(of: $0.slot) }
         let others = paths.count > 4 ? ["\(paths.count - 3) others"] : []
         let named = RuleType.list(Array(paths.prefix(others.isEmpty ? 4 : 3)) + others)
         say(
-            "W120", "Nothing ever turns \(named) off again.", at: deeds[0].place,
-            fixes: [timed(deeds[0]), asWhile(set.rules[deeds[0].rule])])
+            "W120", "Nothing ever turns \(named) off again.", at: actions[0].place,
+            fixes: [timed(actions[0]), asWhile(set.rules[actions[0].rule])])
     }
 
-    private func timed(_ deed: Deed) -> Finding.Fix {
-        Finding.Fix("give it back", replace: Span(deed.place.span.end, deed.place.span.end), with: " for 10 min")
+    private func timed(_ action: RuleAction) -> Diagnostic.Fix {
+        Diagnostic.Fix("give it back", replace: Span(action.place.span.end, action.place.span.end), with: " for 10 min")
     }
 
-    private func later(_ text: String, after rule: Rule) -> Finding.Fix? {
+    private func later(_ text: String, after rule: Rule) -> Diagnostic.Fix? {
         guard !rule.isOfRecipe else { return nil }
-        return Finding.Fix(
+        return Diagnostic.Fix(
             "close it later", replace: Span(rule.syntax.span.end, rule.syntax.span.end), with: "\n\(text)")
     }
 
     /// It may turn something off, close it or lock it.
-    private func endsActivity(_ deed: Deed) -> Bool {
-        switch deed.source {
+    private func endsActivity(_ action: RuleAction) -> Bool {
+        switch action.source {
         case .toggle: return true
         case .reported: return false
         case .value(let meaning):

@@ -13,7 +13,7 @@ extension LintPass {
                 say(
                     "W151", "If \(names.path(of: device)) goes silent, this safety rule lets go.", at: unsure.place,
                     fixes: ["yes", "no"].map { answer in
-                        Finding.Fix(
+                        Diagnostic.Fix(
                             "write `default \(answer)`", replace: unsure.place.span,
                             with: bracketed("\(text) default \(answer)", if: !isWhole))
                     })

@@ -36,7 +36,7 @@ extension LintPass {
     private func shown(_ milliseconds: Int64) -> String { Rendering.duration.text(of: .number(Double(milliseconds))) }
 
     /// The same with another duration, which is the last thing in it.
-    private func longer(_ whole: Meaning, _ inner: Meaning, _ duration: String) -> Finding.Fix? {
+    private func longer(_ whole: Meaning, _ inner: Meaning, _ duration: String) -> Diagnostic.Fix? {
         let end = whole.place.span.end
         let tail = set.files[whole.place.file].source[Span(inner.place.span.end, end)]
         let words = tail.split(whereSeparator: \.isWhitespace)
@@ -44,7 +44,7 @@ extension LintPass {
             let number = words[(word + 1)...].first
         else { return nil }
         let length = tail[number.startIndex...].utf8.count
-        return Finding.Fix("write `\(duration)`", replace: Span(end - length, end), with: duration)
+        return Diagnostic.Fix("write `\(duration)`", replace: Span(end - length, end), with: duration)
     }
 }
 

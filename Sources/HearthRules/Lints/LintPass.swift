@@ -7,49 +7,49 @@ struct LintPass {
     let names: HouseNames
     let heard: Heard
     /// Everything that rules do to devices, in rule order. Rules written `off` do nothing.
-    let deeds: [Deed]
+    let actions: [RuleAction]
     /// By rule: where its deeds are among all.
-    private let deedsOfRule: [Range<Int>]
+    private let actionsOfRule: [Range<Int>]
     let devicesByArea: [String: [DeviceIndex]]
-    private var findings: [(place: Place, finding: Finding)] = []
+    private var diagnostics: [(place: Place, diagnostic: Diagnostic)] = []
 
     init(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) {
         (self.set, self.names, self.heard) = (set, names, heard)
-        var (deeds, deedsOfRule): ([Deed], [Range<Int>]) = ([], [])
+        var (actions, actionsOfRule): ([RuleAction], [Range<Int>]) = ([], [])
         for (position, rule) in set.rules.enumerated() {
-            let start = deeds.count
-            if !rule.isOff { deeds += Deed.all(of: rule, at: position) }
-            deedsOfRule.append(start..<deeds.count)
+            let start = actions.count
+            if !rule.isOff { actions += RuleAction.all(of: rule, at: position) }
+            actionsOfRule.append(start..<actions.count)
         }
-        (self.deeds, self.deedsOfRule) = (deeds, deedsOfRule)
+        (self.actions, self.actionsOfRule) = (actions, actionsOfRule)
         let placed = names.devices.compactMap { device in names.registry[device]?.area.map { ($0, device) } }
         devicesByArea = Dictionary(grouping: placed) { $0.0 }.mapValues { $0.map(\.1) }
     }
 
-    func deeds(of rule: Int) -> ArraySlice<Deed> { deeds[deedsOfRule[rule]] }
+    func actions(of rule: Int) -> ArraySlice<RuleAction> { actions[actionsOfRule[rule]] }
 
     /// In the order of files and places; a recipe that is used twice tells once.
-    var ordered: [Finding] {
+    var ordered: [Diagnostic] {
         var said: Set<String> = []
-        return findings.enumerated()
+        return diagnostics.enumerated()
             .sorted {
                 ($0.element.place.file, $0.element.place.span.start, $0.offset)
                     < ($1.element.place.file, $1.element.place.span.start, $1.offset)
             }
-            .map(\.element.finding)
+            .map(\.element.diagnostic)
             .filter { said.insert("\($0.code) \($0.file) \($0.span.start) \($0.message)").inserted }
     }
 
     mutating func say(
-        _ code: String, _ message: String, at place: Place, of slot: SlotIndex? = nil, notes: [Finding.Note] = [],
-        fixes: [Finding.Fix?] = []
+        _ code: String, _ message: String, at place: Place, of slot: SlotIndex? = nil, notes: [Diagnostic.Note] = [],
+        fixes: [Diagnostic.Fix?] = []
     ) {
         guard set.files.indices.contains(place.file) else { return }
         let file = set.files[place.file].source.name
-        var finding = Finding(
+        var diagnostic = Diagnostic(
             code, message, file: file, span: place.span, notes: notes, fixes: fixes.compactMap(\.self))
-        finding.slot = slot
-        findings.append((place, finding))
+        diagnostic.slot = slot
+        diagnostics.append((place, diagnostic))
     }
 
     // MARK: Words

@@ -3,7 +3,7 @@
 /// resolver.
 package enum Lints {
     /// - Returns: in the order of files and places.
-    package static func check(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) -> [Finding] {
+    package static func check(_ set: RuleSet, names: HouseNames, heard: Heard = Heard()) -> [Diagnostic] {
         var pass = LintPass(set, names: names, heard: heard)
         pass.checkEvents()
         pass.checkBlocks()

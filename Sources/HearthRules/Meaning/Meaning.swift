@@ -82,7 +82,7 @@ package struct Meaning: Sendable {
 }
 
 /// What sets a `when` or an `expect` going: alternatives, each with the member if the subject is `any C`.
-package struct Occasion: Sendable {
+package struct Trigger: Sendable {
     package struct Basic: Sendable {
         package enum Kind: Sendable {
             /// A condition's edge; `becomes` and the event words are conditions too.

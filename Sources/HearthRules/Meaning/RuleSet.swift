@@ -18,12 +18,12 @@ package struct RuleSet: Sendable {
     package var memberSets: [[DeviceIndex]]
     package var tests: [Test]
     /// Everything wrong in any file, syntax included, in the order of files and places.
-    package var findings: [Finding]
+    package var diagnostics: [Diagnostic]
 
     package init(files: [SyntaxFile]) {
         self.files = files
         (modes, variables, scenes, normals, policies) = ([], [], [], [], [])
-        (rules, memberSets, tests, findings) = ([], [], [], [])
+        (rules, memberSets, tests, diagnostics) = ([], [], [], [])
     }
 
     package struct Variable: Sendable {
@@ -85,12 +85,12 @@ package struct Place: Hashable, Sendable {
 /// A rule with everything in it resolved.
 package struct Rule: Sendable {
     package enum Body: Sendable {
-        case when(events: [Occasion], gate: Meaning?, repeats: WhenSyntax.Repeat?, Steps)
+        case when(events: [Trigger], gate: Meaning?, repeats: WhenSyntax.Repeat?, Steps)
         case `while`(condition: Meaning, gate: Meaning?, lingering: Int64?, Steps)
         /// The violation: for `always C` it is `not C`.
         case never(violation: Meaning, isAlways: Bool, because: String?, otherwise: Steps?)
         case expect(
-            condition: Meaning, within: Int64, events: [Occasion], gate: Meaning?, because: String?, otherwise: Steps?)
+            condition: Meaning, within: Int64, events: [Trigger], gate: Meaning?, because: String?, otherwise: Steps?)
     }
     /// Statements in order.
     package typealias Steps = [Action]

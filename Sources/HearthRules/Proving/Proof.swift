@@ -5,7 +5,7 @@ package struct Proof: Sendable {
         case proved
         /// There is none of so many moves, and longer ones have not all been looked at.
         case noViolation(depth: Int)
-        case violated(Story)
+        case violated(Counterexample)
         /// Why nothing can be said, to follow "Not decided:".
         case notDecided(reason: String)
     }

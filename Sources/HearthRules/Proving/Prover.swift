@@ -46,9 +46,9 @@ package struct Prover: Sendable {
     }
 
     /// What there is to say of promises, in the order of files and places.
-    package static func findings(of proofs: [Proof], in set: RuleSet) -> [Finding] {
+    package static func diagnostics(of proofs: [Proof], in set: RuleSet) -> [Diagnostic] {
         let ranks = Dictionary(uniqueKeysWithValues: set.files.enumerated().map { ($1.source.name, $0) })
-        return proofs.compactMap { $0.finding(in: set) }
+        return proofs.compactMap { $0.diagnostic(in: set) }
             .sorted { (ranks[$0.file] ?? 0, $0.span.start) < (ranks[$1.file] ?? 0, $1.span.start) }
     }
 
@@ -64,7 +64,7 @@ package struct Prover: Sendable {
             return undecided("it depends on \(cone.influence.width) things, more than \(Cone.widest)")
         }
         let model = Model(cone, of: promise, in: pass.set, names: pass.names, setting: setting)
-        let teller = StoryTeller(pass, cone, promise: promise, setting: setting)
+        let teller = CounterexampleRenderer(pass, cone, promise: promise, setting: setting)
         var search = Search(model, limits: Search.Limits(moves: moves), confirm: teller.confirmed)
         var verdict: Proof.Verdict
         switch search.run() {
@@ -72,18 +72,18 @@ package struct Prover: Sendable {
         case .bounded(let depth) where depth < 3:
             verdict = .notDecided(reason: "so much can happen that not all stories of three steps could be tried")
         case .bounded(let depth): verdict = .noViolation(depth: depth)
-        case .violated(let story): verdict = .violated(story)
+        case .violated(let counterexample): verdict = .violated(counterexample)
         case .vain: verdict = .notDecided(reason: "what seemed to break it did not when it was tried")
         }
         var effort = search.tried
         if !verdict.isDecidedAgainst {
-            var wandering = Wandering(model, seed: 1)
-            for _ in 0..<longRuns where wandering.tried < moves / 8 {
-                guard let story = wandering.run().flatMap(teller.confirmed) else { continue }
-                verdict = .violated(story)
+            var walk = RandomWalk(model, seed: 1)
+            for _ in 0..<longRuns where walk.tried < moves / 8 {
+                guard let counterexample = walk.run().flatMap(teller.confirmed) else { continue }
+                verdict = .violated(counterexample)
                 break
             }
-            effort += wandering.tried
+            effort += walk.tried
         }
         return Proof(rule: promise, verdict: verdict, effort: effort, states: search.stateCount)
     }

@@ -6,7 +6,7 @@ enum Limit {
     static let recent = 31 * day
     static let window = 7 * day
     static let hold = 366 * day
-    /// Findings beyond which no nearest names are looked for.
+    /// Diagnostics beyond which no nearest names are looked for.
     static let suggestions = 500
     static let members = 1_024
     /// Of functions in functions.

@@ -60,7 +60,7 @@ package struct Resolver {
         let ordered = files.sorted { $0.source.name.utf8.lexicographicallyPrecedes($1.source.name.utf8) }
         (self.names, set) = (names, RuleSet(files: ordered))
         syntaxErrors = ordered.map { file in
-            file.findings.filter { $0.severity == .error }.map(\.span.start).sorted()
+            file.diagnostics.filter { $0.severity == .error }.map(\.span.start).sorted()
         }
     }
 
@@ -95,19 +95,21 @@ package struct Resolver {
         return body(&self)
     }
 
-    // MARK: Findings
+    // MARK: Diagnostics
 
     /// - Parameter fixes: what to write in place of `span`.
     mutating func say(
-        _ code: String, _ message: String, at span: Span, notes: [Finding.Note] = [], fixes: [Finding.Fix] = []
+        _ code: String, _ message: String, at span: Span, notes: [Diagnostic.Note] = [], fixes: [Diagnostic.Fix] = []
     ) {
         if !code.hasPrefix("W") { errorCount += 1 }
         guard said.insert("\(code) \(file) \(span.start) \(message)").inserted else { return }
-        set.findings.append(Finding(code, message, file: source.name, span: span, notes: notes, fixes: fixes))
+        set.diagnostics.append(Diagnostic(code, message, file: source.name, span: span, notes: notes, fixes: fixes))
     }
 
     mutating func say(_ code: String, _ message: String, at span: Span, write replacements: [String]) {
-        say(code, message, at: span, fixes: replacements.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
+        say(
+            code, message, at: span,
+            fixes: replacements.map { Diagnostic.Fix("write `\($0)`", replace: span, with: $0) })
     }
 
     /// Something is used whose error has been said elsewhere.
@@ -136,8 +138,8 @@ package struct Resolver {
         let order = Dictionary(
             set.files.enumerated().map { ($0.element.source.name, $0.offset) }, uniquingKeysWith: min)
         let unread = set.files.map(UnreadText.init)
-        let own = set.findings.filter { !unread[order[$0.file] ?? 0].isBefore($0.span) }
-        set.findings = (set.files.flatMap(joiningNames(in:)) + own).enumerated().sorted { a, b in
+        let own = set.diagnostics.filter { !unread[order[$0.file] ?? 0].isBefore($0.span) }
+        set.diagnostics = (set.files.flatMap(joiningNames(in:)) + own).enumerated().sorted { a, b in
             let first = (order[a.element.file] ?? 0, a.element.span.start, a.offset)
             let second = (order[b.element.file] ?? 0, b.element.span.start, b.offset)
             return first < second

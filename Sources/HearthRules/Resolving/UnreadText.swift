@@ -1,11 +1,11 @@
-/// Where the parser could not read on. What is said of the rest of such a declaration may be no more than what the error
-/// left behind.
+/// Where the parser could not read on. What is said of the rest of such a declaration may be no more than what the
+/// error left behind.
 struct UnreadText {
     /// In order, with the first unread place of each declaration that has one.
     private let declarations: [(span: Span, from: Int)]
 
     init(_ file: SyntaxFile) {
-        let unfinished = file.findings.lazy.filter { ["E103", "E109"].contains($0.code) }.map(\.span.start)
+        let unfinished = file.diagnostics.lazy.filter { ["E103", "E109"].contains($0.code) }.map(\.span.start)
         let places = (file.unread + unfinished).sorted()
         guard !places.isEmpty else {
             declarations = []

@@ -21,7 +21,7 @@ package enum Paraphrase {
 }
 
 extension Speaker {
-    fileprivate func when(_ events: [Occasion], _ gate: Meaning?, _ steps: [Action]) -> String {
+    fileprivate func when(_ events: [Trigger], _ gate: Meaning?, _ steps: [Action]) -> String {
         opening(events) + onlyIf(gate) + ", " + statements(steps, isKept: false)
     }
 
@@ -61,7 +61,7 @@ extension Speaker {
     }
 
     fileprivate func obligation(
-        _ condition: Meaning, _ within: Int64, _ events: [Occasion], _ gate: Meaning?, _ because: String?,
+        _ condition: Meaning, _ within: Int64, _ events: [Trigger], _ gate: Meaning?, _ because: String?,
         _ otherwise: [Action]?
     ) -> String {
         opening(events) + onlyIf(gate) + ", expect within \(words(of: within)) that \(state(condition))"

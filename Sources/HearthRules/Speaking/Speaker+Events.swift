@@ -3,29 +3,29 @@ import HearthModel
 
 extension Speaker {
     /// "When the front door opens", "20 minutes before sunset", "when A or at 23:00".
-    func opening(_ events: [Occasion]) -> String {
-        let parts = events.map { occasion in
-            let event = self.event(occasion)
-            return (occasion.isClockTime ? "" : "when ") + event
+    func opening(_ events: [Trigger]) -> String {
+        let parts = events.map { trigger in
+            let event = self.event(trigger)
+            return (trigger.isClockTime ? "" : "when ") + event
         }
         return parts.count < 2 ? parts.first ?? "never" : parts.joined(separator: ", or ")
     }
 
-    private func event(_ occasion: Occasion) -> String {
+    private func event(_ trigger: Trigger) -> String {
         // Happenings of sets are said as they are written.
-        let written = text(occasion.place).split(separator: " then ", maxSplits: 1).map(String.init)
-        let first = happening(occasion.first, written.first ?? "")
-        guard !occasion.then.isEmpty else { return first }
+        let written = text(trigger.place).split(separator: " then ", maxSplits: 1).map(String.init)
+        let first = happening(trigger.first, written.first ?? "")
+        guard !trigger.then.isEmpty else { return first }
         let second = written.last?.split(separator: " within ", maxSplits: 1).first.map(String.init) ?? ""
-        return "\(first) and then, within \(words(of: occasion.within)), \(happening(occasion.then, second))"
+        return "\(first) and then, within \(words(of: trigger.within)), \(happening(trigger.then, second))"
     }
 
-    private func happening(_ basics: [Occasion.Basic], _ written: String) -> String {
+    private func happening(_ basics: [Trigger.Basic], _ written: String) -> String {
         guard let only = basics.first, basics.count == 1, only.member == nil else { return written }
         return basic(only, written)
     }
 
-    private func basic(_ basic: Occasion.Basic, _ written: String) -> String {
+    private func basic(_ basic: Trigger.Basic, _ written: String) -> String {
         switch basic.kind {
         case .edge(let condition): return edge(condition, written)
         case .change(let reading): return value(reading) + " changes"
@@ -66,7 +66,7 @@ extension Speaker {
     }
 }
 
-extension Occasion {
+extension Trigger {
     /// It is a time, and needs no "when".
     fileprivate var isClockTime: Bool {
         guard then.isEmpty, first.count == 1 else { return false }

@@ -2,13 +2,13 @@
 package struct TestResult: Sendable {
     package struct Failure: Sendable {
         /// E401, E402 or E403, at the step.
-        package var finding: Finding
+        package var diagnostic: Diagnostic
         /// The step as written.
         package var step: String
         /// The last records before it, as lines for people; the oldest first.
         package var trace: [String]
-        package init(finding: Finding, step: String, trace: [String]) {
-            (self.finding, self.step, self.trace) = (finding, step, trace)
+        package init(diagnostic: Diagnostic, step: String, trace: [String]) {
+            (self.diagnostic, self.step, self.trace) = (diagnostic, step, trace)
         }
     }
 

@@ -113,7 +113,7 @@ package struct TestRunner: Sendable {
         }
         let lines = TraceLines(house: run.house.house, zone: run.house.setting.zone)
         return TestResult.Failure(
-            finding: Finding(code, message, file: source.name, span: place.span), step: source[place.span],
+            diagnostic: Diagnostic(code, message, file: source.name, span: place.span), step: source[place.span],
             trace: run.trace.map(lines.line))
     }
 }

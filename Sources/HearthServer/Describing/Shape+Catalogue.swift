@@ -13,8 +13,9 @@ extension Shape {
             ConcernBody.shape,
             RuleBody.shape, RuleRunBody.shape, RuleFileBody.shape,
             RuleTestBody.shape,
-            FindingBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
-            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape, EventBody.shape,
+            RuleDiagnosticBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
+            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape,
+            EventBody.shape,
             BackupRecord.shape,
         ]
     }

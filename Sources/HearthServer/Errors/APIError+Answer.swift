@@ -49,7 +49,10 @@ extension APIError {
         case .tokenRevoked: unauthorized("TOKEN_REVOKED", "The token is no longer good")
         case .setupRequired:
             unauthorized("SETUP_REQUIRED", "The house has no owner yet; send the setup code to /api/v1/auth/setup")
-        case .invalidSetupCode: unauthorized("INVALID_SETUP_CODE", "The setup code is wrong, void or expired; 'hearth setup-code' on the hub prints a new one")
+        case .invalidSetupCode:
+            unauthorized(
+                "INVALID_SETUP_CODE",
+                "The setup code is wrong, void or expired; 'hearth setup-code' on the hub prints a new one")
         case .forbidden(let role):
             Answer(
                 status: .forbidden, code: "FORBIDDEN", message: "This needs the role \(role.rawValue)",
@@ -137,10 +140,10 @@ extension APIError {
                 details: [
                     .init(
                         "diagnostics",
-                        .array(outcome.diagnostics.map { JSONValue(ConfigurationFindingBody(diagnostic: $0)) })),
+                        .array(outcome.diagnostics.map { JSONValue(ConfigurationDiagnosticBody(diagnostic: $0)) })),
                     .init("rules", .strings(outcome.losses)),
                 ])
-        case .workshopBusy:
+        case .ruleServiceBusy:
             tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
         case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
         case .nothingApplicable(let ignored):

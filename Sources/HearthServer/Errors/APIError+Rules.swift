@@ -7,7 +7,7 @@ extension APIError {
     init(_ problem: RuleProblem) {
         self =
             switch problem {
-            case .busy: .workshopBusy
+            case .busy: .ruleServiceBusy
             case .invalid(let review): .rulesInvalid(review)
             case .unaccepted(let review): .warningsNotAccepted(review)
             case .otherText(let tag): .preconditionFailed(tag: "\"" + tag + "\"")
@@ -23,7 +23,7 @@ extension RuleReview {
     /// What keeps the rules from going live, as details of an error.
     var details: [JSONValue.Member] {
         [
-            .init("diagnostics", .array(news.map { JSONValue(FindingBody($0, in: book)) })),
+            .init("diagnostics", .array(news.map { JSONValue(RuleDiagnosticBody($0, in: book)) })),
             .init("tests", .array(tests.filter { $0.failure != nil }.map { JSONValue(RuleTestBody($0, in: book)) })),
         ]
     }

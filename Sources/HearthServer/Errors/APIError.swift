@@ -48,9 +48,9 @@ enum APIError: Error, Sendable {
     case lastOwner, alreadySetUp, nameTaken
     case rulesInvalid(RuleReview)
     case warningsNotAccepted(RuleReview)
-    case workshopBusy
+    case ruleServiceBusy
     case backupBusy
-    case configurationInvalid(ConfigurationDesk.Outcome)
+    case configurationInvalid(ConfigurationService.Outcome)
     case configuredInFile(String, line: Int)
     case slotRateLimited(retryAfter: Milliseconds)
     /// Of a what-if nothing is left that could be different.

@@ -18,7 +18,7 @@ struct HouseAPI: Sendable {
     let gatekeeper: Gatekeeper
 
     init(
-        hub: Hub, workshop: RuleWorkshop, desk: ConfigurationDesk, backups: BackupDesk, accounts: Accounts,
+        hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
         broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(), logger: Logger,
         clock: @escaping @Sendable () -> Instant
@@ -33,7 +33,7 @@ struct HouseAPI: Sendable {
             TokenRoutes(accounts: accounts, hub: hub).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
             DeviceRoutes(hub: hub).routes,
-            DeviceEditRoutes(hub: hub, desk: desk).routes,
+            DeviceEditRoutes(hub: hub, service: service).routes,
             ControlRoutes(
                 controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
             ).routes,
@@ -45,15 +45,15 @@ struct HouseAPI: Sendable {
             NotificationRoutes(hub: hub, accounts: accounts).routes,
             ConcernRoutes(hub: hub).routes,
             ModeRoutes(hub: hub).routes,
-            SceneRoutes(controller: Controller(hub: hub), workshop: workshop, clock: clock).routes,
-            RuleRoutes(hub: hub, workshop: workshop).routes,
-            RuleFileRoutes(workshop: workshop).routes,
+            SceneRoutes(controller: Controller(hub: hub), ruleService: ruleService, clock: clock).routes,
+            RuleRoutes(hub: hub, ruleService: ruleService).routes,
+            RuleFileRoutes(ruleService: ruleService).routes,
             ExplainingRoutes(hub: hub).routes,
-            PredictionRoutes(hub: hub, ruleService: workshop).routes,
+            PredictionRoutes(hub: hub, ruleService: ruleService).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
-            ConfigurationRoutes(desk: desk, hub: hub).routes,
-            BackupRoutes(desk: backups, hub: hub).routes,
+            ConfigurationRoutes(service: service, hub: hub).routes,
+            BackupRoutes(service: backups, hub: hub).routes,
         ]
         let watching =
             HealthRoutes(identity: identity, certificate: certificate).routes

@@ -13,10 +13,10 @@ struct PredictionRoutes: Sendable {
     private static let patience = Duration.seconds(10)
 
     let hub: Hub
-    let ruleService: RuleWorkshop
+    let ruleService: RuleService
     private let results = WhatIfResults()
 
-    init(hub: Hub, ruleService: RuleWorkshop) { (self.hub, self.ruleService) = (hub, ruleService) }
+    init(hub: Hub, ruleService: RuleService) { (self.hub, self.ruleService) = (hub, ruleService) }
 
     var routes: [HouseRoute] {
         [

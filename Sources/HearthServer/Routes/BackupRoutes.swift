@@ -9,7 +9,7 @@ import HearthStore
 
 /// The house in one file (docs/spec/house-api.md, section 6.10). Putting one back is for the console alone.
 struct BackupRoutes: Sendable {
-    let desk: BackupDesk
+    let service: BackupService
     let hub: Hub
 
     private static let includeHistory = Field.flag("include_history").optional
@@ -31,7 +31,8 @@ struct BackupRoutes: Sendable {
                 .get, "/backups/{backup_id}", .requires(.makeBackups),
                 .init("The archive", "application/gzip application/octet-stream"), handler: download),
             Route(
-                .delete, "/backups/{backup_id}", .requires(.makeBackups), .init("Deletes a backup", [204: ""]), handler: delete),
+                .delete, "/backups/{backup_id}", .requires(.makeBackups), .init("Deletes a backup", [204: ""]),
+                handler: delete),
         ]
     }
 
@@ -46,7 +47,7 @@ struct BackupRoutes: Sendable {
         // Readings that wait for their batch belong to the house as well.
         await hub.writeRest()
         let record = try await backingUp { () async throws(BackupError) in
-            try await desk.make(passphrase: passphrase, includingHistory: history, includingJournal: journal)
+            try await service.make(passphrase: passphrase, includingHistory: history, includingJournal: journal)
         }
         await hub.log(
             LoggedEvent(
@@ -56,7 +57,7 @@ struct BackupRoutes: Sendable {
     }
 
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let records = try await backingUp { () async throws(BackupError) in try desk.records() }
+        let records = try await backingUp { () async throws(BackupError) in try service.records() }
         return OutgoingResponse { writer in
             writer.member("backups", records)
             writer.member("total", records.count)
@@ -65,15 +66,15 @@ struct BackupRoutes: Sendable {
 
     private func download(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = call.parameter("backup_id")
-        let record = try await backingUp { () async throws(BackupError) in try desk.record(id) }
+        let record = try await backingUp { () async throws(BackupError) in try service.record(id) }
         return OutgoingResponse(
-            file: .init(path: desk.path(of: record), size: record.size, tag: record.sha256),
+            file: .init(path: service.path(of: record), size: record.size, tag: record.sha256),
             type: record.isEncrypted ? "application/octet-stream" : "application/gzip", name: record.fileName)
     }
 
     private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = call.parameter("backup_id")
-        try await backingUp { () async throws(BackupError) in try desk.delete(id) }
+        try await backingUp { () async throws(BackupError) in try service.delete(id) }
         return .noContent
     }
 

@@ -9,7 +9,7 @@ import HearthStore
 
 /// The files of the configuration (docs/spec/house-api.md, section 6.10).
 struct ConfigurationRoutes: Sendable {
-    let desk: ConfigurationDesk
+    let service: ConfigurationService
     let hub: Hub
 
     private static let force = Field.flag("force").optional
@@ -31,16 +31,16 @@ struct ConfigurationRoutes: Sendable {
     }
 
     private func check(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let diagnostics = await desk.check()
+        let diagnostics = await service.check()
         return OutgoingResponse { writer in
             writer.member("ok", !diagnostics.hasErrors)
-            writer.member("diagnostics", diagnostics.map(ConfigurationFindingBody.init))
+            writer.member("diagnostics", diagnostics.map(ConfigurationDiagnosticBody.init))
         }
     }
 
     private func reload(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let force = try call.readBody { $0.read(Self.force) ?? false }
-        let outcome = await desk.reload(force: force)
+        let outcome = await service.reload(force: force)
         guard let changes = outcome.changes else { throw .configurationInvalid(outcome) }
         await hub.log(
             LoggedEvent(
@@ -49,7 +49,7 @@ struct ConfigurationRoutes: Sendable {
         return OutgoingResponse { writer in
             writer.member("applied", true)
             writer.member("changes", ConfigurationChangesBody(changes: changes))
-            writer.member("diagnostics", outcome.diagnostics.map(ConfigurationFindingBody.init))
+            writer.member("diagnostics", outcome.diagnostics.map(ConfigurationDiagnosticBody.init))
         }
     }
 }

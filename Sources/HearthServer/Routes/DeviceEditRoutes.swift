@@ -12,7 +12,7 @@ import HearthStore
 /// hub's own; files that people wrote are never changed.
 struct DeviceEditRoutes: Sendable {
     let hub: Hub
-    let desk: ConfigurationDesk
+    let service: ConfigurationService
 
     private static let id = Field.text("id", 1...100)
     private static let entry: FieldSet =
@@ -155,7 +155,7 @@ struct DeviceEditRoutes: Sendable {
 
     private func edit(_ edit: DeviceEdit) async throws(APIError) {
         do throws(DeviceEdit.Failure) {
-            try await desk.edit(edit)
+            try await service.edit(edit)
         } catch {
             switch error {
             case .written(let place): throw .configuredInFile(place.file, line: place.line)

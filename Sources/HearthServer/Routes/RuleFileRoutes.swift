@@ -9,7 +9,7 @@ import HearthRules
 
 /// The files of rules (docs/spec/house-api.md, section 6.7). A file in a folder is `/rules/files/<folder>/<name>`.
 struct RuleFileRoutes: Sendable {
-    let workshop: RuleWorkshop
+    let ruleService: RuleService
 
     private static let source = Field.text("source", 0...SourceText.limit)
     private static let acceptWarnings = Field.flag("accept_warnings").optional
@@ -18,7 +18,8 @@ struct RuleFileRoutes: Sendable {
         let paths = ["/rules/files/{name}", "/rules/files/{folder}/{name}"]
         return [
             Route(
-                .get, "/rules/files", .requires(.readRules), .init("The files of rules", "files:[RuleFile]"), handler: list)
+                .get, "/rules/files", .requires(.readRules), .init("The files of rules", "files:[RuleFile]"),
+                handler: list)
         ] + paths.flatMap(routes)
     }
 
@@ -38,13 +39,14 @@ struct RuleFileRoutes: Sendable {
                     [200: saved, 201: saved], errors: [422], isConditional: true),
                 handler: put),
             Route(
-                .delete, path, .requires(.editRules), .init("Deletes a file", [204: ""], errors: [422], isConditional: true),
+                .delete, path, .requires(.editRules),
+                .init("Deletes a file", [204: ""], errors: [422], isConditional: true),
                 handler: delete),
         ].with(.takesText)
     }
 
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (shelf, live) = (workshop.shelf, call.snapshot.rules)
+        let (shelf, live) = (ruleService.shelf, call.snapshot.rules)
         return OutgoingResponse { writer in
             writer.member("files", shelf.contents.files.map { RuleFileBody(file: $0, shelf: shelf, live: live) })
         }
@@ -52,7 +54,7 @@ struct RuleFileRoutes: Sendable {
 
     private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let name = try name(call)
-        let shelf = workshop.shelf
+        let shelf = ruleService.shelf
         guard let file = shelf.contents.files.first(where: { $0.name == name }) else { throw notFound(name) }
         var reply =
             call.prefersText
@@ -62,7 +64,7 @@ struct RuleFileRoutes: Sendable {
                 writer.member("source", String(decoding: file.bytes, as: UTF8.self))
                 writer.member("etag", file.tag)
                 let source = file.source
-                writer.member("diagnostics", shelf.findings(of: name).map { FindingBody($0, source: source) })
+                writer.member("diagnostics", shelf.diagnostics(of: name).map { RuleDiagnosticBody($0, source: source) })
             }
         reply.headers[.eTag] = "\"" + file.tag + "\""
         return reply
@@ -74,7 +76,7 @@ struct RuleFileRoutes: Sendable {
         try refuseSafety(in: [name: text], call)
         let condition = call.condition
         let put = try await made { () async throws(RuleProblem) in
-            try await workshop.put(text, as: name, if: condition, acceptWarnings: accepts)
+            try await ruleService.put(text, as: name, if: condition, acceptWarnings: accepts)
         }
         let review = put.review
         var reply = OutgoingResponse(put.isNew ? .created : .ok) { writer in
@@ -82,8 +84,8 @@ struct RuleFileRoutes: Sendable {
             writer.member("etag", put.file.tag)
             writer.member(
                 "diagnostics",
-                (review.book.findings + review.promises).filter { $0.file == name }
-                    .map { FindingBody($0, in: review.book) })
+                (review.book.diagnostics + review.promises).filter { $0.file == name }
+                    .map { RuleDiagnosticBody($0, in: review.book) })
             writer.member("tests", review.tests.filter { $0.file == name }.map { RuleTestBody($0, in: review.book) })
             writer.member("invariants", review.proofs(of: name).map { InvariantBody($0, in: review.book) })
         }
@@ -96,7 +98,7 @@ struct RuleFileRoutes: Sendable {
         try refuseSafety(in: [:], call)
         let condition = call.condition
         do throws(RuleProblem) {
-            try await workshop.delete(name, if: condition)
+            try await ruleService.delete(name, if: condition)
         } catch {
             if case .noSuchFile = error { throw notFound(name) }
             throw APIError(error)
@@ -140,7 +142,7 @@ struct RuleFileRoutes: Sendable {
 
     private func notFound(_ name: String) -> APIError {
         .ruleFileNotFound(
-            name, didYouMean: nearestNames(to: name, among: workshop.shelf.contents.files.map(\.name)))
+            name, didYouMean: nearestNames(to: name, among: ruleService.shelf.contents.files.map(\.name)))
     }
 }
 

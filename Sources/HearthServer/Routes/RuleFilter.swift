@@ -21,7 +21,7 @@ struct RuleFilter: Sendable {
         page = Page(&query)
     }
 
-    func matches(_ entry: RuleBook.Entry, in snapshot: HouseSnapshot) -> Bool {
+    func matches(_ entry: CompiledRules.Entry, in snapshot: HouseSnapshot) -> Bool {
         let rule = snapshot.rules.program.rules[entry.index.position]
         if let state, snapshot.house.ruleState(rule.key)?.word ?? "off" != state { return false }
         if let file, rule.file != file, rule.file != file + RuleFiles.suffix { return false }

@@ -12,7 +12,7 @@ import HearthStore
 /// The live rules, and trying out others (docs/spec/house-api.md, section 6.7).
 struct RuleRoutes: Sendable {
     let hub: Hub
-    let workshop: RuleWorkshop
+    let ruleService: RuleService
 
     private static let enabled = Field.flag("enabled")
     private static let limit = Field.integer("limit", 1...1_000).optional
@@ -126,13 +126,13 @@ struct RuleRoutes: Sendable {
     private func check(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let changes = try call.readBody { $0.files("files") ?? [:] }
         let review = try await made { () async throws(RuleProblem) in
-            try await workshop.check(changes, tests: false)
+            try await ruleService.check(changes, tests: false)
         }
         let book = review.book
         return OutgoingResponse { writer in
             writer.member("ok", book.errors.isEmpty)
-            writer.member("diagnostics", (book.findings + review.promises).map { FindingBody($0, in: book) })
-            writer.member("conflicts", book.findings.filter { $0.code == "W130" }.map { ConflictBody($0, in: book) })
+            writer.member("diagnostics", (book.diagnostics + review.promises).map { RuleDiagnosticBody($0, in: book) })
+            writer.member("conflicts", book.diagnostics.filter { $0.code == "W130" }.map { ConflictBody($0, in: book) })
             writer.member("invariants", review.proofs.map { InvariantBody($0, in: book) })
         }
     }
@@ -143,7 +143,7 @@ struct RuleRoutes: Sendable {
         }
         let began = call.now
         let review = try await made { () async throws(RuleProblem) in
-            try await workshop.check(changes, tests: true, only: filter)
+            try await ruleService.check(changes, tests: true, only: filter)
         }
         // What is broken in the live rules already is left out of them.
         guard !review.news.contains(where: { $0.severity == .error }) else { throw .rulesInvalid(review) }
@@ -158,18 +158,18 @@ struct RuleRoutes: Sendable {
 
     // MARK: Parts
 
-    private func entry(_ call: HouseRequest) throws(APIError) -> RuleBook.Entry {
+    private func entry(_ call: HouseRequest) throws(APIError) -> CompiledRules.Entry {
         let id = call.parameter("rule_id")
         if let entry = call.snapshot.rules[id: id] { return entry }
         throw .ruleNotFound(id, didYouMean: nearestNames(to: id, among: call.snapshot.rules.entries.map(\.id)))
     }
 
-    private func key(_ entry: RuleBook.Entry, in snapshot: HouseSnapshot) -> String {
+    private func key(_ entry: CompiledRules.Entry, in snapshot: HouseSnapshot) -> String {
         snapshot.rules.program.rules[entry.index.position].key
     }
 
     private func detail(
-        of entry: RuleBook.Entry, in snapshot: HouseSnapshot, at now: Instant
+        of entry: CompiledRules.Entry, in snapshot: HouseSnapshot, at now: Instant
     ) async throws(APIError) -> OutgoingResponse {
         let count = try await counts(at: now)[key(entry, in: snapshot)] ?? 0
         return OutgoingResponse(.ok, RuleBody(snapshot: snapshot, entry: entry, count: count, isDetailed: true))

@@ -11,7 +11,7 @@ import HearthRules
 /// 6.8).
 struct SceneRoutes: Sendable {
     let controller: Controller
-    let workshop: RuleWorkshop
+    let ruleService: RuleService
     let clock: @Sendable () -> Instant
 
     var routes: [HouseRoute] {
@@ -148,7 +148,7 @@ struct SceneRoutes: Sendable {
         let live = controller.hub.snapshot.rules.source(of: HouseScene.ownFile)
         let text = change(SceneFile(live))
         do throws(RuleProblem) {
-            _ = try await workshop.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true)
+            _ = try await ruleService.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true)
         } catch {
             guard case .invalid(let review) = error, case let fields = problems(review), !fields.isEmpty else {
                 throw APIError(error)
@@ -160,9 +160,9 @@ struct SceneRoutes: Sendable {
     /// What the rule language does not take of a scene's values.
     private static func problems(of name: String, _ values: [SceneValue], in review: RuleReview) -> [FieldProblem] {
         let file = SceneFile(review.book.source(of: HouseScene.ownFile))
-        return review.news.filter { $0.severity == .error && $0.file == HouseScene.ownFile }.compactMap { finding in
-            file.value(at: finding.span, of: name).map {
-                FieldProblem(values[$0].field, "does not fit: \(finding.message)")
+        return review.news.filter { $0.severity == .error && $0.file == HouseScene.ownFile }.compactMap { diagnostic in
+            file.value(at: diagnostic.span, of: name).map {
+                FieldProblem(values[$0].field, "does not fit: \(diagnostic.message)")
             }
         }
     }

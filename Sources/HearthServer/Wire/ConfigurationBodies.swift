@@ -2,7 +2,7 @@ import HearthConfig
 import HearthJSON
 
 /// Something that is to be said about a configuration file (docs/spec/house-api.md, section 5.5, `Diagnostic`).
-struct ConfigurationFindingBody: JSONWritable {
+struct ConfigurationDiagnosticBody: JSONWritable {
     let diagnostic: Diagnostic
 
     func write(to writer: inout JSONWriter) {
@@ -11,7 +11,7 @@ struct ConfigurationFindingBody: JSONWritable {
         writer.member("line", diagnostic.line)
         writer.member("column", diagnostic.column)
         writer.member("severity", diagnostic.severity.rawValue)
-        // Findings about the configuration are told by their sentences; only those about rules have numbers.
+        // Diagnostics of the configuration have no codes, unlike those of rules: they are known by their text.
         writer.member("code", "config")
         writer.member("message", ([diagnostic.message] + diagnostic.notes.map(\.message)).joined(separator: "; "))
         writer.member("fixes", [JSONValue]())

@@ -4,17 +4,17 @@ import HearthKernel
 import HearthModel
 import HearthRules
 
-/// Two rules that disagree (W130): those in whose text the finding and its notes lie, and the sentence with the state in
-/// which both hold.
+/// Two rules that disagree (W130): those in whose text the finding and its notes lie, and the sentence with the state
+/// in which both hold.
 struct ConflictBody: JSONWritable {
-    private let finding: Finding
+    private let diagnostic: Diagnostic
     private let slot: String?
     private let rules: [String]
 
-    init(_ finding: Finding, in book: RuleBook) {
-        self.finding = finding
-        slot = finding.slot.map(book.names.registry.name)
-        let places = [(finding.file, finding.span)] + finding.notes.map { ($0.file, $0.span) }
+    init(_ diagnostic: Diagnostic, in book: CompiledRules) {
+        self.diagnostic = diagnostic
+        slot = diagnostic.slot.map(book.names.registry.name)
+        let places = [(diagnostic.file, diagnostic.span)] + diagnostic.notes.map { ($0.file, $0.span) }
         rules = places.compactMap { file, span in
             book.entries.first { entry in
                 let rule = book.set.rules[entry.index.position]
@@ -28,7 +28,7 @@ struct ConflictBody: JSONWritable {
         writer.beginObject()
         writer.memberIfPresent("slot", slot)
         writer.member("rules", rules)
-        writer.member("witness", finding.message)
+        writer.member("witness", diagnostic.message)
         writer.endObject()
     }
 }

@@ -8,7 +8,7 @@ struct InvariantBody: JSONWritable {
     private let proof: Proof
     private let name: String
 
-    init(_ proof: Proof, in book: RuleBook) {
+    init(_ proof: Proof, in book: CompiledRules) {
         self.proof = proof
         name = book.program.rules[proof.rule].title
     }
@@ -21,11 +21,11 @@ struct InvariantBody: JSONWritable {
         case .noViolation(let depth):
             writer.member("verdict", "no_violation_to_depth")
             writer.member("depth", depth)
-        case .violated(let story):
+        case .violated(let counterexample):
             writer.member("verdict", "violated")
-            writer.member("depth", story.depth)
-            writer.member("story", story.sentence)
-            writer.member("test", story.test)
+            writer.member("depth", counterexample.depth)
+            writer.member("story", counterexample.sentence)
+            writer.member("test", counterexample.test)
         case .notDecided(let reason):
             writer.member("verdict", "not_decided")
             writer.member("reason", reason)

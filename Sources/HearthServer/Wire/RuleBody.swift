@@ -20,12 +20,12 @@ struct RuleBody: JSONWritable {
     }
 
     let snapshot: HouseSnapshot
-    let entry: RuleBook.Entry
+    let entry: CompiledRules.Entry
     /// How often it has begun in the last 24 h.
     let count: Int
     var isDetailed = false
 
-    private var book: RuleBook { snapshot.rules }
+    private var book: CompiledRules { snapshot.rules }
     private var code: RuleCode { book.program.rules[entry.index.position] }
     /// The compiler keeps the rules of the set in their order.
     private var rule: Rule { book.set.rules[entry.index.position] }
@@ -44,12 +44,12 @@ struct RuleBody: JSONWritable {
         writer.member("paraphrase", Paraphrase.sentence(of: rule, in: book.set, names: book.names))
         writer.memberIfPresent("last_fired", state?.since?.rfc3339)
         writer.member("fired_24h", count)
-        writer.member("warnings", warnings.map { FindingBody($0, in: book) })
+        writer.member("warnings", warnings.map { RuleDiagnosticBody($0, in: book) })
         if isDetailed { writeDetails(to: &writer, state) }
         writer.endObject()
     }
 
-    private var warnings: [Finding] {
+    private var warnings: [Diagnostic] {
         book.warnings.filter {
             $0.file == code.file && rule.span.start <= $0.span.start && $0.span.end <= rule.span.end
         }

@@ -14,18 +14,18 @@ struct RuleFileBody: JSONWritable {
     }
 
     let file: RuleFiles.File
-    let shelf: RuleShelf
-    let live: RuleBook
+    let shelf: RuleFolderStatus
+    let live: CompiledRules
 
     func write(to writer: inout JSONWriter) {
-        let findings = shelf.findings(of: file.name)
+        let diagnostics = shelf.diagnostics(of: file.name)
         writer.beginObject()
         writer.member("name", file.name)
         writer.member("size", file.bytes.count)
         writer.member("etag", file.tag)
         writer.member("modified", file.modified.rfc3339)
-        writer.member("errors", findings.count { $0.severity == .error })
-        writer.member("warnings", findings.count { $0.severity == .warning })
+        writer.member("errors", diagnostics.count { $0.severity == .error })
+        writer.member("warnings", diagnostics.count { $0.severity == .warning })
         writer.member("rules", live.program.rules.count { $0.file == file.name })
         writer.member("live", live.source(of: file.name) == file.source)
         writer.endObject()

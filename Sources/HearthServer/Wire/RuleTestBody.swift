@@ -12,9 +12,9 @@ struct RuleTestBody: JSONWritable {
     }
 
     let result: TestResult
-    let book: RuleBook
+    let book: CompiledRules
 
-    init(_ result: TestResult, in book: RuleBook) { (self.result, self.book) = (result, book) }
+    init(_ result: TestResult, in book: CompiledRules) { (self.result, self.book) = (result, book) }
 
     func write(to writer: inout JSONWriter) {
         let source = book.source(of: result.file)
@@ -26,9 +26,9 @@ struct RuleTestBody: JSONWritable {
         if let failure = result.failure {
             writer.key("failure")
             writer.beginObject()
-            writer.member("at", source?.place(of: failure.finding.span.start).line ?? 1)
+            writer.member("at", source?.place(of: failure.diagnostic.span.start).line ?? 1)
             writer.member("expected", failure.step)
-            writer.member("got", failure.finding.message)
+            writer.member("got", failure.diagnostic.message)
             writer.member("trace", failure.trace)
             writer.endObject()
         }

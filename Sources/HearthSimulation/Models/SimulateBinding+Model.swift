@@ -30,7 +30,7 @@ extension SimulateBinding {
             let span = curve.range.upperBound - curve.range.lowerBound
             return ReadingModel(property: primary, curve: curve, noise: noise ?? span / 100, at: now)
         }
-        return HeldModel(
+        return StaticModel(
             values: firstValues(of: device, primary), power: power(of: device), noise: noise ?? 0.5, at: now)
     }
 

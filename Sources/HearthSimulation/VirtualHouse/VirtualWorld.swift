@@ -112,19 +112,19 @@ package struct VirtualWorld: Sendable {
 }
 
 extension VirtualWorld {
-    /// What decides how the devices will go on: see `House.feedLikeness`.
-    package func feedLikeness(to likeness: inout Likeness, at now: Instant) {
-        likeness.digest.feed(values)
-        for device in lost.sorted() { likeness.digest.feed(device.position) }
+    /// What decides how the devices will go on: see `House.feedSignature`.
+    package func feedSignature(to signature: inout StateSignature, at now: Instant) {
+        signature.digest.feed(values)
+        for device in lost.sorted() { signature.digest.feed(device.position) }
         for (number, answer) in answers.enumerated() {
             // Said twice at once is said once.
             if let next = answers[(number + 1)...].first, next.due == answer.due, next.values == answer.values {
                 continue
             }
-            likeness.feed(until: answer.due, at: now)
+            signature.feed(until: answer.due, at: now)
             for entry in answer.values {
-                likeness.digest.feed(entry.slot.position)
-                likeness.digest.feed(entry.value)
+                signature.digest.feed(entry.slot.position)
+                signature.digest.feed(entry.value)
             }
         }
     }

@@ -60,11 +60,11 @@ struct BackupCommand: AsyncParsableCommand {
             let folder = try StateFolder(path: folders.state)
             let lock = try StateLock(folder)
             defer { lock.release() }
-            let desk = BackupDesk(
+            let service = BackupService(
                 configuration: folders.config, state: folders.state, store: try Store(in: folder),
                 version: Version.text,
                 clock: wallClock)
-            let record = try await desk.make(
+            let record = try await service.make(
                 passphrase: passphrase, includingHistory: !withoutHistory, includingJournal: withJournal)
             return try JSONValue(parsing: JSONWriter.document { $0.value(record) })
         } catch let error as BackupError {

@@ -28,7 +28,7 @@ struct CheckCommand: AsyncParsableCommand {
             Console.say(JSONText.of(json(diagnostics, rules)))
         } else {
             for line in Diagnostic.rendered(diagnostics) { Console.complain(line) }
-            for finding in rules?.findings ?? [] { finding.tell() }
+            for diagnostic in rules?.diagnostics ?? [] { diagnostic.tell() }
             if let configuration = result.configuration, let rules {
                 let parts = ["\(configuration.devices.count) devices", rules.summary]
                 let isGood = !diagnostics.hasErrors && !rules.counts(strict: false)
@@ -39,7 +39,7 @@ struct CheckCommand: AsyncParsableCommand {
         }
         if diagnostics.hasErrors { throw ExitCode(ExitStatus.wrongUse.rawValue) }
         if rules?.counts(strict: strict) == true || (strict && warnings > 0) {
-            throw ExitCode(ExitStatus.findings.rawValue)
+            throw ExitCode(ExitStatus.problems.rawValue)
         }
     }
 
@@ -68,7 +68,7 @@ struct CheckCommand: AsyncParsableCommand {
     private func json(_ diagnostics: [Diagnostic], _ rules: RuleExamination?) -> JSONValue {
         .object([
             .init("ok", .bool(!diagnostics.hasErrors && rules?.counts(strict: false) != true)),
-            .init("diagnostics", .array(diagnostics.map(\.json) + (rules?.findings.map(\.json) ?? []))),
+            .init("diagnostics", .array(diagnostics.map(\.json) + (rules?.diagnostics.map(\.json) ?? []))),
         ])
     }
 }

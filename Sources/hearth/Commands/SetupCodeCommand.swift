@@ -9,7 +9,7 @@ struct SetupCodeCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     func run() async throws {
-        let code = try await AccountsDesk(folders).setupCode()
+        let code = try await ConsoleAccounts(folders).setupCode()
         Console.say(output.json ? JSONText.of(.object([.init("setup_code", .string(code))])) : code)
     }
 }

@@ -26,7 +26,7 @@ struct TokenCreate: AsyncParsableCommand {
     var actsAs = APIToken.ActsAs.person
 
     func run() async throws {
-        let token = try await AccountsDesk(folders).createToken(name: name, role: role, actsAs: actsAs)
+        let token = try await ConsoleAccounts(folders).createToken(name: name, role: role, actsAs: actsAs)
         Console.say(output.json ? JSONText.of(token) : token["token"]?.string ?? "")
     }
 }

@@ -29,7 +29,7 @@ struct UserAdd: AsyncParsableCommand {
         guard let password = passwordStdin ? readLine() : Console.readSecret(prompt: "Password for \(name): ") else {
             throw Failure(.wrongUse, "a password is needed on standard input")
         }
-        let user = try await AccountsDesk(folders).addUser(name: name, password: password, role: role)
+        let user = try await ConsoleAccounts(folders).addUser(name: name, password: password, role: role)
         Console.say(output.json ? JSONText.of(user) : "\(name) may now sign in as \(role.rawValue)")
     }
 }

@@ -1,7 +1,7 @@
 /// What a script learns from us.
 enum ExitStatus: Int32 {
     case good = 0
-    case findings = 1
+    case problems = 1
     case wrongUse = 2
     case unreachable = 3
 }

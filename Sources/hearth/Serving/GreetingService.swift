@@ -13,7 +13,7 @@ struct GreetingService: Service {
     let folders: FolderOptions
     let hasEmbeddedBroker: Bool
     /// Opens when the addresses are bound; before that nobody could use them.
-    let listening: Gate
+    let listening: Latch
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await listening.pass() }

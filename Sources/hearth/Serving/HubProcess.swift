@@ -50,10 +50,10 @@ struct HubProcess {
         let loop = EventLoop()
         loop.start(name: "hearth-hub", inRealTime: true)
         let heartbeat = Heartbeat(path: folder.path(of: "heartbeat"))
-        var legacy = try await Legacy(of: store)
-        legacy.lastAlive = heartbeat.last
+        var recoveredState = try await RecoveredState(of: store)
+        recoveredState.lastAlive = heartbeat.last
         let hub = Hub(
-            configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger,
+            configuration: configuration, recoveredState: recoveredState, store: store, loop: loop, logger: logger,
             version: Version.text, clock: houseTime)
         await hub.furnish()
         if !loop.isInRealTime {
@@ -65,26 +65,26 @@ struct HubProcess {
         }
         await hub.takePins(meetingAt: GuardFolder(stateFolder: folders.state), startGuard: guardStarter(folder))
         await hub.watchConfiguration(folder: folders.config)
-        let workshop = RuleWorkshop(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
-        await hub.begin(with: await workshop.open())
+        let ruleService = RuleService(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
+        await hub.begin(with: await ruleService.open())
 
         let simulated = configuration.mqtt.map {
             SimulatedHouse(baseTopic: $0.baseTopic, logger: logger, clock: houseTime)
         }
-        let desk = ConfigurationDesk(
-            folder: folders.config, hub: hub, workshop: workshop, simulated: simulated, logger: logger)
+        let service = ConfigurationService(
+            folder: folders.config, hub: hub, ruleService: ruleService, simulated: simulated, logger: logger)
 
-        let backups = BackupDesk(
+        let backups = BackupService(
             configuration: folders.config, state: folders.state, store: store, version: Version.text, clock: wallClock)
 
-        let listening = Gate()
+        let listening = Latch()
         let server = Server(
-            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts,
+            hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             settings: http, socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text,
             clock: houseTime,
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [
-            KeepingService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
+            PersistenceService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
             AlarmService(reuses: reuses, accounts: accounts, hub: hub),
@@ -95,8 +95,8 @@ struct HubProcess {
             services.append(ServiceManagerService(manager: manager, hub: hub, listening: listening))
         }
         services += [
-            ReloadService(hub: hub, desk: desk),
-            RulesService(workshop: workshop),
+            ReloadService(hub: hub, service: service),
+            RulesService(ruleService: ruleService),
             GreetingService(
                 hub: hub, accounts: accounts, settings: configuration.http, folders: folders,
                 hasEmbeddedBroker: hasEmbeddedBroker, listening: listening),
@@ -201,7 +201,7 @@ struct HubProcess {
     ) -> [any Service] {
         guard let mqtt = configuration.mqtt, let simulated else { return [] }
         let folder = BrokerFolder(stateFolder: folders.state)
-        let ready = Gate()
+        let ready = Latch()
         var services: [any Service] = []
         if case .embedded(let embedded) = mqtt.broker {
             let supervisor = BrokerSupervisor(settings: .init(embedded), folder: folder, now: wallClock)

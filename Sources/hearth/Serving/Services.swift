@@ -13,7 +13,7 @@ import UnixSignals
 /// Runs the private broker for as long as the hub runs.
 struct BrokerService: Service {
     let supervisor: BrokerSupervisor
-    let ready: Gate
+    let ready: Latch
     let hub: Hub
     let logger: Logger
 
@@ -77,7 +77,7 @@ struct SimulationService: Service {
 }
 
 /// Writes what must survive; the last service to stop, so that nothing said before is lost.
-struct KeepingService: Service {
+struct PersistenceService: Service {
     let hub: Hub
 
     func run() async throws {
@@ -150,7 +150,7 @@ struct ServiceManagerService: Service {
     let manager: ServiceManager
     let hub: Hub
     /// Opens when the addresses are bound.
-    let listening: Gate
+    let listening: Latch
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -171,24 +171,24 @@ struct ServiceManagerService: Service {
 
 /// Makes rules anew when their files or the devices of the house change.
 struct RulesService: Service {
-    let workshop: RuleWorkshop
+    let ruleService: RuleService
 
     func run() async throws {
-        await cancelWhenGracefulShutdown { await workshop.run() }
+        await cancelWhenGracefulShutdown { await ruleService.run() }
     }
 }
 
 /// Reads the configuration anew when its files change or SIGHUP comes.
 struct ReloadService: Service {
     let hub: Hub
-    let desk: ConfigurationDesk
+    let service: ConfigurationService
 
     func run() async throws {
         let signals = await UnixSignalsSequence(trapping: .sighup)
         try await cancelWhenGracefulShutdown {
             try await withThrowingTaskGroup { group in
-                group.addTask { for await _ in signals { _ = await desk.reload() } }
-                group.addTask { while await hub.configurationChanged() { _ = await desk.reload() } }
+                group.addTask { for await _ in signals { _ = await service.reload() } }
+                group.addTask { while await hub.configurationChanged() { _ = await service.reload() } }
                 try await group.waitForAll()
             }
         }

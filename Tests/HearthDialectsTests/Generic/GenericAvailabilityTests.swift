@@ -19,8 +19,8 @@ import Testing
     {
         var stage = stage(mode)
         return messages.flatMap { topic, payload, retained in
-            let findings = stage.hear(topic, payload, retained: retained)
-            return stage.statuses("it", in: findings)
+            let output = stage.hear(topic, payload, retained: retained)
+            return stage.statuses("it", in: output)
         }
     }
 

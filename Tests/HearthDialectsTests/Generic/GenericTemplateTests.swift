@@ -5,11 +5,11 @@ import Testing
 
 /// Templates in place of paths (docs/spec/devices.md, sections 2.5 and 6.6).
 struct GenericTemplateTests {
-    private static func stage(_ deviceClass: String, _ set: (inout GenericBinding) -> Void) -> (Stage, Findings) {
+    private static func stage(_ deviceClass: String, _ set: (inout GenericBinding) -> Void) -> (Stage, DriverOutput) {
         var stage = Stage()
         let name = DeviceClass.named(deviceClass)?.primary?.name ?? ""
-        let findings = stage.configure([.make("d", deviceClass, .mqtt(.make(set)), only: [name])])
-        return (stage, findings)
+        let output = stage.configure([.make("d", deviceClass, .mqtt(.make(set)), only: [name])])
+        return (stage, output)
     }
 
     @Test(arguments: [
@@ -37,10 +37,10 @@ struct GenericTemplateTests {
             $0.stateTopic = "t"
             $0.valueTemplate = "{{ value | float }}"
         }
-        let findings = stage.hear("t", "warm")
-        #expect(stage.values("d", in: findings) == ["temp": .unknown])
-        #expect(findings.faults.map(\.reason) == [.templateError])
-        #expect(findings.faults.map(\.topic) == ["t"])
+        let output = stage.hear("t", "warm")
+        #expect(stage.values("d", in: output) == ["temp": .unknown])
+        #expect(output.faults.map(\.reason) == [.templateError])
+        #expect(output.faults.map(\.topic) == ["t"])
     }
 
     @Test func unitsAndWordsCountForWhatTheTemplateMakes() {
@@ -75,26 +75,26 @@ struct GenericTemplateTests {
             $0.stateTopic = "b"
             $0.valueTemplate = "{{ value | regex_replace('a') }}"
         }
-        let findings = stage.configure([
+        let output = stage.configure([
             .make(
                 "d", "light", .mqtt(.make { $0.stateTopic = "s" }), properties: ["power": broken],
                 only: ["on", "power"])
         ])
         #expect(
-            findings.unsupported.map(\.parts) == [
+            output.unsupported.map(\.parts) == [
                 [.init(property: "power", reason: "template: filter 'regex_replace' at column 12")]
             ])
         #expect(stage.hear("b", "5").reports.isEmpty)
         #expect(stage.values("d", in: stage.hear("s", "ON")) == ["on": .flag(true)])
-        #expect(stage.statuses("d", in: findings).isEmpty)
+        #expect(stage.statuses("d", in: output).isEmpty)
     }
 
     @Test func aDeviceLeftWithoutAnyPropertyHasAnError() {
-        let (stage, findings) = Self.stage("temp") {
+        let (stage, output) = Self.stage("temp") {
             $0.stateTopic = "t"
             $0.valueTemplate = "{% for x in value %}{% endfor %}"
         }
-        #expect(findings.unsupported.map(\.parts) == [[.init(property: "temp", reason: "template: 'for' at column 4")]])
-        #expect(stage.statuses("d", in: findings) == [.error])
+        #expect(output.unsupported.map(\.parts) == [[.init(property: "temp", reason: "template: 'for' at column 4")]])
+        #expect(stage.statuses("d", in: output) == [.error])
     }
 }

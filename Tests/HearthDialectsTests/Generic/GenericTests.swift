@@ -12,8 +12,8 @@ import Testing
     }
 
     private func value(_ stage: inout Stage, _ payload: String, property: String) -> Value? {
-        let findings = stage.hear("t", payload)
-        return stage.values("it", in: findings)[property]
+        let output = stage.hear("t", payload)
+        return stage.values("it", in: output)[property]
     }
 
     @Test(arguments: [
@@ -121,9 +121,9 @@ import Testing
     @Test(arguments: ["-11", "111", "1e400", "-1e300"])
     func numbersOutOfRangeAreRefused(_ payload: String) {
         var stage = stage("humidity", only: ["humidity"]) { $0.stateTopic = "t" }
-        let findings = stage.hear("t", payload)
-        #expect(stage.values("it", in: findings) == ["humidity": .unknown])
-        #expect(findings.faults.count == 1)
+        let output = stage.hear("t", payload)
+        #expect(stage.values("it", in: output) == ["humidity": .unknown])
+        #expect(output.faults.count == 1)
     }
 
     @Test func whatIsNoneOfTheWordsIsAFault() throws {
@@ -210,9 +210,9 @@ import Testing
             $0.getPayload = "?"
         }
         stage.router.disconnected()
-        let findings = stage.connect()
-        #expect(findings.texts.first == "g ?")
-        #expect(findings.filters.contains("t"))
+        let output = stage.connect()
+        #expect(output.texts.first == "g ?")
+        #expect(output.filters.contains("t"))
     }
 
     @Test func valuesExpire() {
@@ -224,8 +224,8 @@ import Testing
         #expect(stage.tick(after: .minutes(20)).reports.isEmpty)
         stage.hear("t", "21")
         #expect(stage.tick(after: .minutes(29)).reports.isEmpty)
-        let findings = stage.tick(after: .minutes(1))
-        #expect(stage.values("it", in: findings) == ["temp": .unknown])
+        let output = stage.tick(after: .minutes(1))
+        #expect(stage.values("it", in: output) == ["temp": .unknown])
     }
 
     @Test func twoPropertiesShareATopic() {
@@ -238,8 +238,8 @@ import Testing
             $0.stateTopic = "t"
             $0.valuePath = "$.b"
         }
-        let findings = stage.configure([.make("it", "temp", .mqtt(main), properties: ["battery": battery])])
-        #expect(findings.filters.filter { $0 == "t" }.count == 1)
+        let output = stage.configure([.make("it", "temp", .mqtt(main), properties: ["battery": battery])])
+        #expect(output.filters.filter { $0 == "t" }.count == 1)
         let reports = stage.hear("t", #"{"t":20,"b":87}"#)
         #expect(reports.reports.count == 1)
         #expect(stage.values("it", in: reports) == ["temp": .number(20), "battery": .number(87)])
@@ -247,9 +247,9 @@ import Testing
 
     @Test func aRetainedMessageIsKnowledgeButNoSignOfLife() {
         var stage = stage("switch", only: ["on"]) { $0.stateTopic = "t" }
-        let findings = stage.hear("t", "ON", retained: true)
-        #expect(findings.reports.map(\.provenance) == [.retained])
-        #expect(findings.statuses.isEmpty)
+        let output = stage.hear("t", "ON", retained: true)
+        #expect(output.reports.map(\.provenance) == [.retained])
+        #expect(output.statuses.isEmpty)
         #expect(stage.statuses("it", in: stage.hear("t", "ON")) == [.online])
     }
 }

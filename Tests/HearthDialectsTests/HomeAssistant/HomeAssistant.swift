@@ -29,21 +29,21 @@ extension Stage {
     /// A house that has heard the announcement of one entity, and knows it as `thing`.
     static func announced(
         _ component: String, _ keys: String, entries: [ConfiguredDevice] = []
-    ) -> (stage: Stage, findings: Findings) {
+    ) -> (stage: Stage, output: DriverOutput) {
         var stage = Stage()
         stage.configure(entries)
         let message = HomeAssistant.alone(component, keys)
-        let findings = stage.hear(message.topic, message.payload, retained: true)
-        return (stage, findings)
+        let output = stage.hear(message.topic, message.payload, retained: true)
+        return (stage, output)
     }
 
     /// Announces parts of a piece of hardware and waits until it is looked at.
     @discardableResult
-    mutating func announce(_ messages: [(topic: String, payload: String)]) -> Findings {
-        var findings = Findings()
-        for message in messages { findings.append(hear(message.topic, message.payload, retained: true)) }
-        findings.append(tick(after: .seconds(1)))
-        return findings
+    mutating func announce(_ messages: [(topic: String, payload: String)]) -> DriverOutput {
+        var output = DriverOutput()
+        for message in messages { output.append(hear(message.topic, message.payload, retained: true)) }
+        output.append(tick(after: .seconds(1)))
+        return output
     }
 
     /// The value of one property of `thing` after a message.

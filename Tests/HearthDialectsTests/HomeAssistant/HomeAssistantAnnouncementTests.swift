@@ -34,8 +34,8 @@ struct HomeAssistantAnnouncementTests {
         var stage = Stage()
         let keys = #""name":"a","stat_t":"a","dev_cla":"power""#
         stage.announce([part("sensor", "a", #","name":"Rig""#, keys), part("sensor", "b", "", keys)])
-        let findings = stage.announce([part("sensor", "a", #","name":"Engine""#, keys)])
-        #expect(findings.found.map(\.device.name) == ["Engine"])
+        let output = stage.announce([part("sensor", "a", #","name":"Engine""#, keys)])
+        #expect(output.found.map(\.device.name) == ["Engine"])
     }
 
     @Test func anEmptyNameIsNone() {
@@ -103,9 +103,9 @@ struct HomeAssistantAnnouncementTests {
     // MARK: Many gateways
 
     @Test func aBeaconIsHeardByWhicheverGatewayTellsOfIt() {
-        var (stage, findings) = Stage.announced(
+        var (stage, output) = Stage.announced(
             "sensor", #""stat_t":"+/+/ble/C0FFEE","val_tpl":"{{ value_json.t | is_defined }}","unit_of_meas":"°C""#)
-        #expect(findings.filters == ["+/+/ble/C0FFEE"])
+        #expect(output.filters == ["+/+/ble/C0FFEE"])
         #expect(stage.value("temp", after: "home/attic/ble/C0FFEE", #"{"t":4.5}"#) == .number(4.5))
         #expect(stage.value("temp", after: "home/cellar/ble/C0FFEE", #"{"t":5}"#) == .number(5))
         // Another beacon, a level more, and what says nothing of it.
@@ -129,8 +129,8 @@ struct HomeAssistantAnnouncementTests {
 
     @Test func aWildTopicIsGivenUpWithTheLast() {
         var (stage, _) = Stage.announced("sensor", #""stat_t":"gate/+/t","unit_of_meas":"°C""#)
-        let findings = stage.hear("homeassistant/sensor/thing/config", "", retained: true)
-        #expect(findings.unsubscribe == ["gate/+/t"])
+        let output = stage.hear("homeassistant/sensor/thing/config", "", retained: true)
+        #expect(output.unsubscribe == ["gate/+/t"])
         #expect(stage.hear("gate/1/t", "9").reports.isEmpty)
     }
 

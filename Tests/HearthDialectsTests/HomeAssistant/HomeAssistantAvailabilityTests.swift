@@ -18,8 +18,8 @@ import Testing
             """)
     }
 
-    private func value(_ property: String, in findings: Findings, of stage: Stage) -> Value? {
-        stage.values("box", in: findings)[property]
+    private func value(_ property: String, in output: DriverOutput, of stage: Stage) -> Value? {
+        stage.values("box", in: output)[property]
     }
 
     @Test func aLastWillThatIsAlsoAStateIsNoSignOfLife() {

@@ -8,10 +8,10 @@ struct HomeAssistantComponentTests {
     // MARK: Relays
 
     @Test func aSwitchIsSwitched() {
-        var (stage, findings) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
+        var (stage, output) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
         #expect(stage.device("thing")?.deviceClass.name == "switch")
         #expect(stage.device("thing")?.integration == "homeassistant")
-        #expect(findings.filters == ["s"])
+        #expect(output.filters == ["s"])
         #expect(stage.value("on", after: "s", "ON") == .flag(true))
         #expect(stage.value("on", after: "s", "OFF") == .flag(false))
         #expect(stage.value("on", after: "s", "None") == .unknown)
@@ -353,9 +353,9 @@ struct HomeAssistantComponentTests {
         var (stage, _) = Stage.announced("sensor", #""stat_t":"s""#)
         #expect(stage.device("thing")?.properties.first?.type == .number(.none))
         #expect(stage.value("value", after: "s", "7") == .number(7))
-        let findings = stage.hear("s", "sleeping")
-        #expect(findings.faults.isEmpty)
-        #expect(findings.filters == ["s"])
+        let output = stage.hear("s", "sleeping")
+        #expect(output.faults.isEmpty)
+        #expect(output.filters == ["s"])
         #expect(stage.device("thing")?.properties.first?.type == .text)
         #expect(stage.value("value", after: "s", "sleeping") == .text("sleeping"))
     }
@@ -447,32 +447,32 @@ struct HomeAssistantComponentTests {
 
     @Test(arguments: ["update", "camera", "image", "notify", "tag", "lawn_mower", "whatever"])
     func otherComponentsAreListedWithTheirName(component: String) {
-        let (stage, findings) = Stage.announced(component, #""stat_t":"s","cmd_t":"c""#)
-        #expect(stage.statuses("thing", in: findings) == [.error])
+        let (stage, output) = Stage.announced(component, #""stat_t":"s","cmd_t":"c""#)
+        #expect(stage.statuses("thing", in: output) == [.error])
         #expect(
-            findings.unsupported.flatMap(\.parts) == [
+            output.unsupported.flatMap(\.parts) == [
                 .init(property: "thing", reason: "component '\(component)' is not supported")
             ])
     }
 
     @Test func aTemplateThatCannotBeUsedDisablesItsPropertyAlone() {
-        var (stage, findings) = Stage.announced(
+        var (stage, output) = Stage.announced(
             "fan",
             #""stat_t":"s","cmd_t":"c","pct_stat_t":"p","pct_cmd_t":"pc","pct_val_tpl":"{{ value | regex_replace('a') }}""#
         )
         #expect(stage.device("thing")?.properties.map(\.name) == ["on"])
         #expect(
-            findings.unsupported.flatMap(\.parts) == [
+            output.unsupported.flatMap(\.parts) == [
                 .init(property: "speed", reason: "template: filter 'regex_replace' at column 12")
             ])
-        #expect(stage.statuses("thing", in: findings).isEmpty)
+        #expect(stage.statuses("thing", in: output).isEmpty)
         #expect(stage.value("on", after: "s", "ON") == .flag(true))
         #expect(stage.tell("thing", ["on": .flag(true)]) == ["c ON"])
     }
 
     @Test func aDeviceLeftWithoutAnyPropertyHasAnError() {
-        let (stage, findings) = Stage.announced("sensor", #""stat_t":"s","val_tpl":"{{ now() }}","unit_of_meas":"W""#)
-        #expect(stage.statuses("thing", in: findings) == [.error])
-        #expect(findings.unsupported.flatMap(\.parts).map(\.reason) == ["template: function 'now' at column 4"])
+        let (stage, output) = Stage.announced("sensor", #""stat_t":"s","val_tpl":"{{ now() }}","unit_of_meas":"W""#)
+        #expect(stage.statuses("thing", in: output) == [.error])
+        #expect(output.unsupported.flatMap(\.parts).map(\.reason) == ["template: function 'now' at column 4"])
     }
 }

@@ -50,13 +50,13 @@ struct HomeAssistantDiscoveryTests {
 
     @Test(arguments: [("~/x", "base/x"), ("x/~", "x/base"), ("~", "base"), ("a~b", "a~b")])
     func aTildeStandsForTheBaseAtEitherEnd(written: String, topic: String) {
-        let (_, findings) = Stage.announced("switch", #""~":"base","stat_t":"\#(written)","cmd_t":"c""#)
-        #expect(findings.filters == [topic])
+        let (_, output) = Stage.announced("switch", #""~":"base","stat_t":"\#(written)","cmd_t":"c""#)
+        #expect(output.filters == [topic])
     }
 
     @Test func aTildeHoldsInTheListOfAvailabilityToo() {
-        let (_, findings) = Stage.announced("switch", #""~":"base","stat_t":"s","avty":[{"t":"~/lwt"}]"#)
-        #expect(findings.filters.sorted() == ["base/lwt", "s"])
+        let (_, output) = Stage.announced("switch", #""~":"base","stat_t":"s","avty":[{"t":"~/lwt"}]"#)
+        #expect(output.filters.sorted() == ["base/lwt", "s"])
     }
 
     // MARK: What is refused
@@ -65,44 +65,44 @@ struct HomeAssistantDiscoveryTests {
         "$SYS/x", "+/b", "a/+", "a/b/+", "a/b+/c", "+/+/x", "a/#", "hearth/house/state", "hearth", "hearth/+/x",
     ])
     func dangerousTopicsAreRefused(topic: String) {
-        let (stage, findings) = Stage.announced("switch", #""stat_t":"\#(topic)","cmd_t":"c""#)
-        #expect(findings.filters.isEmpty)
-        #expect(stage.statuses("thing", in: findings) == [.error])
-        #expect(findings.unsupported.flatMap(\.parts).map(\.reason) == ["topic '\(topic)' is refused"])
+        let (stage, output) = Stage.announced("switch", #""stat_t":"\#(topic)","cmd_t":"c""#)
+        #expect(output.filters.isEmpty)
+        #expect(stage.statuses("thing", in: output) == [.error])
+        #expect(output.unsupported.flatMap(\.parts).map(\.reason) == ["topic '\(topic)' is refused"])
     }
 
     @Test func whatAnotherDriverServesIsIgnored() {
-        let (_, findings) = Stage.announced(
+        let (_, output) = Stage.announced(
             "light", #""schema":"json","stat_t":"zigbee2mqtt/Lamp","cmd_t":"zigbee2mqtt/Lamp/set""#)
-        #expect(findings.found.isEmpty)
-        #expect(findings.faults.isEmpty)
+        #expect(output.found.isEmpty)
+        #expect(output.faults.isEmpty)
     }
 
     @Test func hubsLikeThisOneAreIgnored() {
-        let (_, findings) = Stage.announced("switch", #""cmd_t":"c","o":{"name":"Hearth"}"#)
-        #expect(findings.found.isEmpty)
+        let (_, output) = Stage.announced("switch", #""cmd_t":"c","o":{"name":"Hearth"}"#)
+        #expect(output.found.isEmpty)
     }
 
     @Test(arguments: ["", "{", "[]", "5", #"{"cmd_t":5}"#, #"{"dev":7,"cmd_t":[]}"#])
     func brokenMessagesMakeNoDeviceThatWorks(payload: String) {
         var stage = Stage()
-        let findings = stage.hear("homeassistant/switch/a/config", payload)
-        #expect(findings.subscribe.isEmpty)
-        #expect(findings.found.allSatisfy { $0.device.properties.isEmpty })
+        let output = stage.hear("homeassistant/switch/a/config", payload)
+        #expect(output.subscribe.isEmpty)
+        #expect(output.found.allSatisfy { $0.device.properties.isEmpty })
     }
 
     // MARK: Devices
 
     @Test func entitiesOfOneHardwareAreOneDevice() throws {
         var stage = Stage()
-        let findings = stage.announce([
+        let output = stage.announce([
             HomeAssistant.part(
                 "sensor", "power", #""stat_t":"s","dev_cla":"power","unit_of_meas":"W","val_tpl":"{{ value_json.p }}""#),
             HomeAssistant.part("switch", "relay", #""stat_t":"r","cmd_t":"rc""#),
             HomeAssistant.part("number", "delay", #""stat_t":"d","cmd_t":"dc","ent_cat":"config""#),
         ])
-        let found = try #require(findings.found.first)
-        #expect(findings.found.count == 1)
+        let found = try #require(output.found.first)
+        #expect(output.found.count == 1)
         #expect(found.device.name == "Box")
         #expect(found.device.area == "living_room")
         #expect(found.device.deviceClass.name == "switch")
@@ -117,14 +117,14 @@ struct HomeAssistantDiscoveryTests {
 
     @Test func severalMainEntitiesAreADeviceEach() {
         var stage = Stage()
-        let findings = stage.announce([
+        let output = stage.announce([
             HomeAssistant.part("switch", "left", #""stat_t":"l","cmd_t":"lc""#),
             HomeAssistant.part("switch", "right", #""stat_t":"r","cmd_t":"rc""#),
             HomeAssistant.part("sensor", "temp", #""stat_t":"t","dev_cla":"temperature","unit_of_meas":"°C""#),
         ])
-        #expect(findings.found.map(\.device.name) == ["Box left", "Box right"])
-        #expect(findings.found.map { $0.device.properties.map(\.name) } == [["on", "temp"], ["on"]])
-        #expect(findings.found.map { $0.identities.map(\.text) } == [["ha:box1/box1_left"], ["ha:box1/box1_right"]])
+        #expect(output.found.map(\.device.name) == ["Box left", "Box right"])
+        #expect(output.found.map { $0.device.properties.map(\.name) } == [["on", "temp"], ["on"]])
+        #expect(output.found.map { $0.identities.map(\.text) } == [["ha:box1/box1_left"], ["ha:box1/box1_right"]])
     }
 
     @Test func withoutAMainEntityTheFirstSensorIsPrimary() {
@@ -151,11 +151,11 @@ struct HomeAssistantDiscoveryTests {
 
     @Test func buttonsOfADeviceStandBesideIt() {
         var stage = Stage()
-        let findings = stage.announce([
+        let output = stage.announce([
             HomeAssistant.part("light", "lamp", #""stat_t":"s","cmd_t":"c""#),
             HomeAssistant.part("button", "restart", #""cmd_t":"b""#),
         ])
-        #expect(findings.found.map(\.device.deviceClass.name) == ["light", "action"])
+        #expect(output.found.map(\.device.deviceClass.name) == ["light", "action"])
         #expect(stage.tell("box_restart", .press) == ["b PRESS"])
     }
 
@@ -176,15 +176,15 @@ struct HomeAssistantDiscoveryTests {
 
     @Test func unsupportedEntitiesAreListedWithTheirDevice() {
         var stage = Stage()
-        let findings = stage.announce([
+        let output = stage.announce([
             HomeAssistant.part("light", "lamp", #""stat_t":"s","cmd_t":"c""#),
             HomeAssistant.part("update", "firmware", #""stat_t":"u""#),
         ])
         #expect(
-            findings.unsupported.flatMap(\.parts) == [
+            output.unsupported.flatMap(\.parts) == [
                 .init(property: "firmware", reason: "component 'update' is not supported")
             ])
-        #expect(stage.statuses("box", in: findings).isEmpty)
+        #expect(stage.statuses("box", in: output).isEmpty)
     }
 
     @Test func aConnectionTellsTheSameHardware() {
@@ -192,11 +192,11 @@ struct HomeAssistantDiscoveryTests {
         let lamp = #"{"name":"Lamp","stat_t":"s","cmd_t":"c","dev":{"cns":[["mac","a0:b1:c2:d3:e4:f5"]],"name":"Box"}}"#
         let sensor =
             #"{"name":"Temp","stat_t":"t","dev_cla":"temperature","dev":{"ids":"x","cns":[["mac","A0-B1-C2-D3-E4-F5"]],"name":"Box"}}"#
-        let findings = stage.announce([
+        let output = stage.announce([
             ("homeassistant/light/a/config", lamp), ("homeassistant/sensor/b/config", sensor),
         ])
-        #expect(findings.found.count == 1)
-        #expect(findings.found.first?.identities.map(\.text).contains("mac:A0B1C2D3E4F5") == true)
+        #expect(output.found.count == 1)
+        #expect(output.found.first?.identities.map(\.text).contains("mac:A0B1C2D3E4F5") == true)
         #expect(stage.device("box")?.properties.map(\.name) == ["on", "temp"])
     }
 
@@ -204,14 +204,14 @@ struct HomeAssistantDiscoveryTests {
 
     @Test func aDeviceDescribesAllItsEntities() {
         var stage = Stage()
-        let findings = stage.hear(
+        let output = stage.hear(
             HomeAssistant.deviceTopic,
             HomeAssistant.whole(
                 #""r":{"p":"switch","unique_id":"r","cmd_t":"~/set","val_tpl":"{{ value_json.r }}"},"t":{"p":"sensor","unique_id":"t","dev_cla":"temperature","unit_of_meas":"°C","val_tpl":"{{ value_json.t }}","stat_t":"~/temp"}"#,
                 #""~":"box","stat_t":"~/state","avty_t":"~/lwt","qos":1,"#))
         #expect(stage.device("box")?.properties.map(\.name) == ["on", "temp"])
-        #expect(findings.filters.sorted() == ["box/lwt", "box/state", "box/temp"])
-        #expect(findings.subscribe.allSatisfy { $0.qos == 1 })
+        #expect(output.filters.sorted() == ["box/lwt", "box/state", "box/temp"])
+        #expect(output.subscribe.allSatisfy { $0.qos == 1 })
         #expect(stage.values("box", in: stage.hear("box/state", #"{"r":"ON"}"#)) == ["on": .flag(true)])
         #expect(stage.values("box", in: stage.hear("box/temp", #"{"t":21}"#)) == ["temp": .number(21)])
         #expect(stage.tell("box", ["on": .flag(true)]) == ["box/set ON"])
@@ -224,9 +224,9 @@ struct HomeAssistantDiscoveryTests {
     ])
     func incompleteDevicesAreRefused(payload: String) {
         var stage = Stage()
-        let findings = stage.hear(HomeAssistant.deviceTopic, payload)
-        #expect(findings.found.isEmpty)
-        #expect(findings.faults.map(\.reason) == [.malformed])
+        let output = stage.hear(HomeAssistant.deviceTopic, payload)
+        #expect(output.found.isEmpty)
+        #expect(output.faults.map(\.reason) == [.malformed])
     }
 
     @Test(arguments: [#","t":{"p":"sensor"}"#, ""])
@@ -237,10 +237,10 @@ struct HomeAssistantDiscoveryTests {
             HomeAssistant.deviceTopic,
             HomeAssistant.whole(relay + #","t":{"p":"sensor","dev_cla":"temperature","stat_t":"t"}"#))
         #expect(stage.device("box")?.properties.map(\.name) == ["on", "temp"])
-        let findings = stage.hear(HomeAssistant.deviceTopic, HomeAssistant.whole(relay + rest))
+        let output = stage.hear(HomeAssistant.deviceTopic, HomeAssistant.whole(relay + rest))
         #expect(stage.device("box")?.properties.map(\.name) == ["on"])
-        #expect(findings.unsubscribe == ["t"])
-        #expect(findings.gone.isEmpty)
+        #expect(output.unsubscribe == ["t"])
+        #expect(output.gone.isEmpty)
     }
 
     @Test func singleEntitiesMigrateToTheDevice() throws {
@@ -248,10 +248,10 @@ struct HomeAssistantDiscoveryTests {
         let single = HomeAssistant.part("switch", "relay", #""stat_t":"s","cmd_t":"c""#)
         let before = stage.announce([single]).found.first?.identities
         #expect(stage.hear(single.topic, #"{"migrate_discovery":true}"#).gone.isEmpty)
-        let findings = stage.hear(
+        let output = stage.hear(
             HomeAssistant.deviceTopic,
             HomeAssistant.whole(#""relay":{"p":"switch","uniq_id":"box1_relay","stat_t":"s","cmd_t":"c2"}"#))
-        #expect(findings.found.first?.identities == before)
+        #expect(output.found.first?.identities == before)
         let cleared = stage.hear(single.topic, "")
         #expect(cleared.gone.isEmpty)
         #expect(stage.tell("box", ["on": .flag(true)]) == ["c2 ON"])
@@ -261,8 +261,8 @@ struct HomeAssistantDiscoveryTests {
     // MARK: Availability
 
     @Test func aDeviceIsUnknownUntilItSaysThatItIsThere() {
-        var (stage, findings) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c","avty_t":"a""#)
-        #expect(stage.statuses("thing", in: findings).isEmpty)
+        var (stage, output) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c","avty_t":"a""#)
+        #expect(stage.statuses("thing", in: output).isEmpty)
         #expect(stage.statuses("thing", in: stage.hear("a", "online", retained: true)) == [.online])
         #expect(stage.statuses("thing", in: stage.hear("a", "offline")) == [.offline])
         #expect(stage.hear("a", "perhaps").faults.map(\.reason) == [.unknownPayload])
@@ -295,19 +295,19 @@ struct HomeAssistantDiscoveryTests {
     @Test func anEmptyPayloadRemovesWhatTheTopicMade() {
         var (stage, _) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
         let device = stage.registry.index(of: "thing")
-        let findings = stage.hear("homeassistant/switch/thing/config", "")
-        #expect(findings.gone == [device])
-        #expect(findings.unsubscribe == ["s"])
+        let output = stage.hear("homeassistant/switch/thing/config", "")
+        #expect(output.gone == [device])
+        #expect(output.unsubscribe == ["s"])
         #expect(stage.tell("thing", ["on": .flag(true)]) == nil)
     }
 
     @Test func aNewNameIsANewNameAndNotANewDevice() {
         var (stage, first) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
-        let findings = stage.hear(
+        let output = stage.hear(
             "homeassistant/switch/thing/config", #"{"name":"Other","unique_id":"thing","stat_t":"s","cmd_t":"c"}"#)
-        #expect(findings.found.map(\.device.name) == ["Other"])
-        #expect(findings.found.map(\.identities) == first.found.map(\.identities))
-        #expect(findings.gone.isEmpty)
+        #expect(output.found.map(\.device.name) == ["Other"])
+        #expect(output.found.map(\.identities) == first.found.map(\.identities))
+        #expect(output.gone.isEmpty)
     }
 
     @Test func anEntityThatMovesToOtherHardwareLeavesTheOld() {
@@ -331,8 +331,8 @@ struct HomeAssistantDiscoveryTests {
             .replacing(#""max":10"#, with: #""max":90"#)
         stage.hear(number.topic, moved)
         #expect(stage.hear("s", "15").reports.isEmpty, "more than the old one can be, and the new one is not there yet")
-        let findings = stage.tick(after: .seconds(1))
-        #expect(findings.filters == ["s"], "what the broker keeps is heard again")
+        let output = stage.tick(after: .seconds(1))
+        #expect(output.filters == ["s"], "what the broker keeps is heard again")
         #expect(stage.values("other", in: stage.hear("s", "15")) == ["value": .number(15)])
     }
 
@@ -345,17 +345,17 @@ struct HomeAssistantDiscoveryTests {
     @Test func otherTopicsAreListenedToAndTheOldOnesGivenUp() {
         var (stage, _) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#)
         let message = HomeAssistant.alone("switch", #""stat_t":"new","cmd_t":"c""#)
-        let findings = stage.hear(message.topic, message.payload)
-        #expect(findings.filters == ["new"])
-        #expect(findings.unsubscribe == ["s"])
+        let output = stage.hear(message.topic, message.payload)
+        #expect(output.filters == ["new"])
+        #expect(output.unsubscribe == ["s"])
     }
 
     // MARK: Entries
 
     @Test func anEntryTakesTheEntityThatItNames() {
         let entry = ConfiguredDevice.make("hall.pump", "plug", .homeAssistant(HomeAssistantBinding(uniqueID: "thing")))
-        var (stage, findings) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#, entries: [entry])
-        #expect(findings.found.map(\.configured) == [stage.registry.index(of: "hall.pump")])
+        var (stage, output) = Stage.announced("switch", #""stat_t":"s","cmd_t":"c""#, entries: [entry])
+        #expect(output.found.map(\.configured) == [stage.registry.index(of: "hall.pump")])
         #expect(stage.device("hall.pump")?.deviceClass.name == "plug")
         #expect(stage.values("hall.pump", in: stage.hear("s", "ON")) == ["on": .flag(true)])
         #expect(stage.tell("hall.pump", ["on": .flag(false)]) == ["c OFF"])
@@ -420,8 +420,8 @@ struct HomeAssistantDiscoveryTests {
     @Test func anEntryMayNameANodeWithoutDiscovery() {
         let binding = ESPHomeBinding(node: "plug", component: "switch", objectID: "relay")
         var stage = Stage()
-        let findings = stage.configure([.make("hall.plug", "plug", .esphome(binding), only: ["on"])])
-        #expect(findings.filters.sorted() == ["plug/status", "plug/switch/relay/state"])
+        let output = stage.configure([.make("hall.plug", "plug", .esphome(binding), only: ["on"])])
+        #expect(output.filters.sorted() == ["plug/status", "plug/switch/relay/state"])
         #expect(
             stage.values("hall.plug", in: stage.hear("plug/switch/relay/state", "ON", retained: true)) == [
                 "on": .flag(true)

@@ -38,9 +38,9 @@ struct HomeAssistantFuzzTests {
             let (topic, payload) = Self.announcements.randomElement(using: &random)!
             var bytes = Array(payload.utf8)
             if Bool.random(using: &random) { Self.damage(&bytes, using: &random) }
-            var findings = stage.hear(topic, bytes, retained: true)
-            findings.append(stage.tick(after: Milliseconds(Int64.random(in: 0...200, using: &random))))
-            for filter in findings.filters {
+            var output = stage.hear(topic, bytes, retained: true)
+            output.append(stage.tick(after: Milliseconds(Int64.random(in: 0...200, using: &random))))
+            for filter in output.filters {
                 #expect(
                     !filter.contains("#") && !filter.contains("+") && !filter.hasPrefix("$")
                         && !filter.hasPrefix("hearth/"))

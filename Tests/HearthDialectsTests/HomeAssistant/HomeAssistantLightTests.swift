@@ -93,10 +93,10 @@ struct HomeAssistantLightTests {
     @Test func whatNothingTellsOfIsAsItWasTold() {
         var (stage, _) = Stage.announced("light", #""stat_t":"s","cmd_t":"c","bri_cmd_t":"b""#)
         #expect(stage.device("thing")?.assumed == false)
-        let findings = stage.findings(telling: "thing", ["brightness": .number(40)])
-        #expect(stage.values("thing", in: findings) == ["brightness": .number(40)])
-        #expect(findings.reports.map(\.provenance) == [.assumed])
-        #expect(stage.findings(telling: "thing", ["on": .flag(true)]).reports.isEmpty)
+        let output = stage.output(telling: "thing", ["brightness": .number(40)])
+        #expect(stage.values("thing", in: output) == ["brightness": .number(40)])
+        #expect(output.reports.map(\.provenance) == [.assumed])
+        #expect(stage.output(telling: "thing", ["on": .flag(true)]).reports.isEmpty)
     }
 
     // MARK: json
@@ -190,13 +190,13 @@ struct HomeAssistantLightTests {
     }
 
     @Test func aTemplateOfALampThatCannotBeUsedTakesItsPropertyAlone() {
-        let (stage, findings) = Stage.announced(
+        let (stage, output) = Stage.announced(
             "light",
             #""schema":"template","stat_t":"s","cmd_t":"c","cmd_on_tpl":"on","cmd_off_tpl":"off","stat_tpl":"{{ value }}","bri_tpl":"{{ value | log }}""#
         )
         #expect(stage.device("thing")?.properties.map(\.name) == ["on"])
         #expect(
-            findings.unsupported.flatMap(\.parts) == [
+            output.unsupported.flatMap(\.parts) == [
                 .init(property: "brightness", reason: "template: filter 'log' at column 12")
             ])
     }

@@ -27,7 +27,7 @@ struct HomeAssistantSirenTests {
 
     @Test func aSilentSirenRemembersAndStaysSilent() {
         var (stage, _) = Stage.announced("siren", Self.keys)
-        let quiet = stage.findings(telling: "thing", ["volume": .number(10), "duration": .number(30)])
+        let quiet = stage.output(telling: "thing", ["volume": .number(10), "duration": .number(30)])
         #expect(quiet.publications.isEmpty)
         #expect(stage.values("thing", in: quiet) == ["volume": .number(10), "duration": .number(30)])
         #expect(quiet.reports.map(\.provenance) == [.assumed])

@@ -44,18 +44,18 @@ extension Stage {
     /// The broker brings what it has kept of a device.
     mutating func homie(
         _ id: String, _ description: String, state: String = "ready", values: KeyValuePairs<String, String> = [:]
-    ) -> Findings {
-        var findings = hear("homie/5/\(id)/$state", state, retained: true)
-        for (topic, payload) in values { findings.append(hear("homie/5/\(id)/\(topic)", payload, retained: true)) }
-        findings.append(hear("homie/5/\(id)/$description", description, retained: true))
-        return findings
+    ) -> DriverOutput {
+        var output = hear("homie/5/\(id)/$state", state, retained: true)
+        for (topic, payload) in values { output.append(hear("homie/5/\(id)/\(topic)", payload, retained: true)) }
+        output.append(hear("homie/5/\(id)/$description", description, retained: true))
+        return output
     }
 
     /// The same of version 4, attribute by attribute.
-    mutating func homie4(_ id: String, _ attributes: KeyValuePairs<String, String>) -> Findings {
-        var findings = hear("homie/\(id)/$homie", "4.0.0", retained: true)
-        for (topic, payload) in attributes { findings.append(hear("homie/\(id)/\(topic)", payload, retained: true)) }
-        findings.append(tick(after: .seconds(1)))
-        return findings
+    mutating func homie4(_ id: String, _ attributes: KeyValuePairs<String, String>) -> DriverOutput {
+        var output = hear("homie/\(id)/$homie", "4.0.0", retained: true)
+        for (topic, payload) in attributes { output.append(hear("homie/\(id)/\(topic)", payload, retained: true)) }
+        output.append(tick(after: .seconds(1)))
+        return output
     }
 }

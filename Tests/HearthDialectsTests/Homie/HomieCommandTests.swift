@@ -102,9 +102,9 @@ struct HomieCommandTests {
         var stage = Stage.homie(
             Homie.node("n", Homie.property("position", "integer", format: "0:100", unit: "%", settable: true)))
         _ = stage.tell("it", ["position": .number(80)])
-        let findings = stage.hear("homie/5/it/n/position/$target", "80")
-        #expect(findings.targets.map(\.values) == [[SlotValue(SlotIndex(0), .number(80))]])
-        #expect(findings.reports.isEmpty)
+        let output = stage.hear("homie/5/it/n/position/$target", "80")
+        #expect(output.targets.map(\.values) == [[SlotValue(SlotIndex(0), .number(80))]])
+        #expect(output.reports.isEmpty)
         #expect(stage.hear("homie/5/it/n/position/$target", "80", retained: true).targets.isEmpty)
     }
 

@@ -9,11 +9,11 @@ struct HomieDiscoveryTests {
         var stage = Stage()
         let heard = stage.hear("homie/5/plug/$state", "ready", retained: true)
         #expect(heard.filters == ["homie/5/plug/#"])
-        let findings = stage.hear("homie/5/plug/$description", Homie.description("Plug", Self.relay), retained: true)
-        #expect(findings.found.map(\.identities) == [[Identity("homie:homie/plug/relay")]])
+        let output = stage.hear("homie/5/plug/$description", Homie.description("Plug", Self.relay), retained: true)
+        #expect(output.found.map(\.identities) == [[Identity("homie:homie/plug/relay")]])
         #expect(stage.device("plug")?.deviceClass.name == "switch")
         #expect(stage.device("plug")?.integration == "homie")
-        #expect(stage.statuses("plug", in: findings) == [.online])
+        #expect(stage.statuses("plug", in: output) == [.online])
     }
 
     @Test(
@@ -95,9 +95,9 @@ struct HomieDiscoveryTests {
     @Test func anotherVersionOfTheDescriptionIsTakenAndTheSameIsNot() {
         var stage = Stage.homie(Self.relay)
         #expect(stage.hear("homie/5/it/$description", Homie.description("Other", version: 1, Self.relay)).found.isEmpty)
-        let findings = stage.hear("homie/5/it/$description", Homie.description("Other", version: 2, Self.relay))
-        #expect(findings.found.map(\.device.name) == ["Other"])
-        #expect(findings.gone.isEmpty)
+        let output = stage.hear("homie/5/it/$description", Homie.description("Other", version: 2, Self.relay))
+        #expect(output.found.map(\.device.name) == ["Other"])
+        #expect(output.gone.isEmpty)
     }
 
     @Test func aNodeThatIsNoLongerThereIsGone() {
@@ -109,9 +109,9 @@ struct HomieDiscoveryTests {
     @Test func anEmptiedStateRemovesTheDevice() {
         var stage = Stage.homie(Self.relay)
         let device = stage.registry.index(of: "it")
-        let findings = stage.hear("homie/5/it/$state", "")
-        #expect(findings.gone == [device])
-        #expect(findings.unsubscribe == ["homie/5/it/#"])
+        let output = stage.hear("homie/5/it/$state", "")
+        #expect(output.gone == [device])
+        #expect(output.unsubscribe == ["homie/5/it/#"])
         #expect(stage.hear("homie/5/it/relay/state", "true").reports.isEmpty)
     }
 
@@ -164,12 +164,12 @@ struct HomieDiscoveryTests {
 
     @Test func attributesMakeADeviceOfVersionFour() {
         var stage = Stage()
-        let findings = stage.homie4("old", Self.attributes)
-        #expect(findings.filters == ["homie/old/#"])
-        #expect(findings.found.map(\.device.name) == ["Old"])
+        let output = stage.homie4("old", Self.attributes)
+        #expect(output.filters == ["homie/old/#"])
+        #expect(output.found.map(\.device.name) == ["Old"])
         #expect(stage.device("old")?.properties.map(\.name) == ["on", "temp"])
-        #expect(stage.values("old", in: findings) == ["on": .flag(true)])
-        #expect(stage.statuses("old", in: findings) == [.online])
+        #expect(stage.values("old", in: output) == ["on": .flag(true)])
+        #expect(stage.statuses("old", in: output) == [.online])
     }
 
     @Test(arguments: ["$nodes", "relay/$properties", "relay/temp/$datatype", "$state"])

@@ -41,10 +41,10 @@ import Testing
             var (topicBytes, bytes) = (Array(topic.utf8), Array(payload.utf8))
             for _ in 0..<Int.random(in: 0...3, using: &random) { MutationTests.damage(&bytes, using: &random) }
             if round % 10 == 0 { MutationTests.damage(&topicBytes, using: &random) }
-            var findings = stage.hear(
+            var output = stage.hear(
                 String(decoding: topicBytes, as: UTF8.self), bytes, retained: .random(using: &random))
-            findings.append(stage.tick(after: Milliseconds(100)))
-            for value in findings.reports.flatMap(\.values) {
+            output.append(stage.tick(after: Milliseconds(100)))
+            for value in output.reports.flatMap(\.values) {
                 reported += 1
                 #expect(MutationTests.isAllowed(value.value, stage.registry[value.slot].property))
             }

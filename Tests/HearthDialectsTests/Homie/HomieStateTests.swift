@@ -6,9 +6,9 @@ struct HomieStateTests {
     @Test func valuesThatTheBrokerKeptAreOld() {
         var stage = Stage()
         let relay = Homie.node("relay", Homie.property("state", "boolean", settable: true))
-        let findings = stage.homie("it", Homie.description("It", relay), values: ["relay/state": "true"])
-        #expect(stage.values("it", in: findings) == ["on": .flag(true)])
-        #expect(findings.reports.map(\.provenance) == [.retained])
+        let output = stage.homie("it", Homie.description("It", relay), values: ["relay/state": "true"])
+        #expect(stage.values("it", in: output) == ["on": .flag(true)])
+        #expect(output.reports.map(\.provenance) == [.retained])
         #expect(stage.hear("homie/5/it/relay/state", "false").reports.map(\.provenance) == [.live])
     }
 
@@ -72,14 +72,14 @@ struct HomieStateTests {
     func statesOfTheDevice(state: String, statuses: [DeviceStatus]) {
         var stage = Stage()
         let relay = Homie.node("relay", Homie.property("state", "boolean", settable: true))
-        let findings = stage.homie("it", Homie.description("It", relay), state: state)
-        #expect(stage.statuses("it", in: findings) == statuses)
+        let output = stage.homie("it", Homie.description("It", relay), state: state)
+        #expect(stage.statuses("it", in: output) == statuses)
     }
 
     @Test func aDeviceThatDescribesItselfKeepsItsValues() {
         var stage = Stage.homie(Homie.node("n", Homie.property("state", "boolean", settable: true)))
-        let findings = stage.hear("homie/5/it/$state", "init")
-        #expect(findings.statuses.isEmpty && findings.reports.isEmpty)
+        let output = stage.hear("homie/5/it/$state", "init")
+        #expect(output.statuses.isEmpty && output.reports.isEmpty)
         #expect(stage.hear("homie/5/it/$state", "asleep").faults.map(\.reason) == [.unknownPayload])
     }
 

@@ -13,10 +13,10 @@ import Testing
         return stage
     }
 
-    private func caughtUp(_ stage: inout Stage) -> Findings {
-        var findings = Findings()
-        stage.router.caughtUp(into: &findings)
-        return findings
+    private func caughtUp(_ stage: inout Stage) -> DriverOutput {
+        var output = DriverOutput()
+        stage.router.caughtUp(into: &output)
+        return output
     }
 
     @Test func theFirstFiftyOfASecondCountAndThenTheNewestOfWhatCameTogether() {

@@ -11,11 +11,11 @@ import Testing
         return Stage(settings)
     }
 
-    private func tooMany(_ findings: Findings) -> [String] {
-        findings.faults.filter { $0.reason == .tooMany }.map(\.text)
+    private func tooMany(_ output: DriverOutput) -> [String] {
+        output.faults.filter { $0.reason == .tooMany }.map(\.text)
     }
 
-    private func announce(_ number: Int, _ stage: inout Stage, name: String = "Fan") -> Findings {
+    private func announce(_ number: Int, _ stage: inout Stage, name: String = "Fan") -> DriverOutput {
         let names = #""unique_id":"u\#(number)","name":"\#(name) \#(number)""#
         return stage.hear(
             "homeassistant/switch/u\(number)/config",
@@ -72,7 +72,7 @@ import Testing
     ])
     func familiesWithFewDevices(topic: String, payload: String, most: Int) throws {
         var stage = stage()
-        func hear(_ number: Int) -> Findings {
+        func hear(_ number: Int) -> DriverOutput {
             let parts = topic.split(separator: "%", omittingEmptySubsequences: false)
             return stage.hear(parts.joined(separator: "\(number)"), payload, retained: true)
         }

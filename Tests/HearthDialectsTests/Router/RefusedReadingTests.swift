@@ -18,9 +18,9 @@ struct RefusedReadingTests {
     @Test(arguments: noNumbers) func aPlainTopic(_ payload: String) {
         var stage = Self.generic { $0.stateTopic = "t" }
         stage.hear("t", "20.5")
-        let findings = stage.hear("t", payload)
-        #expect(stage.values("d", in: findings) == ["temp": .unknown])
-        #expect(findings.faults.map { $0.slots.map { stage.registry[$0].property.name } } == [["temp"]])
+        let driverOutput = stage.hear("t", payload)
+        #expect(stage.values("d", in: driverOutput) == ["temp": .unknown])
+        #expect(driverOutput.faults.map { $0.slots.map { stage.registry[$0].property.name } } == [["temp"]])
         #expect(stage.values("d", in: stage.hear("t", "21")) == ["temp": .number(21)])
     }
 
@@ -44,8 +44,8 @@ struct RefusedReadingTests {
             Tasmota.config(name: "Cellar", topic: "cellar"),
             Tasmota.sensors(#"{"Time":"t","DS18B20":{"Temperature":20.5}}"#))
         let id = "cellar"
-        let findings = stage.hear("tele/cellar/SENSOR", #"{"DS18B20":{"Temperature":\#(number)}}"#)
-        #expect(stage.values(id, in: findings) == ["temp": .unknown])
+        let driverOutput = stage.hear("tele/cellar/SENSOR", #"{"DS18B20":{"Temperature":\#(number)}}"#)
+        #expect(stage.values(id, in: driverOutput) == ["temp": .unknown])
     }
 
     @Test(arguments: ["\"nan\"", "1e999", "\"?\""]) func zigbee2MQTT(_ number: String) {
@@ -55,8 +55,8 @@ struct RefusedReadingTests {
             Zigbee.devices(
                 Zigbee.entry("Cellar", Zigbee.numeric("temperature", unit: "°C"), Zigbee.numeric("humidity", unit: "%"))
             ), retained: true)
-        let findings = stage.hear("zigbee2mqtt/Cellar", #"{"temperature":\#(number),"humidity":50}"#)
-        #expect(stage.values("cellar", in: findings) == ["temp": .unknown, "humidity": .number(50)])
+        let driverOutput = stage.hear("zigbee2mqtt/Cellar", #"{"temperature":\#(number),"humidity":50}"#)
+        #expect(stage.values("cellar", in: driverOutput) == ["temp": .unknown, "humidity": .number(50)])
     }
 
     @Test(arguments: ["nan", "1e999", "cold"]) func homie(_ payload: String) {
@@ -76,15 +76,15 @@ struct RefusedReadingTests {
         var (stage, _) = Stage.announced(
             "sensor", #""dev_cla":"humidity","unit_of_meas":"%","stat_t":"s","val_tpl":"{{ value_json.h }}""#)
         stage.hear("s", #"{"h":50}"#)
-        let findings = stage.hear("s", [0xFF, 0xFE])
-        #expect(stage.values("thing", in: findings) == ["humidity": .unknown])
-        #expect(findings.faults.map(\.slots.count) == [1])
+        let driverOutput = stage.hear("s", [0xFF, 0xFE])
+        #expect(stage.values("thing", in: driverOutput) == ["humidity": .unknown])
+        #expect(driverOutput.faults.map(\.slots.count) == [1])
     }
 
     @Test func aMessageThatIsTooLargeTellsNothingAnyMore() {
         var (stage, _) = Stage.announced("sensor", #""dev_cla":"humidity","stat_t":"s""#)
-        let findings = stage.hear("s", String(repeating: "5", count: PayloadLimit.state + 1))
-        #expect(stage.values("thing", in: findings) == ["humidity": .unknown])
+        let driverOutput = stage.hear("s", String(repeating: "5", count: PayloadLimit.state + 1))
+        #expect(stage.values("thing", in: driverOutput) == ["humidity": .unknown])
     }
 
     @Test func figuresThatAreNoJSONTellNothingAnyMore() {
@@ -115,9 +115,9 @@ struct RefusedReadingTests {
             $0.stateTopic = "t"
             $0.valueTemplate = template
         }
-        let findings = stage.hear("t", #"{"battery":90}"#)
-        #expect(findings.reports.isEmpty)
-        #expect(findings.faults.isEmpty)
+        let driverOutput = stage.hear("t", #"{"battery":90}"#)
+        #expect(driverOutput.reports.isEmpty)
+        #expect(driverOutput.faults.isEmpty)
         #expect(stage.values("d", in: stage.hear("t", "garbage")) == ["temp": .unknown])
         var (announced, _) = Stage.announced(
             "sensor", #""dev_cla":"temperature","stat_t":"s","val_tpl":"\#(template)""#)
@@ -139,9 +139,9 @@ struct RefusedReadingTests {
     func aColourThatNoLampHas(form: String, payload: String) {
         var (stage, _) = Stage.announced(
             "light", #""stat_t":"s","cmd_t":"c","\#(form)_stat_t":"f","\#(form)_cmd_t":"fc""#)
-        let findings = stage.hear("f", payload)
-        #expect(stage.values("thing", in: findings) == ["hue": .unknown, "saturation": .unknown])
-        #expect(findings.faults.count == 1)
+        let driverOutput = stage.hear("f", payload)
+        #expect(stage.values("thing", in: driverOutput) == ["hue": .unknown, "saturation": .unknown])
+        #expect(driverOutput.faults.count == 1)
     }
 
     @Test func aColourOfABridgeThatNoLampHas() {
@@ -150,10 +150,10 @@ struct RefusedReadingTests {
             "zigbee2mqtt/bridge/devices",
             Zigbee.devices(Zigbee.entry("Lamp", Zigbee.main("light", Zigbee.state(), Zigbee.colour("color_xy")))),
             retained: true)
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","color":{"x":0.9,"y":0.9}}"#)
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","color":{"x":0.9,"y":0.9}}"#)
         #expect(
-            stage.values("lamp", in: findings) == ["on": .flag(true), "hue": .unknown, "saturation": .unknown])
-        #expect(findings.faults.map(\.reason) == [.outOfRange])
+            stage.values("lamp", in: driverOutput) == ["on": .flag(true), "hue": .unknown, "saturation": .unknown])
+        #expect(driverOutput.faults.map(\.reason) == [.outOfRange])
         #expect(stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","color":null}"#).faults.isEmpty)
     }
 
@@ -168,12 +168,14 @@ struct RefusedReadingTests {
 
     // MARK: Ranges
 
-    @Test(arguments: [
-        ("temp", "215", nil, 215), ("temp", "-86", nil, -86), ("temp", "1400", nil, 1_400), ("temp", "600", "°F", 315.555556),
-        ("pressure", "3.5", "bar", 3_500), ("pressure", "240", "kPa", 2_400), ("pressure", "-0.2", "bar", -200),
-        ("water_pressure", "120", "psi", 8.273709), ("setpoint", "220", nil, 220), ("flow_temp", "185", nil, 185),
-        ("co2", "120000", nil, 120_000), ("pm25", "999", nil, 999),
-    ] as [(String, String, String?, Double)])
+    @Test(
+        arguments: [
+            ("temp", "215", nil, 215), ("temp", "-86", nil, -86), ("temp", "1400", nil, 1_400),
+            ("temp", "600", "°F", 315.555556),
+            ("pressure", "3.5", "bar", 3_500), ("pressure", "240", "kPa", 2_400), ("pressure", "-0.2", "bar", -200),
+            ("water_pressure", "120", "psi", 8.273709), ("setpoint", "220", nil, 220), ("flow_temp", "185", nil, 185),
+            ("co2", "120000", nil, 120_000), ("pm25", "999", nil, 999),
+        ] as [(String, String, String?, Double)])
     func whatCanBeIsKnown(property: String, payload: String, unit: String?, value: Double) throws {
         var stage = Stage()
         let own = try #require(Property.standard(property))

@@ -43,9 +43,9 @@ import Testing
     @Test func aReloadSubscribesOnlyToWhatChanged() {
         var stage = Stage()
         stage.configure([entry("a", "x"), entry("b", "y")])
-        let findings = stage.configure([entry("a", "x"), entry("b", "z"), entry("c", "x")])
-        #expect(findings.filters == ["z"])
-        #expect(findings.unsubscribe == ["y"])
+        let output = stage.configure([entry("a", "x"), entry("b", "z"), entry("c", "x")])
+        #expect(output.filters == ["z"])
+        #expect(output.unsubscribe == ["y"])
     }
 
     @Test func aSharedTopicIsGivenUpWithItsLastListener() {
@@ -71,8 +71,8 @@ import Testing
         let entries = (0..<2_000).map { entry("d\($0)", "house/room \($0 % 7)/ü/\($0)") }
         stage.configure(entries)
         for number in stride(from: 0, to: 2_000, by: 37) {
-            let findings = stage.hear("house/room \(number % 7)/ü/\(number)", "ON")
-            #expect(findings.reports.map(\.device) == [stage.registry.index(of: "d\(number)")])
+            let output = stage.hear("house/room \(number % 7)/ü/\(number)", "ON")
+            #expect(output.reports.map(\.device) == [stage.registry.index(of: "d\(number)")])
         }
         stage.configure(Array(entries.prefix(10)))
         #expect(stage.hear("house/room 3/ü/3", "ON").reports.count == 1)

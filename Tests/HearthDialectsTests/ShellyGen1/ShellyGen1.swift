@@ -28,12 +28,13 @@ extension Stage {
     }
 
     /// The device speaks, and the house waits until it has finished.
-    mutating func shelly(_ id: String, _ topics: KeyValuePairs<String, String>, retained: Bool = false) -> Findings {
-        var findings = Findings()
+    mutating func shelly(_ id: String, _ topics: KeyValuePairs<String, String>, retained: Bool = false) -> DriverOutput
+    {
+        var output = DriverOutput()
         for (topic, payload) in topics {
-            findings.append(hear("shellies/\(id)/\(topic)", payload, retained: retained))
+            output.append(hear("shellies/\(id)/\(topic)", payload, retained: retained))
         }
-        findings.append(tick(after: .seconds(3)))
-        return findings
+        output.append(tick(after: .seconds(3)))
+        return output
     }
 }

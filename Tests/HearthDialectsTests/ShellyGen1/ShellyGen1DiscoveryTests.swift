@@ -15,20 +15,20 @@ struct ShellyGen1DiscoveryTests {
         stage.hear("shellies/announce", ShellyGen1.announcement("shelly1pm-F45A10"))
         #expect(stage.hear("shellies/shelly1pm-F45A10/relay/0", "on").found.isEmpty)
         #expect(stage.hear("shellies/shelly1pm-F45A10/relay/0/power", "11.5").found.isEmpty)
-        let findings = stage.tick(after: .seconds(1))
-        #expect(findings.found.map(\.device.deviceClass.name) == ["plug"])
+        let output = stage.tick(after: .seconds(1))
+        #expect(output.found.map(\.device.deviceClass.name) == ["plug"])
         #expect(
-            findings.found.first?.identities.map(\.text) == [
+            output.found.first?.identities.map(\.text) == [
                 "mac:A4CF12F45A10/relay/0", "shelly:shelly1pm-F45A10/relay/0", "mac:A4CF12F45A10",
             ])
-        #expect(stage.values("shelly1pm_f45a10", in: findings) == ["on": .flag(true), "power": .number(11.5)])
+        #expect(stage.values("shelly1pm_f45a10", in: output) == ["on": .flag(true), "power": .number(11.5)])
     }
 
     @Test func withoutAnAnnouncementTopicsTellWhatThereIs() {
         var stage = Stage()
-        let findings = stage.shelly("kitchen", ["relay/0": "off"], retained: true)
-        #expect(findings.found.map(\.identities) == [[Identity("shelly:kitchen/relay/0")]])
-        #expect(findings.reports.map(\.provenance) == [.retained])
+        let output = stage.shelly("kitchen", ["relay/0": "off"], retained: true)
+        #expect(output.found.map(\.identities) == [[Identity("shelly:kitchen/relay/0")]])
+        #expect(output.reports.map(\.provenance) == [.retained])
         #expect(stage.device("kitchen")?.hardware.model == nil)
         let later = stage.hear("shellies/announce", ShellyGen1.announcement("kitchen"))
         #expect(later.found.isEmpty)
@@ -144,17 +144,17 @@ struct ShellyGen1DiscoveryTests {
         ])
         _ = stage.connect()
         _ = stage.shelly("one", ["relay/0": "on"])
-        let findings = stage.tick(after: .minutes(15))
-        #expect(stage.statuses("a", in: findings).isEmpty)
-        #expect(stage.statuses("b", in: findings) == [.offline])
+        let output = stage.tick(after: .minutes(15))
+        #expect(stage.statuses("a", in: output).isEmpty)
+        #expect(stage.statuses("b", in: output) == [.offline])
     }
 
     @Test func anotherNameIsTheSameDevice() {
         var stage = Stage.shellyGen1("old", ["relay/0": "on"])
         stage.hear("shellies/announce", ShellyGen1.announcement("new"))
-        let findings = stage.shelly("new", ["relay/0": "off"])
-        #expect(findings.gone.isEmpty)
-        #expect(findings.found.first?.identities.first?.text == "mac:A4CF12F45A10/relay/0")
+        let output = stage.shelly("new", ["relay/0": "off"])
+        #expect(output.gone.isEmpty)
+        #expect(output.found.first?.identities.first?.text == "mac:A4CF12F45A10/relay/0")
         #expect(stage.hear("shellies/old/relay/0", "on").reports.isEmpty)
         #expect(stage.tell("new", ["on": .flag(true)]) == ["shellies/new/relay/0/command on"])
     }

@@ -5,25 +5,25 @@ import Testing
 struct ShellyGen1StateTests {
     @Test func relaysReport() {
         var stage = Stage.shellyGen1("a", ["relay/0": "off"])
-        let findings = stage.hear("shellies/a/relay/0", "on")
-        #expect(stage.values("a", in: findings) == ["on": .flag(true)])
-        #expect(findings.reports.map(\.provenance) == [.live])
+        let output = stage.hear("shellies/a/relay/0", "on")
+        #expect(stage.values("a", in: output) == ["on": .flag(true)])
+        #expect(output.reports.map(\.provenance) == [.live])
         #expect(stage.hear("shellies/a/relay/0", "maybe").faults.map(\.reason) == [.unknownPayload])
     }
 
     @Test func whatTheBrokerKeptIsOld() {
         var stage = Stage.shellyGen1("a", ["relay/0": "off"], retained: true)
-        let findings = stage.hear("shellies/a/relay/0", "on", retained: true)
-        #expect(findings.reports.map(\.provenance) == [.retained])
-        #expect(findings.statuses.isEmpty)
+        let output = stage.hear("shellies/a/relay/0", "on", retained: true)
+        #expect(output.reports.map(\.provenance) == [.retained])
+        #expect(output.statuses.isEmpty)
         #expect(stage.hear("shellies/a/relay/0", "on").reports.map(\.provenance) == [.live])
     }
 
     @Test func tooMuchPowerSwitchesOffAndIsSaid() {
         var stage = Stage.shellyGen1("a", ["relay/0": "on", "relay/0/power": "1"])
-        let findings = stage.hear("shellies/a/relay/0", "overpower")
-        #expect(stage.values("a", in: findings) == ["on": .flag(false)])
-        #expect(findings.alerts.map(\.name) == ["overpower"])
+        let output = stage.hear("shellies/a/relay/0", "overpower")
+        #expect(stage.values("a", in: output) == ["on": .flag(false)])
+        #expect(output.alerts.map(\.name) == ["overpower"])
         #expect(stage.hear("shellies/a/relay/0", "overpower").alerts.isEmpty, "said once")
         #expect(
             stage.hear("shellies/a/relay/0", "on").alerts == [
@@ -43,8 +43,8 @@ struct ShellyGen1StateTests {
     func energyIsInWattMinutes(topic: String, id: String) {
         var stage = Stage.shellyGen1(
             "a", ["\(topic)": topic == "roller/0" ? "stop" : "on", "\(topic)/power": "1", "\(topic)/energy": "0"])
-        let findings = stage.hear("shellies/a/\(topic)/energy", "90000")
-        #expect(stage.values(id, in: findings) == ["energy": .number(1.5)])
+        let output = stage.hear("shellies/a/\(topic)/energy", "90000")
+        #expect(stage.values(id, in: output) == ["energy": .number(1.5)])
     }
 
     @Test func metersCountInWattHoursIfTheyHaveTotals() {
@@ -177,8 +177,8 @@ struct ShellyGen1StateTests {
     @Test func sleepersAreNotOfflineAndNotAsked() {
         var stage = Stage.shellyGen1("a", ["sensor/temperature": "20", "sensor/battery": "90"])
         #expect(stage.device("a")?.sleepy == true)
-        let findings = stage.hear("shellies/a/online", "false")
-        #expect(findings.statuses.isEmpty)
+        let output = stage.hear("shellies/a/online", "false")
+        #expect(output.statuses.isEmpty)
         #expect(stage.hear("shellies/a/online", "true").publications.isEmpty)
     }
 

@@ -66,14 +66,14 @@ extension Stage {
         return stage
     }
 
-    mutating func comesOnline(_ device: FakeShelly, retained: Bool = true) -> Findings {
+    mutating func comesOnline(_ device: FakeShelly, retained: Bool = true) -> DriverOutput {
         answer(hear(device.prefix + "/online", "true", retained: retained), as: device)
     }
 
     /// The device answers its calls, and those that follow from its answers.
-    mutating func answer(_ findings: Findings, as device: FakeShelly) -> Findings {
-        var all = findings
-        var waiting = findings.publications.filter { $0.topic == device.prefix + "/rpc" }
+    mutating func answer(_ output: DriverOutput, as device: FakeShelly) -> DriverOutput {
+        var all = output
+        var waiting = output.publications.filter { $0.topic == device.prefix + "/rpc" }
         while let call = waiting.first {
             waiting.removeFirst()
             guard let json = try? JSONValue(parsing: call.payload) else { continue }
@@ -84,7 +84,7 @@ extension Stage {
         return all
     }
 
-    mutating func notify(_ device: FakeShelly, _ params: String, method: String = "NotifyStatus") -> Findings {
+    mutating func notify(_ device: FakeShelly, _ params: String, method: String = "NotifyStatus") -> DriverOutput {
         hear(device.prefix + "/events/rpc", device.notification(method, params))
     }
 

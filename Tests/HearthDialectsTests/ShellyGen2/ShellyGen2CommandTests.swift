@@ -66,10 +66,10 @@ struct ShellyGen2CommandTests {
         device.refuses = ["Switch.Set"]
         var stage = Stage.shellyGen2(device)
         _ = stage.tell(Self.id, ["on": .flag(false)])
-        let findings = stage.hear(
+        let driverOutput = stage.hear(
             "hearth/shelly/rpc", #"{"id":5,"src":"x","error":{"code":-106,"message":"Resource unavailable"}}"#)
         #expect(
-            findings.commandErrors == [CommandError(device: DeviceIndex(0), text: "Resource unavailable")])
+            driverOutput.commandErrors == [CommandError(device: DeviceIndex(0), text: "Resource unavailable")])
         #expect(
             stage.hear("hearth/shelly/rpc", #"{"id":5,"error":{"code":1,"message":"again"}}"#).commandErrors.isEmpty)
     }
@@ -86,7 +86,7 @@ struct ShellyGen2CommandTests {
     // MARK: Without calls
 
     /// A device whose calls over MQTT are switched off, and that answers `status_update` if it listens at all.
-    private static func deaf(_ component: String, _ status: String, listens: Bool) -> (Stage, Findings) {
+    private static func deaf(_ component: String, _ status: String, listens: Bool) -> (Stage, DriverOutput) {
         var stage = Stage()
         stage.hear("shellyplus1-x/online", "true", retained: true)
         for _ in 0..<3 { stage.tick(after: .seconds(5)) }

@@ -16,23 +16,23 @@ struct ShellyGen2DiscoveryTests {
             first.texts == [
                 #"shellyplus1pm-a8032abe54dc/rpc {"id":1,"src":"hearth/shelly","method":"Shelly.GetDeviceInfo"}"#
             ])
-        let findings = stage.answer(first, as: Self.plug)
+        let driverOutput = stage.answer(first, as: Self.plug)
         #expect(
-            findings.texts.dropFirst().prefix(3).map { $0.split(separator: "method").last } == [
+            driverOutput.texts.dropFirst().prefix(3).map { $0.split(separator: "method").last } == [
                 #"":"Shelly.GetConfig"}"#, #"":"Shelly.GetStatus"}"#,
                 #"":"Shelly.GetComponents","params":{"offset":0,"include":["status","config"],"dynamic_only":true}}"#,
             ])
         #expect(
-            findings.found.first?.identities.map(\.text) == [
+            driverOutput.found.first?.identities.map(\.text) == [
                 "mac:A8032ABE54DC/switch:0", "shelly:shellyplus1pm-a8032abe54dc/switch:0", "mac:A8032ABE54DC",
             ])
-        #expect(findings.found.first?.device.hardware.model == "SNSW-001P16EU")
+        #expect(driverOutput.found.first?.device.hardware.model == "SNSW-001P16EU")
         #expect(
-            stage.values("shellyplus1pm_a8032abe54dc", in: findings) == [
+            stage.values("shellyplus1pm_a8032abe54dc", in: driverOutput) == [
                 "on": .flag(true), "power": .number(8.5), "voltage": .number(230.1), "current": .number(0.04),
                 "energy": .number(1.5), "device_temp": .number(41.2),
             ])
-        #expect(stage.statuses("shellyplus1pm_a8032abe54dc", in: findings).last == .online)
+        #expect(stage.statuses("shellyplus1pm_a8032abe54dc", in: driverOutput).last == .online)
     }
 
     @Test(
@@ -94,11 +94,11 @@ struct ShellyGen2DiscoveryTests {
                 "sys": #"{"mac":"A8032ABE54DC","wakeup_period":7200}"#,
             ])
         var stage = Stage()
-        let findings = stage.comesOnline(sensor)
-        #expect(findings.found.map(\.device.deviceClass.name) == ["temp"])
-        #expect(findings.found.first?.device.sleepy == true)
+        let driverOutput = stage.comesOnline(sensor)
+        #expect(driverOutput.found.map(\.device.deviceClass.name) == ["temp"])
+        #expect(driverOutput.found.first?.device.sleepy == true)
         #expect(
-            stage.values("shellyplus1pm_a8032abe54dc", in: findings) == [
+            stage.values("shellyplus1pm_a8032abe54dc", in: driverOutput) == [
                 "temp": .number(21.3), "humidity": .number(43), "battery": .number(88),
             ])
     }
@@ -109,9 +109,9 @@ struct ShellyGen2DiscoveryTests {
             "emdata:0": #"{"total_act":2500,"total_act_ret":500}"#,
         ])
         var stage = Stage()
-        let findings = stage.comesOnline(meter)
+        let driverOutput = stage.comesOnline(meter)
         #expect(
-            stage.values("shellyplus1pm_a8032abe54dc", in: findings) == [
+            stage.values("shellyplus1pm_a8032abe54dc", in: driverOutput) == [
                 "power": .number(6), "energy": .number(2.5), "energy_returned": .number(0.5), "power_a": .number(1),
                 "power_b": .number(2), "power_c": .number(3), "voltage_a": .number(230),
             ])
@@ -149,17 +149,17 @@ struct ShellyGen2DiscoveryTests {
             "bthomesensor:201": (#"{"addr":"aa:bb","obj_id":5,"idx":0}"#, #"{"value":120}"#),
         ]
         var stage = Stage()
-        let findings = stage.comesOnline(device)
-        #expect(stage.values("guests", in: findings) == ["value": .flag(true)])
-        #expect(stage.values("target", in: findings) == ["value": .number(12)])
-        #expect(stage.values("program", in: findings) == ["value": .text("eco")])
+        let driverOutput = stage.comesOnline(device)
+        #expect(stage.values("guests", in: driverOutput) == ["value": .flag(true)])
+        #expect(stage.values("target", in: driverOutput) == ["value": .number(12)])
+        #expect(stage.values("program", in: driverOutput) == ["value": .text("eco")])
         #expect(
-            stage.values("radiator", in: findings) == [
+            stage.values("radiator", in: driverOutput) == [
                 "setpoint": .number(20), "temp": .number(18.5), "demand": .number(30), "battery": .number(77),
             ])
         #expect(stage.device("shed_door")?.deviceClass.name == "window")
         #expect(
-            stage.values("shed_door", in: findings) == [
+            stage.values("shed_door", in: driverOutput) == [
                 "state": .text("open"), "lux": .number(120), "battery": .number(91),
             ])
     }
@@ -191,8 +191,9 @@ struct ShellyGen2DiscoveryTests {
         device.prefix = "attic"
         var stage = Stage()
         #expect(stage.hear("attic/online", "true", retained: true).publications.isEmpty, "many have such a topic")
-        let findings = stage.answer(stage.notify(device, #"{"ts":1,"switch:0":{"id":0,"output":true}}"#), as: device)
-        #expect(findings.found.count == 1)
+        let driverOutput = stage.answer(
+            stage.notify(device, #"{"ts":1,"switch:0":{"id":0,"output":true}}"#), as: device)
+        #expect(driverOutput.found.count == 1)
         #expect(stage.hear("attic/events/rpc", #"{"src":"else","method":"NotifyStatus"}"#).publications.isEmpty)
     }
 
@@ -235,9 +236,9 @@ struct ShellyGen2DiscoveryTests {
         var stage = Stage()
         stage.hear(Self.plug.prefix + "/online", "true")
         for _ in 0..<3 { stage.tick(after: .seconds(5)) }
-        let findings = stage.comesOnline(Self.plug, retained: false)
-        #expect(findings.found.map(\.device.deviceClass.name) == ["plug"])
-        #expect(findings.unsubscribe == [Self.plug.prefix + "/status/+"])
+        let driverOutput = stage.comesOnline(Self.plug, retained: false)
+        #expect(driverOutput.found.map(\.device.deviceClass.name) == ["plug"])
+        #expect(driverOutput.unsubscribe == [Self.plug.prefix + "/status/+"])
     }
 
     @Test func anEntryMaySayThatItSleeps() {
@@ -252,9 +253,9 @@ struct ShellyGen2DiscoveryTests {
         var device = Self.plug
         var stage = Stage.shellyGen2(device)
         device.prefix = "shelly-kitchen"
-        let findings = stage.comesOnline(device)
-        #expect(findings.gone.isEmpty)
-        #expect(findings.found.first?.identities.first?.text == "mac:A8032ABE54DC/switch:0")
+        let driverOutput = stage.comesOnline(device)
+        #expect(driverOutput.gone.isEmpty)
+        #expect(driverOutput.found.first?.identities.first?.text == "mac:A8032ABE54DC/switch:0")
         #expect(stage.hear("shellyplus1pm-a8032abe54dc/status/switch:0", #"{"output":false}"#).reports.isEmpty)
         #expect(
             stage.tell("shellyplus1pm_a8032abe54dc", ["on": .flag(true)])?.first?.hasPrefix("shelly-kitchen/rpc")
@@ -267,17 +268,17 @@ struct ShellyGen2DiscoveryTests {
         let event = #"{"ts":2,"events":[{"component":"sys","event":"config_changed","cfg_rev":9,"ts":2}]}"#
         #expect(stage.notify(device, event, method: "NotifyEvent").publications.isEmpty)
         device.config["switch:0"] = #"{"name":"Kettle"}"#
-        let findings = stage.answer(stage.tick(after: .seconds(2)), as: device)
-        #expect(findings.found.map(\.device.name) == ["Kettle"])
-        #expect(findings.gone.isEmpty)
+        let driverOutput = stage.answer(stage.tick(after: .seconds(2)), as: device)
+        #expect(driverOutput.found.map(\.device.name) == ["Kettle"])
+        #expect(driverOutput.gone.isEmpty)
     }
 
     @Test func anEmptiedAvailabilityTopicRemovesTheDevice() {
         var stage = Stage.shellyGen2(Self.plug)
         let device = stage.registry.index(of: "shellyplus1pm_a8032abe54dc")
-        let findings = stage.hear(Self.plug.prefix + "/online", "")
-        #expect(findings.gone == [device])
-        #expect(findings.unsubscribe == [Self.plug.prefix + "/status/switch:0"])
+        let driverOutput = stage.hear(Self.plug.prefix + "/online", "")
+        #expect(driverOutput.gone == [device])
+        #expect(driverOutput.unsubscribe == [Self.plug.prefix + "/status/switch:0"])
         #expect(stage.notify(Self.plug, #"{"switch:0":{"output":false}}"#).reports.isEmpty)
     }
 
@@ -303,8 +304,8 @@ struct ShellyGen2DiscoveryTests {
         var device = FakeShelly(status: ["sys": #"{"mac":"A8032ABE54DC"}"#])
         device.made = ["enum:200": (#"{"name":"Program","options":["Eco 2","FAST"]}"#, #"{"value":"Eco 2"}"#)]
         var stage = Stage()
-        let findings = stage.comesOnline(device)
-        #expect(stage.values("program", in: findings)["value"] == .text("Eco 2"))
+        let driverOutput = stage.comesOnline(device)
+        #expect(stage.values("program", in: driverOutput)["value"] == .text("Eco 2"))
         #expect(stage.device("program")?.property("value")?.choice(meaning: "fast") == "FAST")
     }
 }

@@ -9,9 +9,9 @@ struct ShellyGen2StateTests {
 
     @Test func aStatusNotificationTellsWhatHasChanged() {
         var stage = Stage.shellyGen2(Self.plug)
-        let findings = stage.notify(Self.plug, #"{"ts":1631186545.04,"switch:0":{"id":0,"apower":9.5}}"#)
-        #expect(stage.values(Self.id, in: findings) == ["power": .number(9.5)])
-        #expect(findings.reports.map(\.provenance) == [.live])
+        let driverOutput = stage.notify(Self.plug, #"{"ts":1631186545.04,"switch:0":{"id":0,"apower":9.5}}"#)
+        #expect(stage.values(Self.id, in: driverOutput) == ["power": .number(9.5)])
+        #expect(driverOutput.reports.map(\.provenance) == [.live])
     }
 
     @Test func aWholeStatusTellsWhatIsNotThereToo() {
@@ -51,16 +51,16 @@ struct ShellyGen2StateTests {
     func coversSayWhatTheyDo(word: String, state: Value) {
         let cover = FakeShelly.with("cover:0", status: #"{"state":"stopped","pos_control":true,"current_pos":40}"#)
         var stage = Stage.shellyGen2(cover)
-        let findings = stage.notify(cover, #"{"cover:0":{"state":"\#(word)","current_pos":null}}"#)
-        #expect(stage.values(Self.id, in: findings) == ["state": state, "position": .unknown])
+        let driverOutput = stage.notify(cover, #"{"cover:0":{"state":"\#(word)","current_pos":null}}"#)
+        #expect(stage.values(Self.id, in: driverOutput) == ["state": state, "position": .unknown])
     }
 
     @Test func coloursAreChannels() {
         let lamp = FakeShelly.with("rgbw:0", status: #"{"output":true,"brightness":40,"rgb":[1,2,3],"white":0}"#)
         var stage = Stage.shellyGen2(lamp)
-        let findings = stage.notify(lamp, #"{"rgbw:0":{"rgb":[0,0,255],"white":255,"brightness":50}}"#)
+        let driverOutput = stage.notify(lamp, #"{"rgbw:0":{"rgb":[0,0,255],"white":255,"brightness":50}}"#)
         #expect(
-            stage.values(Self.id, in: findings) == [
+            stage.values(Self.id, in: driverOutput) == [
                 "hue": .number(240), "saturation": .number(100), "white": .number(100), "brightness": .number(50),
             ])
     }
@@ -94,9 +94,9 @@ struct ShellyGen2StateTests {
     @Test func numbersOutOfRangeMakeTheValueUnknown() {
         let sensor = FakeShelly.with("temperature:0", status: #"{"tC":21}"#)
         var stage = Stage.shellyGen2(sensor)
-        let findings = stage.notify(sensor, #"{"temperature:0":{"tC":9999}}"#)
-        #expect(stage.values(Self.id, in: findings) == ["temp": .unknown])
-        #expect(findings.faults.map(\.reason) == [.outOfRange])
+        let driverOutput = stage.notify(sensor, #"{"temperature:0":{"tC":9999}}"#)
+        #expect(stage.values(Self.id, in: driverOutput) == ["temp": .unknown])
+        #expect(driverOutput.faults.map(\.reason) == [.outOfRange])
         #expect(
             stage.values(Self.id, in: stage.notify(sensor, #"{"temperature:0":{"tC":null}}"#)) == ["temp": .unknown])
     }
@@ -121,8 +121,8 @@ struct ShellyGen2StateTests {
 
     @Test func whatNobodyHasUseForIsNotAskedAndWakesNobody() throws {
         var stage = Stage.shellyGen2(Self.plug)
-        var findings = Findings()
-        stage.router.unbind(try #require(stage.registry.index(of: Self.id)), into: &findings)
+        var driverOutput = DriverOutput()
+        stage.router.unbind(try #require(stage.registry.index(of: Self.id)), into: &driverOutput)
         #expect(stage.tick(after: .minutes(10)).publications.isEmpty)
         #expect(stage.router.nextDeadline.map { $0 > stage.now } ?? true)
     }
@@ -143,9 +143,9 @@ struct ShellyGen2StateTests {
         let sensor = FakeShelly()
         #expect(stage.notify(sensor, full, method: "NotifyFullStatus").found.isEmpty)
         for _ in 0..<2 { #expect(stage.tick(after: .seconds(5)).found.isEmpty) }
-        let findings = stage.tick(after: .seconds(5))
-        #expect(findings.found.map(\.device.deviceClass.name) == ["temp"])
-        #expect(stage.values(Self.id, in: findings) == ["temp": .number(20.5), "battery": .number(80)])
+        let driverOutput = stage.tick(after: .seconds(5))
+        #expect(driverOutput.found.map(\.device.deviceClass.name) == ["temp"])
+        #expect(stage.values(Self.id, in: driverOutput) == ["temp": .number(20.5), "battery": .number(80)])
         #expect(stage.values(Self.id, in: stage.notify(sensor, full, method: "NotifyFullStatus")).count == 2)
     }
 

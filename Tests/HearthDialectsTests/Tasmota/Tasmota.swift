@@ -40,9 +40,9 @@ extension Stage {
     @discardableResult
     mutating func announce(
         _ config: String, _ sensors: String = Tasmota.sensors(), mac: String = Tasmota.mac
-    ) -> Findings {
-        var findings = hear("tasmota/discovery/\(mac)/config", config, retained: true)
-        findings.append(hear("tasmota/discovery/\(mac)/sensors", sensors, retained: true))
-        return findings
+    ) -> DriverOutput {
+        var output = hear("tasmota/discovery/\(mac)/config", config, retained: true)
+        output.append(hear("tasmota/discovery/\(mac)/sensors", sensors, retained: true))
+        return output
     }
 }

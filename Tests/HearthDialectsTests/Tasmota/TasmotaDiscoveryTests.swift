@@ -6,10 +6,10 @@ struct TasmotaDiscoveryTests {
     @Test func bothHalvesOfAnAnnouncementMakeADevice() throws {
         var stage = Stage()
         #expect(stage.hear("tasmota/discovery/\(Tasmota.mac)/config", Tasmota.config(relays: [1])).found.isEmpty)
-        let findings = stage.hear("tasmota/discovery/\(Tasmota.mac)/sensors", Tasmota.sensors())
+        let output = stage.hear("tasmota/discovery/\(Tasmota.mac)/sensors", Tasmota.sensors())
 
-        let found = try #require(findings.found.first)
-        #expect(findings.found.count == 1)
+        let found = try #require(output.found.first)
+        #expect(output.found.count == 1)
         #expect(found.identities.map(\.text) == ["mac:A0B1C2D3E4F5/relay1", "mac:A0B1C2D3E4F5"])
         #expect(found.device.name == "Lamp")
         #expect(found.device.deviceClass.name == "switch")
@@ -22,13 +22,13 @@ struct TasmotaDiscoveryTests {
 
     @Test func boundDevicesAreListenedToAndAsked() {
         var stage = Stage()
-        let findings = stage.announce(Tasmota.config(relays: [1]))
+        let output = stage.announce(Tasmota.config(relays: [1]))
         #expect(
-            findings.filters == [
+            output.filters == [
                 "tele/lamp/STATE", "tele/lamp/SENSOR", "stat/lamp/RESULT", "stat/lamp/STATUS10", "stat/lamp/STATUS11",
                 "tele/lamp/LWT",
             ])
-        #expect(findings.texts == ["cmnd/lamp/STATE ", "cmnd/lamp/STATUS 10"])
+        #expect(output.texts == ["cmnd/lamp/STATE ", "cmnd/lamp/STATUS 10"])
     }
 
     @Test func discoveryIsSubscribedToFirst() {
@@ -51,8 +51,8 @@ struct TasmotaDiscoveryTests {
     ])
     func topicsAreBuiltFromTheFullTopic(fullTopic: String, commands: String) {
         var stage = Stage()
-        let findings = stage.announce(Tasmota.config(fullTopic: fullTopic, relays: [1]))
-        #expect(findings.texts.first == commands + "STATE ")
+        let output = stage.announce(Tasmota.config(fullTopic: fullTopic, relays: [1]))
+        #expect(output.texts.first == commands + "STATE ")
     }
 
     @Test(arguments: [
@@ -63,10 +63,10 @@ struct TasmotaDiscoveryTests {
     ])
     func whatIsNotBelievedIsAFault(config: String, text: String) {
         var stage = Stage()
-        let findings = stage.announce(config)
-        #expect(findings.found.isEmpty)
-        #expect(findings.faults.map(\.text) == [text])
-        #expect(findings.faults.map(\.reason) == [.malformed])
+        let output = stage.announce(config)
+        #expect(output.found.isEmpty)
+        #expect(output.faults.map(\.text) == [text])
+        #expect(output.faults.map(\.reason) == [.malformed])
     }
 
     @Test func topicsWithoutAMACAreAFault() {
@@ -77,25 +77,25 @@ struct TasmotaDiscoveryTests {
 
     @Test func theSameAnnouncementAgainIsNoNews() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1]))
-        let findings = stage.announce(Tasmota.config(relays: [1]))
-        #expect(findings.isEmpty)
+        let output = stage.announce(Tasmota.config(relays: [1]))
+        #expect(output.isEmpty)
     }
 
     @Test func movingToAnotherTopicMovesTheSubscriptions() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1]))
-        let findings = stage.announce(Tasmota.config(topic: "moved", relays: [1]))
-        #expect(findings.found.count == 1)
-        #expect(findings.filters.contains("tele/moved/LWT"))
-        #expect(findings.unsubscribe.contains("tele/lamp/LWT"))
+        let output = stage.announce(Tasmota.config(topic: "moved", relays: [1]))
+        #expect(output.found.count == 1)
+        #expect(output.filters.contains("tele/moved/LWT"))
+        #expect(output.unsubscribe.contains("tele/lamp/LWT"))
         #expect(stage.tell("lamp", ["on": .flag(true)]) == ["cmnd/moved/POWER1 ON"])
     }
 
     @Test func anEmptyAnnouncementIsARemoval() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1]))
         let device = stage.registry.index(of: "lamp")
-        let findings = stage.hear("tasmota/discovery/\(Tasmota.mac)/config", "")
-        #expect(findings.gone == [device])
-        #expect(Set(findings.unsubscribe).isSuperset(of: ["tele/lamp/STATE", "tele/lamp/LWT"]))
+        let output = stage.hear("tasmota/discovery/\(Tasmota.mac)/config", "")
+        #expect(output.gone == [device])
+        #expect(Set(output.unsubscribe).isSuperset(of: ["tele/lamp/STATE", "tele/lamp/LWT"]))
         #expect(stage.tell("lamp", ["on": .flag(true)]) == nil)
     }
 
@@ -108,10 +108,10 @@ struct TasmotaDiscoveryTests {
 
     @Test func batteriesMakeSleepers() {
         var stage = Stage()
-        let findings = stage.announce(
+        let output = stage.announce(
             Tasmota.config(extra: #""bat":1,"dslp":1,"#), Tasmota.sensors(#"{"AM2301":{"Temperature":20.5}}"#))
-        #expect(findings.found.map(\.device.sleepy) == [true])
-        #expect(findings.publications.isEmpty, "the question would be gone before it wakes")
+        #expect(output.found.map(\.device.sleepy) == [true])
+        #expect(output.publications.isEmpty, "the question would be gone before it wakes")
     }
 }
 

@@ -32,8 +32,8 @@ struct TasmotaFuzzTests {
                 let payload = random.damage(Array(message.payload.utf8))
                 fuzzer.leave(message.topic + " ")
                 fuzzer.leave(payload + [UInt8(ascii: "\n")])
-                let findings = stage.hear(message.topic, payload, retained: Bool.random(using: &random))
-                let numbers = findings.reports.flatMap { $0.values.compactMap(\.value.number) }
+                let output = stage.hear(message.topic, payload, retained: Bool.random(using: &random))
+                let numbers = output.reports.flatMap { $0.values.compactMap(\.value.number) }
                 try #require(numbers.allSatisfy { $0.isFinite })
             }
         }

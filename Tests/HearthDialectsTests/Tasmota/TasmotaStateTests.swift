@@ -10,18 +10,18 @@ struct TasmotaStateTests {
     ])
     func relaysReport(topic: String, payload: String) {
         var stage = Stage.tasmota(Tasmota.config(relays: [1]))
-        let findings = stage.hear(topic, payload)
-        #expect(stage.values("lamp", in: findings) == ["on": .flag(true)])
-        #expect(findings.reports.map(\.provenance) == [.live])
-        #expect(findings.statuses == [StatusChange(device: DeviceIndex(0), status: .online, source: .report)])
+        let output = stage.hear(topic, payload)
+        #expect(stage.values("lamp", in: output) == ["on": .flag(true)])
+        #expect(output.reports.map(\.provenance) == [.live])
+        #expect(output.statuses == [StatusChange(device: DeviceIndex(0), status: .online, source: .report)])
         #expect(stage.hear(topic, payload).statuses.isEmpty, "it was there already")
     }
 
     @Test func eachRelayHasItsOwnPower() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1, 1], friendly: ["Desk", "Shelf"]))
-        let findings = stage.hear("tele/lamp/STATE", #"{"POWER1":"OFF","POWER2":"ON"}"#)
-        #expect(stage.values("desk", in: findings) == ["on": .flag(false)])
-        #expect(stage.values("shelf", in: findings) == ["on": .flag(true)])
+        let output = stage.hear("tele/lamp/STATE", #"{"POWER1":"OFF","POWER2":"ON"}"#)
+        #expect(stage.values("desk", in: output) == ["on": .flag(false)])
+        #expect(stage.values("shelf", in: output) == ["on": .flag(true)])
         #expect(stage.values("shelf", in: stage.hear("stat/lamp/RESULT", #"{"POWER1":"ON"}"#)).isEmpty)
     }
 
@@ -34,19 +34,19 @@ struct TasmotaStateTests {
 
     @Test func keptMessagesAreOld() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1]))
-        let findings = stage.hear("tele/lamp/STATE", #"{"POWER":"ON"}"#, retained: true)
-        #expect(findings.reports.map(\.provenance) == [.retained])
-        #expect(findings.statuses.isEmpty)
+        let output = stage.hear("tele/lamp/STATE", #"{"POWER":"ON"}"#, retained: true)
+        #expect(output.reports.map(\.provenance) == [.retained])
+        #expect(output.statuses.isEmpty)
     }
 
     @Test func lampsReportAllTheyHave() {
         var stage = Stage.tasmota(Tasmota.config(relays: [2], extra: #""lk":1,"lt_st":5,"#))
-        let findings = stage.hear(
+        let output = stage.hear(
             "stat/lamp/RESULT",
             #"{"POWER":"ON","Dimmer":60,"Color":"3D99000000","HSBColor":"96,100,60","White":0,"CT":250,"Channel":[24,60,0,0,0]}"#
         )
         #expect(
-            stage.values("lamp", in: findings) == [
+            stage.values("lamp", in: output) == [
                 "on": .flag(true), "brightness": .number(60), "hue": .number(96), "saturation": .number(100),
                 "color_temp": .number(4000),
             ])
@@ -58,22 +58,22 @@ struct TasmotaStateTests {
     func shuttersSayWhereAndWhither(position: Int, direction: Int, state: String) {
         var stage = Stage.tasmota(Tasmota.config(relays: [3, 3], extra: #""sho":[0],"#))
         let payload = #"{"Shutter1":{"Position":\#(position),"Direction":\#(direction),"Target":0}}"#
-        let findings = stage.hear("stat/lamp/RESULT", payload)
+        let output = stage.hear("stat/lamp/RESULT", payload)
         #expect(
-            stage.values("lamp", in: findings) == ["state": .text(state), "position": .number(Double(position))])
+            stage.values("lamp", in: output) == ["state": .text(state), "position": .number(Double(position))])
     }
 
     @Test func invertedShuttersCountFromTheOtherEnd() {
         var stage = Stage.tasmota(Tasmota.config(relays: [3, 3], extra: #""sho":[1],"#))
-        let findings = stage.hear("tele/lamp/SENSOR", #"{"Shutter1":{"Position":100,"Direction":0}}"#)
-        #expect(stage.values("lamp", in: findings) == ["state": .text("closed"), "position": .number(0)])
+        let output = stage.hear("tele/lamp/SENSOR", #"{"Shutter1":{"Position":100,"Direction":0}}"#)
+        #expect(stage.values("lamp", in: output) == ["state": .text("closed"), "position": .number(0)])
         #expect(stage.tell("lamp", ["position": .number(30)]) == ["cmnd/lamp/ShutterPosition1 70"])
     }
 
     @Test func fansHaveThreeSpeeds() {
         var stage = Stage.tasmota(Tasmota.config(extra: #""if":1,"#))
-        let findings = stage.hear("stat/lamp/RESULT", #"{"FanSpeed":2}"#)
-        #expect(stage.values("lamp_fan", in: findings) == ["on": .flag(true), "speed": .number(67)])
+        let output = stage.hear("stat/lamp/RESULT", #"{"FanSpeed":2}"#)
+        #expect(stage.values("lamp_fan", in: output) == ["on": .flag(true), "speed": .number(67)])
         let off = stage.hear("stat/lamp/RESULT", #"{"FanSpeed":0}"#)
         #expect(stage.values("lamp_fan", in: off) == ["on": .flag(false), "speed": .number(0)])
     }
@@ -84,16 +84,16 @@ struct TasmotaStateTests {
             Tasmota.sensors(
                 #"{"BME280":{"Temperature":68,"Humidity":40,"Pressure":750},"PMS5003":{"PM2.5":3},"SGP30":{"TVOC":120},"TempUnit":"F","PressureUnit":"mmHg"}"#
             ))
-        let findings = stage.hear(
+        let output = stage.hear(
             "tele/lamp/SENSOR",
             #"{"BME280":{"Temperature":68.0,"Humidity":41.5,"Pressure":750},"PMS5003":{"PM2.5":7},"SGP30":{"TVOC":120}}"#
         )
         #expect(
-            stage.values("attic_bme280", in: findings) == [
+            stage.values("attic_bme280", in: output) == [
                 "temp": .number(20), "humidity": .number(41.5), "pressure": .number(999.917906),
             ])
-        #expect(stage.values("attic_pms5003", in: findings) == ["pm25": .number(7)])
-        #expect(stage.values("attic_sgp30", in: findings) == ["voc": .number(0.12)])
+        #expect(stage.values("attic_pms5003", in: output) == ["pm25": .number(7)])
+        #expect(stage.values("attic_sgp30", in: output) == ["voc": .number(0.12)])
     }
 
     @Test func metersReportInAnyOfTheirPayloads() {
@@ -107,17 +107,17 @@ struct TasmotaStateTests {
 
     @Test func phasesAreRead() {
         var stage = Stage.tasmota(Tasmota.config(), Tasmota.sensors(#"{"ENERGY":{"Power":[0,0,0]}}"#))
-        let findings = stage.hear("tele/lamp/SENSOR", #"{"ENERGY":{"Power":[5,7,9]}}"#)
+        let output = stage.hear("tele/lamp/SENSOR", #"{"ENERGY":{"Power":[5,7,9]}}"#)
         #expect(
-            stage.values("lamp", in: findings) == [
+            stage.values("lamp", in: output) == [
                 "value": .number(5), "power_2": .number(7), "power_3": .number(9),
             ])
     }
 
     @Test func aBrokenProbeIsUnknown() {
         var stage = Stage.tasmota(Tasmota.config(), Tasmota.sensors(#"{"DS18B20":{"Temperature":null}}"#))
-        let findings = stage.hear("tele/lamp/SENSOR", #"{"DS18B20":{"Temperature":null}}"#)
-        #expect(stage.values("lamp", in: findings) == ["temp": .unknown])
+        let output = stage.hear("tele/lamp/SENSOR", #"{"DS18B20":{"Temperature":null}}"#)
+        #expect(stage.values("lamp", in: output) == ["temp": .unknown])
     }
 
     @Test(arguments: [
@@ -143,9 +143,9 @@ struct TasmotaStateTests {
 
     @Test func resultsMayBeFiledByCommand() {
         var stage = Stage()
-        let findings = stage.announce(Tasmota.config(relays: [2], options: ["4": 1], extra: #""lt_st":3,"#))
+        let output = stage.announce(Tasmota.config(relays: [2], options: ["4": 1], extra: #""lt_st":3,"#))
         #expect(
-            Set(findings.filters).isSuperset(of: [
+            Set(output.filters).isSuperset(of: [
                 "stat/lamp/POWER", "stat/lamp/POWER1", "stat/lamp/DIMMER", "stat/lamp/HSBCOLOR", "stat/lamp/STATE",
             ]))
         #expect(stage.values("lamp", in: stage.hear("stat/lamp/POWER", "ON")) == ["on": .flag(true)])
@@ -163,16 +163,16 @@ struct TasmotaFaultTests {
     ])
     func badValuesAreFaultsAndNoValues(payload: String, reason: Fault.Reason) {
         var stage = Stage.tasmota(Tasmota.config(relays: [2], extra: #""lt_st":5,"#))
-        let findings = stage.hear("stat/lamp/RESULT", payload)
-        #expect(findings.faults.first?.reason == reason)
-        #expect(!stage.values("lamp", in: findings).values.contains { $0 == .flag(true) })
+        let output = stage.hear("stat/lamp/RESULT", payload)
+        #expect(output.faults.first?.reason == reason)
+        #expect(!stage.values("lamp", in: output).values.contains { $0 == .flag(true) })
     }
 
     @Test func oneBadValueSparesTheOthers() {
         var stage = Stage.tasmota(Tasmota.config(relays: [2], extra: #""lt_st":1,"#))
-        let findings = stage.hear("stat/lamp/RESULT", #"{"POWER":"ON","Dimmer":"bright"}"#)
-        #expect(stage.values("lamp", in: findings) == ["on": .flag(true), "brightness": .unknown])
-        #expect(findings.faults.map(\.text) == ["'brightness': the value is not one of the property's"])
+        let output = stage.hear("stat/lamp/RESULT", #"{"POWER":"ON","Dimmer":"bright"}"#)
+        #expect(stage.values("lamp", in: output) == ["on": .flag(true), "brightness": .unknown])
+        #expect(output.faults.map(\.text) == ["'brightness': the value is not one of the property's"])
     }
 
     @Test func tooMuchIsNotRead() {
@@ -217,8 +217,8 @@ struct TasmotaAvailabilityTests {
     @Test func aPartThatComesLaterLearnsOfIt() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1]))
         stage.hear("tele/lamp/LWT", "Online", retained: true)
-        let findings = stage.announce(Tasmota.config(relays: [1, 1], friendly: ["Lamp", "Shelf"]))
-        #expect(stage.statuses("shelf", in: findings) == [.online])
+        let output = stage.announce(Tasmota.config(relays: [1, 1], friendly: ["Lamp", "Shelf"]))
+        #expect(stage.statuses("shelf", in: output) == [.online])
     }
 
     @Test func sleepersMayBeSilent() {
@@ -231,11 +231,11 @@ struct TasmotaAvailabilityTests {
     @Test func aNewConnectionAsksAnew() {
         var stage = Stage.tasmota(Tasmota.config(relays: [1, 1], friendly: ["Desk", "Shelf"]))
         stage.router.disconnected()
-        let findings = stage.connect()
-        #expect(findings.filters.contains("tele/lamp/LWT"))
+        let output = stage.connect()
+        #expect(output.filters.contains("tele/lamp/LWT"))
         #expect(
 
-            findings.texts.filter { $0.hasPrefix("cmnd/") } == ["cmnd/lamp/STATE ", "cmnd/lamp/STATUS 10"],
+            output.texts.filter { $0.hasPrefix("cmnd/") } == ["cmnd/lamp/STATE ", "cmnd/lamp/STATUS 10"],
             "one question for both relays")
     }
 
@@ -251,11 +251,11 @@ struct TasmotaAvailabilityTests {
     @Test func windAndTextsReport() {
         let tree = #"{"TX":{"Speed":{"Act":1,"Avg":2},"Dir":{"Card":"N","Deg":0}},"SpeedUnit":"km/h"}"#
         var stage = Stage.tasmota(Tasmota.config(name: "Mast", topic: "mast"), Tasmota.sensors(tree))
-        let findings = stage.hear(
+        let output = stage.hear(
             "tele/mast/SENSOR", #"{"TX":{"Speed":{"Act":36,"Avg":18},"Dir":{"Card":"SSW","Deg":202.5}}}"#)
         #expect(
-            stage.values("mast_tx_speed", in: findings) == ["wind": .number(10), "wind_avg": .number(5)])
+            stage.values("mast_tx_speed", in: output) == ["wind": .number(10), "wind_avg": .number(5)])
         #expect(
-            stage.values("mast_tx_dir", in: findings) == ["value": .number(202.5), "card": .text("SSW")])
+            stage.values("mast_tx_dir", in: output) == ["value": .number(202.5), "card": .text("SSW")])
     }
 }

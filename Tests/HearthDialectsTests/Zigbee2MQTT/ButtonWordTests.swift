@@ -24,9 +24,9 @@ import Testing
         ] as [(String, String, String?)])
     func actionsAreEvents(_ action: String, _ event: String, _ button: String?) {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/remote", #"{"action":"\#(action)"}"#)
+        let output = stage.hear("zigbee2mqtt/remote", #"{"action":"\#(action)"}"#)
         #expect(
-            stage.values("remote", in: findings)
+            stage.values("remote", in: output)
                 == ["event": .text(event), "button": button.map { .text($0) } ?? .unknown, "raw": .text(action)])
     }
 
@@ -38,8 +38,8 @@ import Testing
 
     @Test func aRetainedActionHappenedLongAgo() {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/remote", #"{"action":"single","battery":80}"#, retained: true)
-        #expect(stage.values("remote", in: findings) == ["battery": .number(80)])
+        let output = stage.hear("zigbee2mqtt/remote", #"{"action":"single","battery":80}"#, retained: true)
+        #expect(stage.values("remote", in: output) == ["battery": .number(80)])
     }
 
     @Test func theBrokersRepetitionIsDropped() {

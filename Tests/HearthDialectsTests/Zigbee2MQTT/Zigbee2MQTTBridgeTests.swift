@@ -74,13 +74,14 @@ import Testing
     @Test func whatIsFoundIsSubscribedTo() {
         var stage = Stage()
         stage.configure([])
-        let findings = stage.hear("zigbee2mqtt/bridge/devices", Zigbee.devices(Self.lamp, Self.sensor), retained: true)
+        let driverOutput = stage.hear(
+            "zigbee2mqtt/bridge/devices", Zigbee.devices(Self.lamp, Self.sensor), retained: true)
         #expect(
-            findings.found.map(\.identities) == [
+            driverOutput.found.map(\.identities) == [
                 [Identity("ieee:0x00124b0000000001")], [Identity("ieee:0x00124b0000000002")],
             ])
         #expect(
-            findings.filters == [
+            driverOutput.filters == [
                 "zigbee2mqtt/Lamp", "zigbee2mqtt/Lamp/availability", "zigbee2mqtt/hall/motion",
                 "zigbee2mqtt/hall/motion/availability",
             ])
@@ -97,34 +98,34 @@ import Testing
         let lamp = try #require(stage.registry.index(of: "lamp"))
         let handle = try #require(stage.handles[lamp])
         let renamed = Zigbee.entry("Bulb", Zigbee.main("light", Zigbee.state(), Zigbee.brightness))
-        var findings = Findings()
+        var driverOutput = DriverOutput()
         Array("zigbee2mqtt/bridge/devices".utf8).withUnsafeBytes { topic in
             Array(Zigbee.devices(renamed, Self.sensor).utf8).withUnsafeBytes { payload in
                 stage.router.received(
-                    IncomingMessage(topic: topic, payload: payload), at: stage.now, into: &findings)
+                    IncomingMessage(topic: topic, payload: payload), at: stage.now, into: &driverOutput)
             }
         }
-        #expect(findings.found.map(\.handle) == [handle])
-        #expect(findings.found.map(\.device.name) == ["Bulb"])
-        stage.router.bind(handle, to: lamp, registry: stage.registry, at: stage.now, into: &findings)
-        #expect(findings.unsubscribe == ["zigbee2mqtt/Lamp", "zigbee2mqtt/Lamp/availability"])
-        #expect(findings.filters == ["zigbee2mqtt/Bulb", "zigbee2mqtt/Bulb/availability"])
+        #expect(driverOutput.found.map(\.handle) == [handle])
+        #expect(driverOutput.found.map(\.device.name) == ["Bulb"])
+        stage.router.bind(handle, to: lamp, registry: stage.registry, at: stage.now, into: &driverOutput)
+        #expect(driverOutput.unsubscribe == ["zigbee2mqtt/Lamp", "zigbee2mqtt/Lamp/availability"])
+        #expect(driverOutput.filters == ["zigbee2mqtt/Bulb", "zigbee2mqtt/Bulb/availability"])
         #expect(stage.tell("lamp", ["on": .flag(true)]) == [#"zigbee2mqtt/Bulb/set {"state":"ON"}"#])
     }
 
     @Test func whatIsNoLongerListedIsGone() throws {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/bridge/devices", Zigbee.devices(Self.sensor), retained: true)
-        #expect(findings.gone == [try #require(stage.registry.index(of: "lamp"))])
-        #expect(findings.unsubscribe == ["zigbee2mqtt/Lamp", "zigbee2mqtt/Lamp/availability"])
+        let driverOutput = stage.hear("zigbee2mqtt/bridge/devices", Zigbee.devices(Self.sensor), retained: true)
+        #expect(driverOutput.gone == [try #require(stage.registry.index(of: "lamp"))])
+        #expect(driverOutput.unsubscribe == ["zigbee2mqtt/Lamp", "zigbee2mqtt/Lamp/availability"])
         #expect(stage.tell("lamp", ["on": .flag(true)]) == nil)
     }
 
     @Test func aMalformedListChangesNothing() {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/bridge/devices", "[" + Self.sensor + ",", retained: true)
-        #expect(findings.gone.isEmpty)
-        #expect(findings.faults.map(\.reason) == [.malformed])
+        let driverOutput = stage.hear("zigbee2mqtt/bridge/devices", "[" + Self.sensor + ",", retained: true)
+        #expect(driverOutput.gone.isEmpty)
+        #expect(driverOutput.faults.map(\.reason) == [.malformed])
     }
 
     @Test(arguments: ["0x00124b0000000001", "IEEE:0x00124B0000000001", "zigbee2mqtt/Lamp", "zigbee2mqtt/#"])
@@ -165,8 +166,8 @@ import Testing
     @Test func aReloadGivesFoundHardwareToItsEntry() throws {
         var stage = stage()
         let found = try #require(stage.registry.index(of: "lamp"))
-        let findings = stage.configure([.make("hall.light", "light", .zigbee2mqtt(.init(name: "Lamp")))])
-        #expect(findings.gone == [found])
+        let driverOutput = stage.configure([.make("hall.light", "light", .zigbee2mqtt(.init(name: "Lamp")))])
+        #expect(driverOutput.gone == [found])
         #expect(stage.tell("lamp", ["on": .flag(true)]) == nil)
         #expect(stage.tell("hall.light", ["on": .flag(true)]) != nil)
         let back = stage.configure([])
@@ -177,10 +178,10 @@ import Testing
     @Test func anUnchangedReloadDoesNothing() {
         let entry = ConfiguredDevice.make("hall.light", "light", .zigbee2mqtt(.init(name: "Lamp")))
         var stage = stage(configured: [entry])
-        var findings = Findings()
+        var driverOutput = DriverOutput()
         let index = stage.registry.index(of: "hall.light")!
-        stage.router.configure([(entry, index)], registry: stage.registry, at: stage.now, into: &findings)
-        #expect(findings.isEmpty)
+        stage.router.configure([(entry, index)], registry: stage.registry, at: stage.now, into: &driverOutput)
+        #expect(driverOutput.isEmpty)
     }
 
     @Test func anEntryThatNothingAnnouncesIsOfflineAfterAQuarterOfAnHour() {
@@ -225,9 +226,9 @@ import Testing
 
     @Test func aRetainedStateIsRetained() {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON"}"#, retained: true)
-        #expect(findings.reports.map(\.provenance) == [.retained])
-        #expect(findings.statuses.isEmpty)
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON"}"#, retained: true)
+        #expect(driverOutput.reports.map(\.provenance) == [.retained])
+        #expect(driverOutput.statuses.isEmpty)
     }
 
     @Test func aBridgeThatComesOnlineRepeatsItsCache() {
@@ -277,8 +278,8 @@ import Testing
         ] as [(String, Int64?)])
     func lastSeenIsTheTimeOfTheValue(_ written: String, _ milliseconds: Int64?) {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","last_seen":\#(written)}"#)
-        #expect(findings.reports.map(\.measuredAt) == [milliseconds.map { Instant(milliseconds: $0) }])
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","last_seen":\#(written)}"#)
+        #expect(driverOutput.reports.map(\.measuredAt) == [milliseconds.map { Instant(milliseconds: $0) }])
     }
 
     // MARK: Asking
@@ -298,8 +299,8 @@ import Testing
     @Test func aRateOfNothingAsksNobody() {
         var stage = stage { $0.zigbee2mqtt?.getRate = 0 }
         #expect(stage.tick(after: .seconds(10)).texts.isEmpty)
-        var findings = Findings()
-        let asked = stage.router.ask(stage.registry.index(of: "lamp")!, at: stage.now, into: &findings)
+        var driverOutput = DriverOutput()
+        let asked = stage.router.ask(stage.registry.index(of: "lamp")!, at: stage.now, into: &driverOutput)
         #expect(!asked)
     }
 
@@ -307,12 +308,12 @@ import Testing
         var stage = stage()
         _ = stage.tick(after: .zero)
         stage.now = stage.now + .seconds(1)
-        var findings = Findings()
-        let lamp = stage.router.ask(stage.registry.index(of: "lamp")!, at: stage.now, into: &findings)
-        let sensor = stage.router.ask(stage.registry.index(of: "hall_motion")!, at: stage.now, into: &findings)
+        var driverOutput = DriverOutput()
+        let lamp = stage.router.ask(stage.registry.index(of: "lamp")!, at: stage.now, into: &driverOutput)
+        let sensor = stage.router.ask(stage.registry.index(of: "hall_motion")!, at: stage.now, into: &driverOutput)
         #expect(lamp)
         #expect(!sensor)
-        #expect(findings.texts == [#"zigbee2mqtt/Lamp/get {"state":"","brightness":""}"#])
+        #expect(driverOutput.texts == [#"zigbee2mqtt/Lamp/get {"state":"","brightness":""}"#])
     }
 
     // MARK: Errors
@@ -323,9 +324,9 @@ import Testing
     ])
     func aFailedCommandIsAnError(_ text: String) {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/bridge/logging", #"{"level":"error","message":"\#(text)"}"#)
-        #expect(findings.commandErrors.map(\.text) == ["'No response'"])
-        #expect(findings.commandErrors.map(\.device) == [stage.registry.index(of: "lamp")])
+        let driverOutput = stage.hear("zigbee2mqtt/bridge/logging", #"{"level":"error","message":"\#(text)"}"#)
+        #expect(driverOutput.commandErrors.map(\.text) == ["'No response'"])
+        #expect(driverOutput.commandErrors.map(\.device) == [stage.registry.index(of: "lamp")])
     }
 
     @Test(arguments: [
@@ -339,36 +340,36 @@ import Testing
 
     @Test func aKeyMayBeWrittenWithEscapes() {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"st\u0061te":"ON"}"#)
-        #expect(stage.values("lamp", in: findings) == ["on": .flag(true)])
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", #"{"st\u0061te":"ON"}"#)
+        #expect(stage.values("lamp", in: driverOutput) == ["on": .flag(true)])
     }
 
     @Test func oneBadValueDoesNotSpoilTheOthers() {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"state":"MAYBE","brightness":127}"#)
-        #expect(stage.values("lamp", in: findings) == ["on": .unknown, "brightness": .number(50)])
-        #expect(findings.faults.map(\.reason) == [.unknownPayload])
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", #"{"state":"MAYBE","brightness":127}"#)
+        #expect(stage.values("lamp", in: driverOutput) == ["on": .unknown, "brightness": .number(50)])
+        #expect(driverOutput.faults.map(\.reason) == [.unknownPayload])
     }
 
     @Test(arguments: ["ON", "[1]", "{\"state\":\"ON\"", "{\"state\":\"\u{1}\"}", "null"])
     func aPayloadThatIsNoObjectIsMalformed(_ payload: String) {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/Lamp", payload)
-        #expect(stage.values("lamp", in: findings) == ["on": .unknown, "brightness": .unknown])
-        #expect(findings.faults.map(\.reason) == [.malformed])
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", payload)
+        #expect(stage.values("lamp", in: driverOutput) == ["on": .unknown, "brightness": .unknown])
+        #expect(driverOutput.faults.map(\.reason) == [.malformed])
     }
 
     @Test func anEmptyPayloadIsNotKnown() {
         var stage = stage()
-        let findings = stage.hear("zigbee2mqtt/Lamp", "")
-        #expect(stage.values("lamp", in: findings) == ["on": .unknown, "brightness": .unknown])
+        let driverOutput = stage.hear("zigbee2mqtt/Lamp", "")
+        #expect(stage.values("lamp", in: driverOutput) == ["on": .unknown, "brightness": .unknown])
     }
 
     @Test func aPayloadBeyondTheLimitIsRefused() {
         var stage = stage()
-        let findings = stage.hear(
+        let driverOutput = stage.hear(
             "zigbee2mqtt/Lamp", #"{"state":"ON","x":""# + String(repeating: "x", count: 256 << 10) + #""}"#)
-        #expect(stage.values("lamp", in: findings) == ["on": .unknown, "brightness": .unknown])
-        #expect(findings.faults.map(\.reason) == [.tooLarge])
+        #expect(stage.values("lamp", in: driverOutput) == ["on": .unknown, "brightness": .unknown])
+        #expect(driverOutput.faults.map(\.reason) == [.tooLarge])
     }
 }

@@ -20,9 +20,9 @@ import Testing
                 Zigbee.numeric("current", unit: "A")))
         #expect(stage.device("plug")?.deviceClass.name == "plug")
         #expect(names(stage, "plug") == ["on", "power", "energy", "voltage", "current"])
-        let findings = stage.hear("zigbee2mqtt/plug", #"{"state":"OFF","power":0.4,"energy":12.5,"voltage":230100}"#)
+        let output = stage.hear("zigbee2mqtt/plug", #"{"state":"OFF","power":0.4,"energy":12.5,"voltage":230100}"#)
         #expect(
-            stage.values("plug", in: findings)
+            stage.values("plug", in: output)
                 == ["on": .flag(false), "power": .number(0.4), "energy": .number(12.5), "voltage": .number(230.1)])
     }
 
@@ -43,9 +43,9 @@ import Testing
         #expect(names(stage, "wall_l2") == ["on", "power"])
         #expect(stage.device("wall_l2")?.deviceClass.name == "plug")
         #expect(stage.tell("wall_l2", ["on": .flag(true)]) == [#"zigbee2mqtt/wall/set {"state_l2":"ON"}"#])
-        let findings = stage.hear("zigbee2mqtt/wall", #"{"state_l1":"ON","state_l2":"OFF","temperature":21}"#)
-        #expect(stage.values("wall_l1", in: findings) == ["on": .flag(true), "temp": .number(21)])
-        #expect(stage.values("wall_l2", in: findings) == ["on": .flag(false)])
+        let output = stage.hear("zigbee2mqtt/wall", #"{"state_l1":"ON","state_l2":"OFF","temperature":21}"#)
+        #expect(stage.values("wall_l1", in: output) == ["on": .flag(true), "temp": .number(21)])
+        #expect(stage.values("wall_l2", in: output) == ["on": .flag(false)])
     }
 
     @Test func aCoverIsMovedAndStopped() {
@@ -63,8 +63,8 @@ import Testing
             stage.tell("blind", ["state": .text("open"), "position": .number(40)])
                 == [#"zigbee2mqtt/blind/set {"position":40}"#])
         #expect(stage.tell("blind", .stop) == [#"zigbee2mqtt/blind/set {"state":"STOP"}"#])
-        let findings = stage.hear("zigbee2mqtt/blind", #"{"state":"CLOSE","position":0}"#)
-        #expect(stage.values("blind", in: findings) == ["state": .text("closed"), "position": .number(0)])
+        let output = stage.hear("zigbee2mqtt/blind", #"{"state":"CLOSE","position":0}"#)
+        #expect(stage.values("blind", in: output) == ["state": .text("closed"), "position": .number(0)])
     }
 
     @Test(arguments: [
@@ -111,12 +111,12 @@ import Testing
         #expect(
             stage.tell("trv", ["setpoint": .number(50)]) == [#"zigbee2mqtt/trv/set {"occupied_heating_setpoint":30}"#])
         #expect(stage.tell("trv", ["mode": .text("heat")]) == [#"zigbee2mqtt/trv/set {"system_mode":"heat"}"#])
-        let findings = stage.hear(
+        let output = stage.hear(
             "zigbee2mqtt/trv",
             #"{"occupied_heating_setpoint":21,"local_temperature":20.5,"system_mode":"auto","running_state":"heat","pi_heating_demand":40,"battery":80,"window_detection":"ON"}"#
         )
         #expect(
-            stage.values("trv", in: findings) == [
+            stage.values("trv", in: output) == [
                 "setpoint": .number(21), "temp": .number(20.5), "mode": .text("auto"), "calling": .flag(true),
                 "demand": .number(40), "battery": .number(80), "window_detection": .flag(true),
             ])
@@ -149,8 +149,8 @@ import Testing
         #expect(stage.device("hall")?.deviceClass.name == "motion")
         #expect(names(stage, "hall") == ["on", "lux", "temp", "battery", "occupancy_timeout"])
         #expect(stage.device("hall")?.property("occupancy_timeout")?.diagnostic == true)
-        let findings = stage.hear("zigbee2mqtt/hall", #"{"occupancy":true,"illuminance":9000,"illuminance_lux":8}"#)
-        #expect(stage.values("hall", in: findings) == ["on": .flag(true), "lux": .number(8)])
+        let output = stage.hear("zigbee2mqtt/hall", #"{"occupancy":true,"illuminance":9000,"illuminance_lux":8}"#)
+        #expect(stage.values("hall", in: output) == ["on": .flag(true), "lux": .number(8)])
     }
 
     @Test(arguments: [
@@ -172,10 +172,10 @@ import Testing
                 Zigbee.numeric("formaldehyde", unit: "mg/m³")))
         #expect(stage.device("room")?.deviceClass.name == "temp")
         #expect(names(stage, "room") == ["temp", "battery", "humidity", "pressure", "formaldehyde"])
-        let findings = stage.hear(
+        let output = stage.hear(
             "zigbee2mqtt/room", #"{"temperature":70,"humidity":48.2,"pressure":101.3,"formaldehyde":0.02}"#)
         #expect(
-            stage.values("room", in: findings) == [
+            stage.values("room", in: output) == [
                 "temp": .number(21.111111), "humidity": .number(48.2), "pressure": .number(1013),
                 "formaldehyde": .number(20),
             ])
@@ -204,15 +204,15 @@ import Testing
     @Test func whatCannotBeUsedIsListedWithTheReason() throws {
         var stage = Stage()
         stage.configure([])
-        let findings = stage.hear(
+        let output = stage.hear(
             "zigbee2mqtt/bridge/devices",
             Zigbee.devices(
                 #"{"ieee_address":"0x1","friendly_name":"a","supported":true,"interview_completed":false}"#,
                 #"{"ieee_address":"0x2","friendly_name":"b","supported":false,"interview_completed":true,"definition":null}"#,
                 #"{"ieee_address":"0x0","friendly_name":"Coordinator","type":"Coordinator"}"#))
-        #expect(findings.found.map(\.device.deviceClass.name) == ["note", "note"])
+        #expect(output.found.map(\.device.deviceClass.name) == ["note", "note"])
         #expect(
-            findings.found.map(\.note) == [
+            output.found.map(\.note) == [
                 "Zigbee2MQTT has not finished its interview", "Zigbee2MQTT does not support this device",
             ])
     }

@@ -91,10 +91,10 @@ struct Zigbee2MQTTGroupTests {
 
     @Test func aGroupThatFailsIsTheFaultOfItsMembers() {
         var stage = Self.stage()
-        let findings = stage.hear(
+        let output = stage.hear(
             "zigbee2mqtt/bridge/logging",
             #"{"level":"error","message":"Publish 'set' 'state' to 'Pair' failed: 'no answer'"}"#)
-        #expect(findings.commandErrors.map(\.device) == ["a", "b"].map { stage.registry.index(of: $0)! })
+        #expect(output.commandErrors.map(\.device) == ["a", "b"].map { stage.registry.index(of: $0)! })
     }
 
     @Test(arguments: ["", "{}", "[1]", "[{}]", #"[{"friendly_name":"x","members":7}]"#, "[["])

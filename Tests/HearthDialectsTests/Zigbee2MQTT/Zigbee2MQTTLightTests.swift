@@ -28,19 +28,19 @@ import Testing
 
     @Test func itsStateIsReadInOurUnits() {
         var stage = stage(Zigbee.state(), Zigbee.brightness, Zigbee.mired)
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","brightness":127,"color_temp":370,"other":[1]}"#)
+        let output = stage.hear("zigbee2mqtt/Lamp", #"{"state":"ON","brightness":127,"color_temp":370,"other":[1]}"#)
         #expect(
-            stage.values("lamp", in: findings)
+            stage.values("lamp", in: output)
                 == ["on": .flag(true), "brightness": .number(50), "color_temp": .number(2703)])
-        #expect(findings.reports.first?.provenance == .live)
-        #expect(stage.statuses("lamp", in: findings) == [.online])
+        #expect(output.reports.first?.provenance == .live)
+        #expect(stage.statuses("lamp", in: output) == [.online])
     }
 
     @Test(arguments: [(0, 0), (1, 0), (2, 1), (127, 50), (254, 100)] as [(Int, Double)])
     func rawBrightnessBecomesPercent(_ raw: Int, _ percent: Double) {
         var stage = stage(Zigbee.state(), Zigbee.brightness)
-        let findings = stage.hear("zigbee2mqtt/Lamp", #"{"brightness":\#(raw)}"#)
-        #expect(stage.values("lamp", in: findings) == ["brightness": .number(percent)])
+        let output = stage.hear("zigbee2mqtt/Lamp", #"{"brightness":\#(raw)}"#)
+        #expect(stage.values("lamp", in: output) == ["brightness": .number(percent)])
     }
 
     @Test(arguments: [(0.2, 1), (1, 3), (50, 127), (100, 254)] as [(Double, Int)])

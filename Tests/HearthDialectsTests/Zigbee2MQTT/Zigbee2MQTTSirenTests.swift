@@ -29,7 +29,7 @@ import Testing
                 Zigbee.binary("strobe", access: 2), Zigbee.numeric("duration", unit: "s", access: 2)))
         #expect(stage.device("horn")?.deviceClass.name == "siren")
         #expect(stage.device("horn")?.properties.map(\.name) == ["on", "battery"])
-        let on = stage.findings(telling: "horn", ["on": .flag(true)])
+        let on = stage.output(telling: "horn", ["on": .flag(true)])
         #expect(
             on.texts == [
                 #"zigbee2mqtt/horn/set {"warning":{"mode":"emergency","level":"high","strobe":true,"duration":1800}}"#

@@ -12,8 +12,8 @@ import Testing
 
 @testable import HearthHub
 
-/// A house without a connection to a broker whose bell tells ann and asks ben, in hubs that follow each other on one store and
-/// whose clock is moved by hand.
+/// A house without a connection to a broker whose bell tells ann and asks ben, in hubs that follow each other on one
+/// store and whose clock is moved by hand.
 final class NotifyingHouse: Sendable {
     static let start = Instant(rfc3339: "2026-11-02T17:00:00Z")!
 
@@ -64,10 +64,11 @@ final class NotifyingHouse: Sendable {
         var logger = Logger(label: "notifying")
         logger.logLevel = .critical
         let hub = Hub(
-            configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
+            configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
+            logger: logger,
             version: "test", clock: { [self] in clock.withLock { $0 } })
         await hub.furnish()
-        let book = await RuleBook(
+        let book = await CompiledRules(
             [SourceText(name: "bell.hearth", text: Self.rules)], names: HouseNames(configuration),
             registryVersion: hub.withCore { $0.registryVersion })
         await hub.begin(with: book)
@@ -89,7 +90,7 @@ extension HubCore {
                 tag: requests.lastTag, device: device, action: "set_state", body: .set([SlotValue(slot, .flag(on))]),
                 origin: .person("visitor")))
         endInstant()
-        tellAftermath()
+        flushPendingEffects()
     }
 
     var openQuestion: HouseQuestion? { questions.known.values.first { $0.state == .open } }

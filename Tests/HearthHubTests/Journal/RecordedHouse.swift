@@ -29,13 +29,13 @@ final class RecordedHouse: Sendable {
     let folder = TemporaryFolder()
     private let clock = Clock()
     private let configuration: HearthConfig.Configuration
-    let book: RuleBook
+    let book: CompiledRules
 
     init() throws {
         let repository = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
             .joined(separator: "/")
         configuration = try #require(HearthConfig.Configuration.load(folder: repository).configuration)
-        book = RuleBook(
+        book = CompiledRules(
             try RuleFiles(folder: repository + "/rules").read().files.map(\.source), names: HouseNames(configuration))
         store = try Store(in: StateFolder(path: folder.path))
     }
@@ -50,22 +50,24 @@ final class RecordedHouse: Sendable {
         loop.start(name: "recorded", inRealTime: false)
         var logger = Logger(label: "recorded")
         logger.logLevel = .critical
-        var legacy = try await Legacy(of: store)
-        legacy.lastAlive = now
+        var recoveredState = try await RecoveredState(of: store)
+        recoveredState.lastAlive = now
         let clock = clock
         let hub = Hub(
-            configuration: configuration, legacy: legacy, store: store, loop: loop, logger: logger, version: "test",
+            configuration: configuration, recoveredState: recoveredState, store: store, loop: loop, logger: logger,
+            version: "test",
             clock: { clock.now.withLock { $0 } })
         await hub.furnish()
         let version = await hub.withCore { $0.registryVersion }
-        await hub.begin(with: RuleBook(book.sources, names: book.names, registryVersion: version))
+        await hub.begin(with: CompiledRules(book.sources, names: book.names, registryVersion: version))
         try await work(hub)
         await hub.stop()
         await hub.journalWriter.close()
         await loop.stop()
     }
 
-    /// A day and night from `start` on. Where a hub ends it is stopped or killed, and the next one begins on what was written.
+    /// A day and night from `start` on. Where a hub ends it is stopped or killed, and the next one begins on what was
+    /// written.
     func liveADay(seed: UInt64) async throws {
         var random = SplitMix64(seed: seed)
         let end = Self.start + .hours(24)

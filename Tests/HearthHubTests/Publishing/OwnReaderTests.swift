@@ -18,8 +18,8 @@ struct OwnReaderTests {
         // A hub refuses what lies under its own topics.
         settings.homeAssistant?.baseTopic = "another"
         router = DialectRouter(settings: settings)
-        var findings = Findings()
-        router.connected(at: now, into: &findings)
+        var output = DriverOutput()
+        router.connected(at: now, into: &output)
     }
 
     @Test mutating func theHouseIsUnderstoodAsItWasMeant() throws {
@@ -42,8 +42,8 @@ struct OwnReaderTests {
         for (id, found) in zip(["house", "movie"], found) {
             var device = found.device
             device.id = id
-            var findings = Findings()
-            router.bind(found.handle, to: registry.define(device), registry: registry, at: now, into: &findings)
+            var output = DriverOutput()
+            router.bind(found.handle, to: registry.define(device), registry: registry, at: now, into: &output)
         }
 
         let news = HouseNews(
@@ -79,28 +79,28 @@ struct OwnReaderTests {
         return try #require(registry.slot(name, of: house))
     }
 
-    private mutating func hear(_ topic: String, _ payload: String) -> Findings {
-        var findings = Findings()
+    private mutating func hear(_ topic: String, _ payload: String) -> DriverOutput {
+        var output = DriverOutput()
         Array(topic.utf8).withUnsafeBytes { topic in
             Array(payload.utf8).withUnsafeBytes { payload in
                 router.received(
                     IncomingMessage(topic: topic, payload: payload, retained: false, duplicate: false), at: now,
-                    into: &findings)
+                    into: &output)
             }
         }
-        return findings
+        return output
     }
 
-    private func values(_ findings: Findings) -> [String: Value] {
-        Dictionary(findings.reports.flatMap(\.values).map { (registry[$0.slot].property.name, $0.value) }) { $1 }
+    private func values(_ output: DriverOutput) -> [String: Value] {
+        Dictionary(output.reports.flatMap(\.values).map { (registry[$0.slot].property.name, $0.value) }) { $1 }
     }
 
     private mutating func told(_ id: String, _ body: Command.Body) throws -> [String] {
-        var findings = Findings()
+        var output = DriverOutput()
         let command = Command(
             id: CommandID(1), device: try #require(registry.index(of: id)), action: "test", body: body, origin: .mqtt,
             layer: nil, at: now, expiresAt: now + .seconds(60))
-        _ = router.encode(command, registry: registry, into: &findings)
-        return findings.publications.map { $0.topic + " " + String(decoding: $0.payload, as: UTF8.self) }
+        _ = router.encode(command, registry: registry, into: &output)
+        return output.publications.map { $0.topic + " " + String(decoding: $0.payload, as: UTF8.self) }
     }
 }

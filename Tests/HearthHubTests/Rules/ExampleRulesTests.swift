@@ -9,23 +9,23 @@ import Testing
     private static let repository = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(4)
         .joined(separator: "/")
 
-    private func book() throws -> RuleBook {
+    private func book() throws -> CompiledRules {
         let files = try RuleFiles(folder: Self.repository + "/rules").read().files
         let configuration = try #require(Configuration.load(folder: Self.repository).configuration)
-        return RuleBook(files.map(\.source), names: HouseNames(configuration))
+        return CompiledRules(files.map(\.source), names: HouseNames(configuration))
     }
 
     @Test func nothingIsToBeSaidAboutThem() throws {
         let book = try book()
         #expect(book.entries.count >= 14)
-        #expect(book.findings.map { "\($0.file) \($0.code) \($0.message)" } == [])
+        #expect(book.diagnostics.map { "\($0.file) \($0.code) \($0.message)" } == [])
     }
 
     @Test func theirTestsHold() throws {
         let book = try book()
         let results = TestRunner.run(book.set, names: book.names).results
         #expect(results.count >= book.sources.count)
-        #expect(results.compactMap(\.failure?.finding.message) == [])
+        #expect(results.compactMap(\.failure?.diagnostic.message) == [])
     }
 
     @Test func everyRuleHasATestThatSetsItOff() throws {

@@ -39,12 +39,12 @@ import Testing
         #expect(contents.fixtures.map(\.name) == ["fixture-2.hearth"])
     }
 
-    @Test func whatCannotBeReadIsAFinding() throws {
+    @Test func whatCannotBeReadIsReported() throws {
         try write("", to: "a.hearth")
         #expect(mkfifo(folder.path + "/rules/pipe.hearth", 0o600) == 0)
         let contents = try files.read()
         #expect(contents.files.map(\.name) == ["a.hearth"])
-        #expect(contents.findings.map(\.code) == ["E111"] && contents.findings.map(\.file) == ["pipe.hearth"])
+        #expect(contents.diagnostics.map(\.code) == ["E111"] && contents.diagnostics.map(\.file) == ["pipe.hearth"])
     }
 
     @Test func writingReplacesWholeAndLeavesNoDraft() throws {

@@ -12,9 +12,9 @@ import TestParts
 
 @testable import HearthHub
 
-/// A hub without sockets, in a world made by chance: devices that answer late, twice or never, a broker that goes and comes
-/// back and refuses topics, a disk that is full for a while, a clock that jumps, people who ask for things, and kills between
-/// any two effects. Everything comes from a seed. What must always hold is looked at after every signal.
+/// A hub without sockets, in a world made by chance: devices that answer late, twice or never, a broker that goes and
+/// comes back and refuses topics, a disk that is full for a while, a clock that jumps, people who ask for things, and
+/// kills between any two effects. Everything comes from a seed. What must always hold is looked at after every signal.
 final class SimulatedWorld {
     struct Broken: Error, CustomStringConvertible {
         var description: String
@@ -78,21 +78,24 @@ final class SimulatedWorld {
         let (checked, diagnostics) = Configuration.check(files)
         guard let checked else { throw Broken(description: "\(diagnostics)") }
         configuration = checked
-        core = Self.core(configuration, Legacy(), at: now)
+        core = Self.core(configuration, RecoveredState(), at: now)
         start()
     }
 
-    private static func core(_ configuration: Configuration, _ legacy: Legacy, at now: Instant) -> HubCore {
+    private static func core(_ configuration: Configuration, _ recoveredState: RecoveredState, at now: Instant)
+        -> HubCore
+    {
         var logger = Logger(label: "chance")
         logger.logLevel = .critical
         return HubCore(
-            configuration: configuration, legacy: legacy, hubID: "0badcafe", logger: logger, figures: HubFigures(),
+            configuration: configuration, recoveredState: recoveredState, hubID: "0badcafe", logger: logger,
+            figures: HubFigures(),
             version: "test", now: now)
     }
 
     private func start() {
         core.furnish()
-        let book = RuleBook(
+        let book = CompiledRules(
             [SourceText(name: "chance.hearth", text: Self.rules)], names: HouseNames(configuration),
             registryVersion: core.registryVersion)
         precondition(book.entries.count == 6, "The rules of the simulation are right")
@@ -232,8 +235,8 @@ final class SimulatedWorld {
             }
             effects.removeAll()
         }
-        if core.keeping.writerWaits == false { try await write() }
-        if core.keeping.tracerWaits == false { try await writeTrace() }
+        if core.persistence.writerWaits == false { try await write() }
+        if core.persistence.tracerWaits == false { try await writeTrace() }
     }
 
     private func carryOut(_ effect: HubEffect) async throws {
@@ -285,38 +288,38 @@ final class SimulatedWorld {
     // MARK: The disk
 
     private func write() async throws {
-        core.keeping.writerWaits = true
+        core.persistence.writerWaits = true
         let batch = core.takeBatch(all: false)
         guard !batch.isEmpty else { return }
         if let end = diskIsFullUntil, now < end {
-            core.keeping.putBack(batch, registry: core.house.registry, at: now)
-            core.note(.full(path: "disk"), at: \.keeping)
+            core.persistence.putBack(batch, registry: core.house.registry, at: now)
+            core.note(.full(path: "disk"), at: \.persistence)
             return
         }
         let slots = core.house.registry.slots.indices.map(SlotIndex.init)
         kept = Dictionary(uniqueKeysWithValues: slots.map { ($0, core.house.record(of: $0).claims) })
         try await store.keep(batch.delivery(at: now))
-        core.keeping.taken()
-        core.note(nil, at: \.keeping)
+        core.persistence.taken()
+        core.note(nil, at: \.persistence)
     }
 
     private func writeTrace() async throws {
-        core.keeping.tracerWaits = true
-        let trace = core.keeping.takeTrace(at: now)
+        core.persistence.tracerWaits = true
+        let trace = core.persistence.takeTrace(at: now)
         guard !trace.isEmpty else { return }
         try await store.append(trace: trace, in: core.house.registry)
-        core.keeping.traceTaken()
+        core.persistence.traceTaken()
     }
 
     /// The process ends here and now, and another begins on what was written.
     private func kill() async throws {
         kills += 1
-        var legacy = try await Legacy(of: store)
-        legacy.lastAlive = now
+        var recoveredState = try await RecoveredState(of: store)
+        recoveredState.lastAlive = now
         (events, subscribed, asked) = ([], [], [:])
         connection += 1
         diskIsFullUntil = nil
-        core = Self.core(configuration, legacy, at: now)
+        core = Self.core(configuration, recoveredState, at: now)
         let wanted = kept
         start()
         for (slot, claims) in wanted {
@@ -326,8 +329,8 @@ final class SimulatedWorld {
                 throw broken("the claim \(claim) on \(core.house.registry.name(of: slot)) is lost in a kill")
             }
         }
-        core.keeping.writerWaits = true
-        core.keeping.tracerWaits = true
+        core.persistence.writerWaits = true
+        core.persistence.tracerWaits = true
     }
 
     // MARK: What must always hold

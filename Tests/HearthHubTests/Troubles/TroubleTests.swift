@@ -59,17 +59,17 @@ import Testing
     @Test func whatCannotBeKeptIsToldWithItsReasonAndWhatPeopleSaidOfItStays() async throws {
         let house = try NotifyingHouse()
         try await house.run { hub in
-            hub.core.storageTroubles.keeping = "the disk is full"
+            hub.core.storageTroubles.persistence = "the disk is full"
             hub.withCore { $0.lookAtTroubles() }
             let opened = try only(hub)
             #expect(opened.trouble == .storage && opened.concern.text.hasSuffix("the disk is full"))
             _ = hub.withCore { $0.reply(toConcern: opened.id, .snooze(.hours(1)), note: nil, by: .person("ann")) }
-            hub.core.storageTroubles.keeping = "the disk is read-only"
+            hub.core.storageTroubles.persistence = "the disk is read-only"
             hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).concern.text.hasSuffix("read-only"))
             #expect(try only(hub).state(at: house.now) == .snoozed)
             #expect(try only(hub).concern.since == opened.concern.since)
-            hub.core.storageTroubles.keeping = nil
+            hub.core.storageTroubles.persistence = nil
             hub.withCore { $0.lookAtTroubles() }
             #expect(try only(hub).hasEnded)
         }

@@ -23,10 +23,10 @@ struct DriverBench {
         simulated = plan.device(in: .utc, at: now)
         let entry = plan.rewritten
         device = registry.define(entry.device)
-        var findings = Findings()
-        router.configure([(entry, device)], registry: registry, at: now, into: &findings)
-        router.connected(at: now, into: &findings)
-        digest(&findings)
+        var output = DriverOutput()
+        router.configure([(entry, device)], registry: registry, at: now, into: &output)
+        router.connected(at: now, into: &output)
+        digest(&output)
         hear(introduction)
     }
 
@@ -58,39 +58,39 @@ struct DriverBench {
         let command = Command(
             id: CommandID(1), device: device, action: "set", body: .set([SlotValue(slot, value)]),
             origin: .person("ann"), layer: nil, at: now, expiresAt: now + .minutes(1))
-        var findings = Findings()
-        let known = router.encode(command, registry: registry, into: &findings)
-        digest(&findings)
+        var output = DriverOutput()
+        let known = router.encode(command, registry: registry, into: &output)
+        digest(&output)
         return known
     }
 
     private mutating func hear(_ messages: [Publication]) {
         for message in messages {
-            var findings = Findings()
+            var output = DriverOutput()
             var topic = message.topic
             topic.withUTF8 { topic in
                 message.payload.withUnsafeBytes { payload in
                     router.received(
                         IncomingMessage(topic: UnsafeRawBufferPointer(topic), payload: payload), at: now,
-                        into: &findings)
+                        into: &output)
                 }
             }
-            digest(&findings)
+            digest(&output)
         }
     }
 
-    private mutating func digest(_ findings: inout Findings) {
-        for found in findings.found where found.configured == device {
+    private mutating func digest(_ output: inout DriverOutput) {
+        for found in output.found where found.configured == device {
             device = registry.define(found.device)
-            var more = Findings()
+            var more = DriverOutput()
             router.bind(found.handle, to: device, registry: registry, at: now, into: &more)
             digest(&more)
         }
-        for report in findings.reports {
+        for report in output.reports {
             for entry in report.values { values[registry[entry.slot].property.name] = entry.value }
         }
-        faults += findings.faults.map { "\($0.topic ?? "command"): \($0.text)" }
-        commandErrors += findings.commandErrors.map(\.text)
-        for message in findings.publications { simulated.received(message.topic, message.payload, at: now) }
+        faults += output.faults.map { "\($0.topic ?? "command"): \($0.text)" }
+        commandErrors += output.commandErrors.map(\.text)
+        for message in output.publications { simulated.received(message.topic, message.payload, at: now) }
     }
 }

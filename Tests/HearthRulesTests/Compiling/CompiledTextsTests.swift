@@ -8,7 +8,7 @@ import Testing
 @Suite struct CompiledTextsTests {
     static func program(_ text: String, names: HouseNames = House.names, file: String = "a.hearth") -> Program {
         let set = Resolver.resolve([Parser.parse(SourceText(name: file, text: text))], names: names)
-        #expect(set.findings.filter { $0.severity == .error }.map(\.line) == [])
+        #expect(set.diagnostics.filter { $0.severity == .error }.map(\.line) == [])
         return Compiler.compile(set, names: names)
     }
 

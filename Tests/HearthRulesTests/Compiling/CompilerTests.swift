@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test func theMembersOfASetHaveOneEdgeEachAndOneAtomTogether() {
-        let occasion = Occasion(
+        let occasion = Trigger(
             first: [.init(.edge(.slot(8)), member: 0), .init(.edge(.slot(9)), member: 1)], set: 0, place: nowhere)
         let program = compiled(
             .when(events: [occasion], gate: nil, repeats: nil, []), memberSets: [[1, 2]])

@@ -55,8 +55,8 @@ extension Action {
     static func log(_ text: String) -> Action { made(.log([.plain(text)])) }
 }
 
-extension Occasion {
-    static func made(_ first: Basic.Kind..., then: Basic.Kind..., within: Int64 = 0) -> Occasion {
-        Occasion(first: first.map { Basic($0) }, then: then.map { Basic($0) }, within: within, place: nowhere)
+extension Trigger {
+    static func made(_ first: Basic.Kind..., then: Basic.Kind..., within: Int64 = 0) -> Trigger {
+        Trigger(first: first.map { Basic($0) }, then: then.map { Basic($0) }, within: within, place: nowhere)
     }
 }

@@ -19,7 +19,7 @@ struct VectorHouse {
         }
         let (names, mistakes) = Fixture.names(of: files)
         build = RuleCompiler.build(files: files, names: names)
-        let errors = (mistakes + build.findings).filter { $0.severity == .error }
+        let errors = (mistakes + build.diagnostics).filter { $0.severity == .error }
         try #require(errors.isEmpty, "\(errors.map { "\($0.code) \($0.message)" })")
         bench = TestBench(build.set, tests: build.set.tests, names: names)
     }
@@ -31,7 +31,7 @@ struct VectorHouse {
         let files = [fixture, Parser.parse(SourceText(name: "rules.hearth", text: rules))]
         let (names, mistakes) = Fixture.names(of: files)
         let set = Resolver.resolve(files, names: names)
-        let errors = (mistakes + set.findings).filter { $0.severity == .error }
+        let errors = (mistakes + set.diagnostics).filter { $0.severity == .error }
         try #require(errors.isEmpty, "\(errors.map { "\($0.code) \($0.message)" })")
         return TestBench(set, tests: [], names: names)
     }

@@ -25,8 +25,8 @@ import Testing
             }
             let (names, mistakes) = Fixture.names(of: sources.map(Parser.parse))
             let build = RuleCompiler.build(sources: sources, names: names)
-            for finding in mistakes + build.findings where finding.severity == .error {
-                Issue.record("\(finding.file): \(finding.code) \(finding.message)")
+            for diagnostic in mistakes + build.diagnostics where diagnostic.severity == .error {
+                Issue.record("\(diagnostic.file): \(diagnostic.code) \(diagnostic.message)")
             }
             (set, self.names) = (build.set, names)
         }
@@ -44,7 +44,7 @@ import Testing
         for result in results {
             guard let failure = result.failure else { continue }
             let trace = failure.trace.map { "\n    " + $0 }.joined()
-            Issue.record("\(result.file) \(failure.finding.message) \(failure.step)\(trace)")
+            Issue.record("\(result.file) \(failure.diagnostic.message) \(failure.step)\(trace)")
         }
     }
 

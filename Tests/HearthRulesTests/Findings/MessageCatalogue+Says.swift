@@ -2,9 +2,9 @@ import HearthRules
 
 extension MessageCatalogue {
     /// Whether the catalogue has the sentence under its code, whatever is filled in.
-    static func says(_ finding: Finding) -> Bool {
-        guard let entry = entries.first(where: { $0.code == finding.code }) else { return false }
-        return ([entry.message] + entry.also).contains { fits(finding.message, $0[...]) }
+    static func says(_ diagnostic: Diagnostic) -> Bool {
+        guard let entry = entries.first(where: { $0.code == diagnostic.code }) else { return false }
+        return ([entry.message] + entry.also).contains { fits(diagnostic.message, $0[...]) }
     }
 
     /// - Parameter form: plain words and `{..}`, each for some text.

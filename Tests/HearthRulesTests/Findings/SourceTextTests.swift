@@ -47,9 +47,9 @@ import Testing
     func filesThatAreNoTextSayWhy(_ bytes: [UInt8], _ reason: String, _ line: Int) throws {
         let source = SourceText(name: "a.hearth", bytes: bytes)
         let file = Parser.parse(source)
-        #expect(file.findings.map(\.message) == ["This file cannot be read: \(reason)."])
-        #expect(file.findings.map(\.code) == ["E111"])
-        #expect(source.place(of: try #require(file.findings.first).span.start).line == line)
+        #expect(file.diagnostics.map(\.message) == ["This file cannot be read: \(reason)."])
+        #expect(file.diagnostics.map(\.code) == ["E111"])
+        #expect(source.place(of: try #require(file.diagnostics.first).span.start).line == line)
         #expect(file.declarations.isEmpty)
         #expect(file.tokens.map { source[$0.span] }.joined() == source.text)
         #expect(Formatter.format(file) { _ in nil } == source.text)

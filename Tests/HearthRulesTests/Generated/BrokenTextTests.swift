@@ -13,22 +13,22 @@ import Testing
             let file = Parser.parse(source)
             try #require(file.tokens.map { source[$0.span] }.joined() == source.text, "seed \(seed)")
             try #require(zip(file.tokens, file.tokens.dropFirst()).allSatisfy { $0.span.end == $1.span.start })
-            for finding in file.findings { try check(finding, in: source, seed: seed) }
+            for diagnostic in file.diagnostics { try check(diagnostic, in: source, seed: seed) }
             let ends = file.declarations.map(\.span.end)
             try #require(zip(ends, file.declarations.dropFirst()).allSatisfy { $0 <= $1.span.start }, "seed \(seed)")
             try checkFormatting(of: file, seed: seed)
         }
     }
 
-    private func check(_ finding: Finding, in source: SourceText, seed: UInt64) throws {
-        let spans = [finding.span] + finding.fixes.flatMap { $0.edits.map(\.span) } + finding.notes.map(\.span)
+    private func check(_ diagnostic: Diagnostic, in source: SourceText, seed: UInt64) throws {
+        let spans = [diagnostic.span] + diagnostic.fixes.flatMap { $0.edits.map(\.span) } + diagnostic.notes.map(\.span)
         for span in spans {
-            try #require(span.start >= 0 && span.end <= source.utf8.count, "seed \(seed): \(finding)")
+            try #require(span.start >= 0 && span.end <= source.utf8.count, "seed \(seed): \(diagnostic)")
             // On the borders of characters.
             try #require(
-                !source[span].contains("\u{FFFD}") || source.text.contains("\u{FFFD}"), "seed \(seed): \(finding)")
+                !source[span].contains("\u{FFFD}") || source.text.contains("\u{FFFD}"), "seed \(seed): \(diagnostic)")
         }
-        try #require(!finding.message.contains("Expected something else"), "seed \(seed): \(finding)")
+        try #require(!diagnostic.message.contains("Expected something else"), "seed \(seed): \(diagnostic)")
     }
 
     /// Also a file that is wrong is written the same way twice, and loses no word.

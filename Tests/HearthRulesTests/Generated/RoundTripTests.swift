@@ -16,11 +16,11 @@ import Testing
 
     private func check(_ text: String, seed: UInt64) throws {
         let file = parse(text)
-        try #require(file.findings.map(\.line) == [], "seed \(seed):\n\(text)")
+        try #require(file.diagnostics.map(\.line) == [], "seed \(seed):\n\(text)")
         try #require(file.tokens.map { file.source[$0.span] }.joined() == file.source.text, "seed \(seed)")
         let formatted = Formatter.format(file) { _ in nil }
         let again = parse(formatted)
-        try #require(again.findings.map(\.line) == [], "seed \(seed):\n\(text)\n---\n\(formatted)")
+        try #require(again.diagnostics.map(\.line) == [], "seed \(seed):\n\(text)\n---\n\(formatted)")
         try #require(
             again.declarations.map(\.fingerprint) == file.declarations.map(\.fingerprint),
             "seed \(seed):\n\(text)\n---\n\(formatted)")

@@ -11,12 +11,12 @@ import Testing
             let source = SourceText(name: ProgramWriter.fileName, text: text)
             let file = Parser.parse(source)
             try #require(file.tokens.map { source[$0.span] }.joined() == source.text)
-            for finding in file.findings {
-                try #require(finding.span.start >= 0 && finding.span.end <= source.utf8.count, "\(finding)")
+            for diagnostic in file.diagnostics {
+                try #require(diagnostic.span.start >= 0 && diagnostic.span.end <= source.utf8.count, "\(diagnostic)")
             }
             let set = Resolver.resolve([file], names: House.names)
-            for finding in set.findings {
-                try #require(finding.span.start >= 0 && finding.span.end <= source.utf8.count, "\(finding)")
+            for diagnostic in set.diagnostics {
+                try #require(diagnostic.span.start >= 0 && diagnostic.span.end <= source.utf8.count, "\(diagnostic)")
             }
             _ = Compiler.compile(set, names: House.names)
         }
@@ -30,8 +30,8 @@ import Testing
             let once = Formatter.format(file) { _ in nil }
             let again = Self.parsed(once)
             try #require(Formatter.format(again) { _ in nil } == once)
-            guard file.findings.isEmpty else { return }
-            try #require(again.findings.isEmpty)
+            guard file.diagnostics.isEmpty else { return }
+            try #require(again.diagnostics.isEmpty)
             try #require(again.declarations.map(\.fingerprint) == file.declarations.map(\.fingerprint))
         }
     }

@@ -10,18 +10,19 @@ import Testing
     func everyFixCuresWithoutHarm(_ seed: UInt64) throws {
         var random = RandomRules(seed: seed)
         let text = random.program(rules: 8)
-        let findings = checked(text)
-        try #require(!findings.contains { $0.severity == .error }, "\(findings.map(\.line))\n\(text)")
-        for finding in findings {
-            for fix in finding.fixes {
+        let diagnostics = checked(text)
+        try #require(!diagnostics.contains { $0.severity == .error }, "\(diagnostics.map(\.line))\n\(text)")
+        for diagnostic in diagnostics {
+            for fix in diagnostic.fixes {
                 let better = fixed(text, fix)
                 let after = checked(better)
                 #expect(
                     !after.contains { $0.severity == .error },
-                    "\(finding.line): \(fix.title)\n\(better)\n\(after.map(\.line))")
+                    "\(diagnostic.line): \(fix.title)\n\(better)\n\(after.map(\.line))")
                 #expect(
-                    after.filter { $0.line == finding.line }.count < findings.filter { $0.line == finding.line }.count,
-                    "\(finding.line): \(fix.title)\n\(better)")
+                    after.filter { $0.line == diagnostic.line }.count
+                        < diagnostics.filter { $0.line == diagnostic.line }.count,
+                    "\(diagnostic.line): \(fix.title)\n\(better)")
             }
         }
     }

@@ -5,9 +5,9 @@ import Testing
 /// The warnings of the table of static findings, and those about the examples.
 @Suite struct WarningTableTests {
     @Test(arguments: rows)
-    func firstFinding(_ source: String, _ code: String) {
-        let findings = checked(source)
-        #expect(findings.first?.code == code, "\(findings.map(\.line))")
+    func firstDiagnostic(_ source: String, _ code: String) {
+        let diagnostics = checked(source)
+        #expect(diagnostics.first?.code == code, "\(diagnostics.map(\.line))")
     }
 
     @Test(arguments: quiet)
@@ -61,15 +61,15 @@ import Testing
     @Test(arguments: ExampleFiles.all)
     func nothingIsSaidOfAnExample(_ file: ExampleFiles.File) {
         let set = Resolver.resolve([Parser.parse(SourceText(name: file.name, text: file.text))], names: Self.house)
-        let findings = set.findings + Lints.check(set, names: Self.house)
-        #expect(findings.map(\.line) == [])
+        let diagnostics = set.diagnostics + Lints.check(set, names: Self.house)
+        #expect(diagnostics.map(\.line) == [])
     }
 
     @Test(arguments: ["default yes, lingering 3 min ", ""])
     func aLampThatFeedsItsOwnSensorIsALoop(_ rest: String) {
         let text = "while hall.motion and hall.lux < 40 lux \(rest){ set hall.light.brightness to 60 % }"
-        let findings = checked(text, names: Self.house)
-        #expect(findings.map(\.code) == ["W140"])
-        #expect(findings.first?.message.contains("changes hall.lux, which changes") == true)
+        let diagnostics = checked(text, names: Self.house)
+        #expect(diagnostics.map(\.code) == ["W140"])
+        #expect(diagnostics.first?.message.contains("changes hall.lux, which changes") == true)
     }
 }

@@ -113,10 +113,10 @@ import Testing
         let told = try #require(checked(warning.text).first { $0.line == warning.line })
         for fix in told.fixes {
             let text = fixed(warning.text, fix)
-            let findings = checked(text)
+            let diagnostics = checked(text)
             #expect(
-                !findings.contains { $0.line == warning.line || $0.severity == .error },
-                "\(text): \(findings.map(\.line))")
+                !diagnostics.contains { $0.line == warning.line || $0.severity == .error },
+                "\(text): \(diagnostics.map(\.line))")
         }
     }
 
@@ -157,15 +157,15 @@ import Testing
         let names = House.names
         let room = try #require(names.registry.index(of: "room").map { names.registry.slots(of: $0)[0] })
         let text = "while room > 30 °C for 2 min or (room > 25 °C within last 20 min) { turn on heater }"
-        func told(_ text: String) -> [Finding] {
+        func told(_ text: String) -> [Diagnostic] {
             let set = Resolver.resolve([Parser.parse(SourceText(name: "table.hearth", text: text))], names: names)
             var heard = Heard()
             heard.intervals[room] = .minutes(5)
             return Lints.check(set, names: names, heard: heard)
         }
-        let findings = told(text)
-        #expect(findings.map(\.line) == ["W121 room reports every 5 min; a window of 2 min will miss it."])
-        let better = fixed(text, try #require(findings.first?.fixes.first))
+        let diagnostics = told(text)
+        #expect(diagnostics.map(\.line) == ["W121 room reports every 5 min; a window of 2 min will miss it."])
+        let better = fixed(text, try #require(diagnostics.first?.fixes.first))
         #expect(better.contains("room > 30 °C for 10 min or"))
         #expect(told(better).isEmpty)
     }
@@ -176,23 +176,23 @@ import Testing
         heard.silent.insert(try #require(names.registry.index(of: "pir")))
         let text = "while pir { turn on lamp } while pir2 { turn on desk } when pir becomes off { log \"still\" }"
         let set = Resolver.resolve([Parser.parse(SourceText(name: "table.hearth", text: text))], names: names)
-        let findings = Lints.check(set, names: names, heard: heard)
-        #expect(findings.map(\.line) == ["W171 pir has not been heard for 7 d."])
-        #expect(findings.first?.span.start == 6)
+        let diagnostics = Lints.check(set, names: names, heard: heard)
+        #expect(diagnostics.map(\.line) == ["W171 pir has not been heard for 7 d."])
+        #expect(diagnostics.first?.span.start == 6)
     }
 
     @Test func aLoopIsBrokenByAGateOrByLingering() throws {
         let text = "while hall.motion and hall.lux < 40 lux { set hall.light.brightness to 60 % }"
-        let finding = try #require(checked(text, names: WarningTableTests.house).first)
+        let diagnostic = try #require(checked(text, names: WarningTableTests.house).first)
         #expect(
-            finding.line == "W140 while hall.motion and hall.lux < 40 lux changes hall.lux, which changes "
+            diagnostic.line == "W140 while hall.motion and hall.lux < 40 lux changes hall.lux, which changes "
                 + "while hall.motion and hall.lux < 40 lux.")
         #expect(
-            finding.fixes.map { fixed(text, $0) } == [
+            diagnostic.fixes.map { fixed(text, $0) } == [
                 "while hall.motion if hall.lux < 40 lux { set hall.light.brightness to 60 % }",
                 "while hall.motion and hall.lux < 40 lux, lingering 6 min { set hall.light.brightness to 60 % }",
             ])
-        for fix in finding.fixes { #expect(checked(fixed(text, fix), names: WarningTableTests.house).isEmpty) }
+        for fix in diagnostic.fixes { #expect(checked(fixed(text, fix), names: WarningTableTests.house).isEmpty) }
     }
 
     @Test func aLoopCanGoThroughTwoRules() {

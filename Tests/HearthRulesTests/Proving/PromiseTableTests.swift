@@ -8,12 +8,13 @@ import Testing
     static let row =
         #"always anyone is home or bolt is locked when button pressed { unlock bolt } when everyone leaves { log "x" } when bolt is unlocked for 5 min { lock bolt }"#
 
-    @Test func theFirstFindingIsW200() {
+    @Test func theFirstDiagnosticIsW200() {
         let proved = Proved(Self.row)
-        #expect((checked(Self.row) + proved.findings).map(\.code) == ["W200"])
+        #expect((checked(Self.row) + proved.diagnostics).map(\.code) == ["W200"])
         #expect(
-            proved.findings.first?.message == "This promise is broken: the bolt becomes unlocked; Ann and Ben leave.")
-        #expect(proved.storiesAreTrue([("table.hearth", Self.row)]))
+            proved.diagnostics.first?.message == "This promise is broken: the bolt becomes unlocked; Ann and Ben leave."
+        )
+        #expect(proved.counterexamplesAreTrue([("table.hearth", Self.row)]))
     }
 
     // MARK: The examples
@@ -34,10 +35,10 @@ import Testing
         let example = Self.example("06")
         let proved = Self.prove(example)
         #expect(proved.verdicts == ["proved", "proved", "broken"])
-        let story = proved.stories.first
-        #expect(story?.depth == 2)
-        #expect(story?.sentence == "the front lock becomes unlocked; Ann and Ben leave")
-        #expect(proved.storiesAreTrue([example]))
+        let counterexample = proved.counterexamples.first
+        #expect(counterexample?.depth == 2)
+        #expect(counterexample?.sentence == "the front lock becomes unlocked; Ann and Ben leave")
+        #expect(proved.counterexamplesAreTrue([example]))
     }
 
     /// It still breaks for the 2 s that the lock needs.
@@ -58,11 +59,12 @@ import Testing
 
     @Test func oneMinutePasses() {
         let promise = (name: "air.hearth", text: "never bedroom.window is open for 1 min")
-        let sentence = Self.prove(promise).stories.first?.sentence
+        let sentence = Self.prove(promise).counterexamples.first?.sentence
         #expect(sentence?.hasSuffix("1 minute passes") == true, "\(sentence ?? "no story")")
     }
 
-    /// Window open, frost outside: the room falls below the 7 °C of "Airing", and the heater calls for more than 10 min.
+    /// Window open, frost outside: the room falls below the 7 °C of "Airing", and the heater calls for more than 10
+    /// min.
     @Test func airingAloneHeatsTheGarden() {
         let promise = (
             name: "06-promises.hearth",
@@ -74,12 +76,12 @@ import Testing
         let airing = Self.example("04")
         let proved = Self.prove(airing, promise)
         #expect(proved.verdicts == ["broken"])
-        let story = proved.stories.first
-        #expect(story?.sentence.contains("the bedroom window opens") == true)
-        #expect(story?.sentence.contains("the temperature of the bedroom heater becomes 6 °C") == true)
-        #expect(story?.sentence.hasSuffix("the bedroom heater calls for heat; 10 minutes pass") == true)
-        #expect(proved.findings.first?.notes.count ?? 0 > 0, "Airing takes part in it.")
-        #expect(proved.storiesAreTrue([airing, promise]))
+        let counterexample = proved.counterexamples.first
+        #expect(counterexample?.sentence.contains("the bedroom window opens") == true)
+        #expect(counterexample?.sentence.contains("the temperature of the bedroom heater becomes 6 °C") == true)
+        #expect(counterexample?.sentence.hasSuffix("the bedroom heater calls for heat; 10 minutes pass") == true)
+        #expect(proved.diagnostics.first?.notes.count ?? 0 > 0, "Airing takes part in it.")
+        #expect(proved.counterexamplesAreTrue([airing, promise]))
     }
 
     /// Fewer than a tenth of the promises of the examples are left undecided.

@@ -40,16 +40,17 @@ import Testing
     ])
     func verdict(_ text: String, _ verdict: String) {
         let proved = Proved(text, moves: 6_000)
-        #expect(proved.set.findings.filter { $0.severity == .error }.map(\.line) == [])
-        #expect(proved.verdicts == [verdict], "\(proved.stories.map(\.test)) \(proved.findings.map(\.message))")
-        #expect(proved.storiesAreTrue([("table.hearth", text)]), "\(proved.stories.map(\.test))")
+        #expect(proved.set.diagnostics.filter { $0.severity == .error }.map(\.line) == [])
+        #expect(
+            proved.verdicts == [verdict], "\(proved.counterexamples.map(\.test)) \(proved.diagnostics.map(\.message))")
+        #expect(proved.counterexamplesAreTrue([("table.hearth", text)]), "\(proved.counterexamples.map(\.test))")
     }
 
     @Test func whatIsNotDecidedSaysWhy() {
-        let findings = Proved("never average(room, 1 h) > 30 °C").findings
-        #expect(findings.map(\.code) == ["W201"])
+        let diagnostics = Proved("never average(room, 1 h) > 30 °C").diagnostics
+        #expect(diagnostics.map(\.code) == ["W201"])
         #expect(
-            findings.first?.message
+            diagnostics.first?.message
                 == "Not decided: \"average(room, 1 h)\" looks back over a time, which the model does not follow.")
     }
 
@@ -72,24 +73,24 @@ import Testing
             ]
         ).0
         let proved = Proved("never " + (0..<30).map { "d\($0) is open" }.joined(separator: " and "), names: names)
-        #expect(proved.findings.map(\.message) == ["Not decided: it depends on 30 things, more than 24."])
+        #expect(proved.diagnostics.map(\.message) == ["Not decided: it depends on 30 things, more than 24."])
     }
 
     @Test func theSameRulesHaveTheSameVerdict() {
         let text = PromiseTableTests.row
         let (one, other) = (Proved(text), Proved(text))
         #expect(one.proofs.map(\.effort) == other.proofs.map(\.effort))
-        #expect(one.stories.map(\.test) == other.stories.map(\.test))
+        #expect(one.counterexamples.map(\.test) == other.counterexamples.map(\.test))
     }
 
     /// The story is a fix: the test stands behind the rule, and fails.
     @Test func theTestIsAFix() throws {
         let text = #"rule "Locked": always anyone is home or bolt is locked"#
-        let fix = try #require(Proved(text).findings.first?.fixes.first)
+        let fix = try #require(Proved(text).diagnostics.first?.fixes.first)
         let better = fixed(text, fix)
         let set = Resolver.resolve([Parser.parse(SourceText(name: "a.hearth", text: better))], names: House.names)
-        #expect(set.findings.map(\.line) == [])
-        #expect(TestRunner.run(set, names: House.names).results.map { $0.failure?.finding.code } == ["E401"])
+        #expect(set.diagnostics.map(\.line) == [])
+        #expect(TestRunner.run(set, names: House.names).results.map { $0.failure?.diagnostic.code } == ["E401"])
     }
 
     @Test func buttonsAndAnswersArePartOfStories() {
@@ -99,6 +100,6 @@ import Testing
             """
         let proved = Proved(text)
         #expect(proved.verdicts == ["broken"])
-        #expect(proved.storiesAreTrue([("table.hearth", text)]))
+        #expect(proved.counterexamplesAreTrue([("table.hearth", text)]))
     }
 }

@@ -24,22 +24,22 @@ struct Proved {
     /// `proved`, `unbroken 3`, `broken`, `undecided`, in rule order.
     var verdicts: [String] { proofs.map(\.verdict.word) }
 
-    var findings: [Finding] { Prover.findings(of: proofs, in: set) }
+    var diagnostics: [Diagnostic] { Prover.diagnostics(of: proofs, in: set) }
 
-    var stories: [Story] {
-        proofs.compactMap { if case .violated(let story) = $0.verdict { story } else { nil } }
+    var counterexamples: [Counterexample] {
+        proofs.compactMap { if case .violated(let counterexample) = $0.verdict { counterexample } else { nil } }
     }
 
     /// The texts with the tests of all stories, and whether these fail as they are told.
-    func storiesAreTrue(_ texts: [(name: String, text: String)]) -> Bool {
-        stories.allSatisfy { story in
-            let test = (name: "zz-story.hearth", text: story.test)
+    func counterexamplesAreTrue(_ texts: [(name: String, text: String)]) -> Bool {
+        counterexamples.allSatisfy { counterexample in
+            let test = (name: "zz-story.hearth", text: counterexample.test)
             let set = Resolver.resolve(
                 (texts + [test]).map { Parser.parse(SourceText(name: $0.name, text: $0.text)) }, names: names)
             var options = TestRunner.Options()
             (options.wholeHouse, options.only) = (true, "is kept")
             let results = TestRunner.run(set, names: names, options: options).results
-            return results.count == 1 && results[0].failure?.finding.code == "E401"
+            return results.count == 1 && results[0].failure?.diagnostic.code == "E401"
                 && results[0].failure?.step.hasPrefix("expect") == true
         }
     }

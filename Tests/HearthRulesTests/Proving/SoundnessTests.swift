@@ -43,7 +43,7 @@ import Testing
         for seed in Cases.seeds(16) {
             let text = Self.text(seed: seed)
             let tried = Proved(text, moves: 2_500)
-            #expect(tried.set.findings.filter { $0.severity == .error }.map(\.line) == [], "\(text)")
+            #expect(tried.set.diagnostics.filter { $0.severity == .error }.map(\.line) == [], "\(text)")
             guard case .proved? = tried.proofs.last?.verdict else { continue }
             proved += 1
             for run in 0..<6 {
@@ -60,9 +60,10 @@ import Testing
         for seed in Cases.seeds(16) {
             let text = Self.text(seed: seed)
             let tried = Proved(text, moves: 2_500)
-            told += tried.stories.count
+            told += tried.counterexamples.count
             #expect(
-                tried.storiesAreTrue([("table.hearth", text)]), "seed \(seed)\n\(text)\n\(tried.stories.map(\.test))")
+                tried.counterexamplesAreTrue([("table.hearth", text)]),
+                "seed \(seed)\n\(text)\n\(tried.counterexamples.map(\.test))")
         }
         #expect(told > 0)
     }

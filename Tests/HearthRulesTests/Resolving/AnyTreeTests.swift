@@ -40,20 +40,20 @@ import Testing
         var text = "fn f0() = room > 1 °C "
         for n in 1...60 { text += "fn f\(n)() = f\(n - 1)() and f\(n - 1)() " }
         let set = House.resolve(text + "while f60() { turn on lamp }")
-        #expect(set.findings.contains { $0.code == "E301" })
+        #expect(set.diagnostics.contains { $0.code == "E301" })
         #expect(set.rules.isEmpty)
     }
 
     @Test func aSumOfAnyLengthIsAnswered() {
         let set = House.resolve("while 1" + String(repeating: " + 1", count: 20_000) + " > price { turn on lamp }")
-        #expect(set.findings.contains { $0.severity == .error })
+        #expect(set.diagnostics.contains { $0.severity == .error })
     }
 
     @Test func functionsNestOnlySoDeeply() {
         var text = "fn f0() = room > 1 °C "
         for n in 1...200 { text += "fn f\(n)() = not f\(n - 1)() " }
         let set = House.resolve(text + "while f31() { turn on lamp } while f200() { turn on desk }")
-        #expect(set.findings.map(\.message) == ["The nesting of f32 is 33; the limit is 32."])
+        #expect(set.diagnostics.map(\.message) == ["The nesting of f32 is 33; the limit is 32."])
         #expect(set.rules.count == 1)
     }
 
@@ -63,20 +63,20 @@ import Testing
         text += "} "
         for n in 0..<40 { text += "use r(\(n)) " }
         let set = House.resolve(text)
-        #expect(set.findings.map(\.code) == ["E301"])
+        #expect(set.diagnostics.map(\.code) == ["E301"])
         #expect(set.rules.count == 5_000)
     }
 
     private func check(_ file: SyntaxFile, _ comment: Comment) {
         let set = Resolver.resolve([file], names: House.names)
         var seen: Set<String> = []
-        for finding in set.findings {
-            #expect(seen.insert("\(finding.code) \(finding.span) \(finding.message)").inserted, comment)
-            #expect(finding.span.start >= 0 && finding.span.end <= file.source.utf8.count, comment)
-            #expect(finding.message.last == "." || finding.code == "E111", comment)
+        for diagnostic in set.diagnostics {
+            #expect(seen.insert("\(diagnostic.code) \(diagnostic.span) \(diagnostic.message)").inserted, comment)
+            #expect(diagnostic.span.start >= 0 && diagnostic.span.end <= file.source.utf8.count, comment)
+            #expect(diagnostic.message.last == "." || diagnostic.code == "E111", comment)
         }
         // No rule is lost without a word.
-        if !set.findings.contains(where: { $0.severity == .error }) {
+        if !set.diagnostics.contains(where: { $0.severity == .error }) {
             let written = file.declarations.count { if case .rule = $0.kind { true } else { false } }
             #expect(set.rules.count >= written, comment)
         }

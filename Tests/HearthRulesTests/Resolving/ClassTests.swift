@@ -17,7 +17,7 @@ import Testing
         let names = Self.names(deviceClass)
         for property in names.propertyNames(of: DeviceIndex(0)) {
             let set = House.resolve("when it_.\(property) is unknown for 1 h { log \"{it_.name}\" }", in: names)
-            #expect(set.findings == [], "\(deviceClass.name).\(property)")
+            #expect(set.diagnostics == [], "\(deviceClass.name).\(property)")
         }
     }
 
@@ -25,7 +25,7 @@ import Testing
         let names = Self.names(deviceClass)
         for verb in deviceClass.words.verbs.keys {
             let set = House.resolve("when at 07:00 { \(verb.rawValue) it_ }", in: names)
-            #expect(set.findings == [], "\(verb.rawValue) \(deviceClass.name)")
+            #expect(set.diagnostics == [], "\(verb.rawValue) \(deviceClass.name)")
         }
     }
 
@@ -33,7 +33,7 @@ import Testing
         let names = Self.names(deviceClass)
         for word in deviceClass.words.events.keys {
             let set = House.resolve("when it_ \(word.rawValue) { log \"x\" }", in: names)
-            #expect(set.findings == [], "\(deviceClass.name) \(word.rawValue)")
+            #expect(set.diagnostics == [], "\(deviceClass.name) \(word.rawValue)")
         }
     }
 

@@ -10,7 +10,7 @@ import Testing
         -> String
     {
         let set = House.resolve("\(declarations) while \(text) { log \"x\" }", in: names)
-        try #require(set.findings.filter { $0.severity == .error } == [])
+        try #require(set.diagnostics.filter { $0.severity == .error } == [])
         guard case .while(let condition, _, _, _)? = set.rules.first?.body else { return "" }
         return Listing(names: names, set: set).text(condition)
     }
@@ -38,18 +38,19 @@ import Testing
         let (names, _) = Fixture.names(of: [
             House.tree(of: [("hall.lamp", "light"), ("hall.spot", "light"), ("pir", "motion")])
         ])
-        let finding = try #require(House.resolve("while hall.light is on { log \"x\" }", in: names).findings.first)
-        #expect(finding.code == "E202")
-        #expect(finding.message == "hall.light could be hall.lamp or hall.spot.")
-        #expect(finding.fixes.map(\.edits.first?.text) == ["hall.lamp", "hall.spot"])
+        let diagnostic = try #require(
+            House.resolve("while hall.light is on { log \"x\" }", in: names).diagnostics.first)
+        #expect(diagnostic.code == "E202")
+        #expect(diagnostic.message == "hall.light could be hall.lamp or hall.spot.")
+        #expect(diagnostic.fixes.map(\.edits.first?.text) == ["hall.lamp", "hall.spot"])
     }
 
     @Test func theOldNameOfARenamedThingStillWorks() throws {
         let names = HouseNames(
             registry: House.names.registry, areas: House.names.areas, aliases: ["old_lamp": "lamp"])
         let set = House.resolve("while pir { turn on old_lamp }", in: names)
-        #expect(set.findings.map(\.message) == ["old_lamp is now called lamp."])
-        #expect(set.findings.first?.fixes.first?.edits.first?.text == "lamp")
+        #expect(set.diagnostics.map(\.message) == ["old_lamp is now called lamp."])
+        #expect(set.diagnostics.first?.fixes.first?.edits.first?.text == "lamp")
         #expect(set.rules.count == 1)
     }
 

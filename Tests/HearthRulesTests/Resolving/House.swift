@@ -25,7 +25,7 @@ enum House {
                     class: Word(device.class, span: nowhere), words: []), span: nowhere)
         }
         return SyntaxFile(
-            source: SourceText(name: file, text: ""), tokens: [], declarations: declarations, findings: [])
+            source: SourceText(name: file, text: ""), tokens: [], declarations: declarations, diagnostics: [])
     }
 
     static func file(_ text: String, name: String = "rules.hearth") -> SyntaxFile {

@@ -14,8 +14,8 @@ import Testing
     }
 
     @Test func everyBeginningOfAPathIsAnArea() throws {
-        let (names, findings) = Fixture.names(of: [House.tree(of: [("upstairs.bath.light", "light")])])
-        #expect(findings.isEmpty)
+        let (names, diagnostics) = Fixture.names(of: [House.tree(of: [("upstairs.bath.light", "light")])])
+        #expect(diagnostics.isEmpty)
         #expect(names.areas.map(\.path) == ["upstairs", "upstairs.bath"])
         #expect(
             names.registry[try #require(names.registry.index(of: "upstairs.bath.light"))]?.name == "upstairs bath light"
@@ -107,17 +107,17 @@ import Testing
     }
 
     @Test func aWrongDeviceIsToldAndLeftOut() {
-        let (names, findings) = Fixture.names(of: [House.tree(of: [("a", "light"), ("b", "lihgt"), ("a", "fan")])])
-        #expect(findings.map(\.code) == ["E201", "E110"])
-        #expect(findings.first?.fixes.first?.edits.first?.text == "light")
+        let (names, diagnostics) = Fixture.names(of: [House.tree(of: [("a", "light"), ("b", "lihgt"), ("a", "fan")])])
+        #expect(diagnostics.map(\.code) == ["E201", "E110"])
+        #expect(diagnostics.first?.fixes.first?.edits.first?.text == "light")
         #expect(names.devices.count == 1)
     }
 
     @Test func aDeviceTakesNoBuiltInNameAndNoWordTwice() {
         let file = House.file("device mode: light device x: enum [a, B, b] device y: light", name: "house.hearth")
-        let (names, findings) = Fixture.names(of: [file])
+        let (names, diagnostics) = Fixture.names(of: [file])
         #expect(
-            findings.map(\.message) == [
+            diagnostics.map(\.message) == [
                 "mode already means a built-in name.", "b is declared twice, first at house.hearth:1:42.",
             ])
         #expect(names.devices.map(names.path) == ["y"])

@@ -4,7 +4,7 @@ import HearthModel
 @testable import HearthRules
 
 extension Listing {
-    func text(_ basic: Occasion.Basic) -> String {
+    func text(_ basic: Trigger.Basic) -> String {
         let member = basic.member.map { "\($0): " } ?? ""
         return member
             + {
@@ -22,7 +22,7 @@ extension Listing {
             }()
     }
 
-    func text(_ occasion: Occasion) -> String {
+    func text(_ occasion: Trigger) -> String {
         let first = occasion.first.map(text).joined(separator: " | ")
         guard !occasion.then.isEmpty else { return first }
         return first + " then " + occasion.then.map(text).joined(separator: " | ") + " within \(occasion.within)"

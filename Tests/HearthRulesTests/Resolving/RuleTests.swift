@@ -8,7 +8,7 @@ import Testing
 @Suite struct RuleTests {
     private func sound(_ text: String, in names: HouseNames = House.names) throws -> (RuleSet, Listing) {
         let set = House.resolve(text, in: names)
-        try #require(set.findings.filter { $0.severity == .error } == [])
+        try #require(set.diagnostics.filter { $0.severity == .error } == [])
         return (set, Listing(names: names, set: set))
     }
 
@@ -240,18 +240,18 @@ import Testing
             "when dor opens { turn on lampp } rule \"good\": when door opens { turn on lamp } while room > 20 { open lamp }"
         )
         #expect(set.rules.map(\.name) == ["good"])
-        #expect(set.findings.map(\.code) == ["E201", "E201", "E206", "E207"])
+        #expect(set.diagnostics.map(\.code) == ["E201", "E201", "E206", "E207"])
     }
 
     @Test func whatASyntaxErrorLeavesBehindIsNotTold() {
         let set = House.resolve("when dor opens { set lamp brightness to 50 % } when door opens { open lamp }")
-        #expect(set.findings.map(\.code) == ["E201", "E100", "E207"])
+        #expect(set.diagnostics.map(\.code) == ["E201", "E100", "E207"])
         #expect(House.resolve("when door opens { turn lamp on }").rules.isEmpty)
     }
 
     @Test func aBrokenFunctionIsToldOnceAndBreaksEachOfItsRules() {
         let set = House.resolve("fn f() = room > 20 while f() { turn on lamp } when f() { turn on desk }")
-        #expect(set.findings.map(\.code) == ["E206"])
+        #expect(set.diagnostics.map(\.code) == ["E206"])
         #expect(set.rules.isEmpty)
     }
 

@@ -48,7 +48,7 @@ import Testing
         ("scene calm { lamp: 10 % }", "W180"),
     ])
     func isFound(text: String, code: String) {
-        #expect(House.resolve(text).findings.first?.code == code)
+        #expect(House.resolve(text).diagnostics.first?.code == code)
     }
 
     /// Formatting changes no rule's name, and with it nobody loses its state.
@@ -83,7 +83,7 @@ import Testing
     ])
     func isRight(text: String) {
         let set = House.resolve(text)
-        #expect(set.findings.filter { $0.severity == .error } == [])
+        #expect(set.diagnostics.filter { $0.severity == .error } == [])
         #expect(set.rules.count == 1)
     }
 
@@ -108,7 +108,7 @@ import Testing
             when any battery < 15 % for 1 h { for each b in all batteries { if b < 15 % { notify ann "{b.name}: {b}" } } }
             """
         let set = House.resolve(wishes, in: Fixture.names(of: [house]).0)
-        #expect(set.findings == [])
+        #expect(set.diagnostics == [])
         #expect(set.rules.count == 8)
     }
 }

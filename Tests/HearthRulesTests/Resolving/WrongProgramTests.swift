@@ -25,7 +25,7 @@ import Testing
 
     @Test(arguments: wrong) func isSaidOnceAndCured(_ wrong: Wrong) throws {
         let source = SourceText(name: "rules.hearth", text: wrong.text)
-        let errors = House.resolve(wrong.text).findings.filter { $0.severity == .error }
+        let errors = House.resolve(wrong.text).diagnostics.filter { $0.severity == .error }
         #expect(errors.map(\.code) == [wrong.code])
         let error = try #require(errors.first)
         #expect(source[error.span] == wrong.at)
@@ -33,19 +33,19 @@ import Testing
         #expect(MessageCatalogue.says(error))
         #expect(error.fixes.first?.edits.first?.text == wrong.fix)
         guard let fix = error.fixes.first, wrong.fix != nil, wrong.cures else { return }
-        let fixed = House.resolve(apply(fix, to: source)).findings.filter { $0.severity == .error }
+        let fixed = House.resolve(apply(fix, to: source)).diagnostics.filter { $0.severity == .error }
         #expect(fixed == [], "after the fix: \(apply(fix, to: source))")
     }
 
     /// What the parser has put right hides nothing of what is behind it; what it could not read does.
     @Test func meaningIsToldBesideUnderstoodSyntax() {
-        func codes(_ text: String) -> [String] { House.resolve(text).findings.map(\.code) }
+        func codes(_ text: String) -> [String] { House.resolve(text).diagnostics.map(\.code) }
         #expect(codes("rule \"A\" { when dor opens { turn on lampp } }") == ["E100", "E201", "E201", "E100"])
         #expect(codes("when dor opens, mode is nigth { lampp = on }") == ["E201", "E100", "E209", "E100", "E201"])
         #expect(codes("when door opens { ? 5; turn on lampp }") == ["E100"])
     }
 
-    private func apply(_ fix: Finding.Fix, to source: SourceText) -> String {
+    private func apply(_ fix: Diagnostic.Fix, to source: SourceText) -> String {
         var bytes = source.utf8
         for edit in fix.edits.sorted(by: { $0.span.start > $1.span.start }) {
             bytes.replaceSubrange(edit.span.start..<edit.span.end, with: Array(edit.text.utf8))
@@ -156,7 +156,8 @@ import Testing
 
     // MARK: What a device offers
 
-    /// A lamp with two effects, a switch for three modes, one of them with a blank in its name, and a panel for being away.
+    /// A lamp with two effects, a switch for three modes, one of them with a blank in its name, and a panel for being
+    /// away.
     private static let offering: HouseNames = {
         var registry = Registry()
         func define(_ id: String, _ className: String, _ property: Property) {
@@ -180,15 +181,15 @@ import Testing
         ("panel.state", "armed_night", "armed_night is not one of disarmed, armed_away.", nil),
     ]) func whatIsNotOfferedCannotBeSet(target: String, value: String, message: String, fix: String?) throws {
         let set = House.resolve("when hearth starts { set \(target) to \(value) }", in: Self.offering)
-        let finding = try #require(set.findings.first { $0.severity == .error })
-        #expect(finding.code == "E209" && finding.message == message)
-        #expect(finding.fixes.first?.edits.first?.text == fix)
+        let diagnostic = try #require(set.diagnostics.first { $0.severity == .error })
+        #expect(diagnostic.code == "E209" && diagnostic.message == message)
+        #expect(diagnostic.fixes.first?.edits.first?.text == fix)
     }
 
     @Test(arguments: ["lamp.effect to \"fire\"", "knob.value to \"Party time\"", "panel.state to armed_away"])
     func whatIsOfferedCanBeSet(text: String) {
         let set = House.resolve("when hearth starts { set \(text) }", in: Self.offering)
-        #expect(set.findings.filter { $0.severity == .error } == [])
+        #expect(set.diagnostics.filter { $0.severity == .error } == [])
     }
 
     private static let devices = [
@@ -346,7 +347,8 @@ import Testing
         Wrong(
             "when pir within last 40 d { log \"x\" }", "E301", at: "40 d", "This time is 40 d; the limit is 31 d."),
         Wrong(
-            "while average(room, 8 d) > 20 °C { turn on lamp }", "E301", at: "8 d", "This time is 8 d; the limit is 7 d."),
+            "while average(room, 8 d) > 20 °C { turn on lamp }", "E301", at: "8 d",
+            "This time is 8 d; the limit is 7 d."),
         Wrong(
             "when door is open for 0 s { log \"x\" }", "E302", at: "0 s", "A duration must be longer than zero."),
         Wrong(

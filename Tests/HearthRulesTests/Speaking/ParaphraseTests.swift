@@ -104,7 +104,7 @@ import Testing
 
     static func sentences(_ text: String, names: HouseNames = House.names) -> [String] {
         let set = Resolver.resolve([Parser.parse(SourceText(name: "a.hearth", text: text))], names: names)
-        #expect(set.findings.filter { $0.severity == .error }.map(\.line) == [])
+        #expect(set.diagnostics.filter { $0.severity == .error }.map(\.line) == [])
         return set.rules.map { Paraphrase.sentence(of: $0, in: set, names: names) }
     }
 

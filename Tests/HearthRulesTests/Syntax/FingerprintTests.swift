@@ -50,7 +50,7 @@ import Testing
 
     private func fingerprint(_ text: String) throws -> UInt64 {
         let file = Parser.parse(SourceText(name: "a.hearth", text: text))
-        #expect(file.findings.map(\.line) == [])
+        #expect(file.diagnostics.map(\.line) == [])
         guard case .rule(let rule)? = file.declarations.first?.kind else { throw NoRule() }
         return rule.fingerprint
     }

@@ -3,10 +3,10 @@ import Testing
 
 @Suite struct ParserTests {
     @Test(arguments: ExampleFiles.all.map(\.name))
-    func theExamplesHaveNoFindings(_ name: String) throws {
+    func theExamplesHaveNoDiagnostics(_ name: String) throws {
         let file = try #require(ExampleFiles.all.first { $0.name == name })
         let parsed = Parser.parse(SourceText(name: file.name, text: file.text))
-        #expect(parsed.findings.map(\.line) == [])
+        #expect(parsed.diagnostics.map(\.line) == [])
         #expect(!parsed.declarations.isEmpty)
         #expect(parsed.tokens.map { parsed.source[$0.span] }.joined() == file.text)
     }
@@ -17,12 +17,12 @@ import Testing
         let text = String(repeating: piece, count: 100_000 / piece.utf8.count)
         let parsed = Parser.parse(SourceText(name: "a.hearth", text: text))
         #expect(parsed.tokens.map { parsed.source[$0.span] }.joined() == text)
-        #expect(!parsed.findings.isEmpty)
-        for finding in parsed.findings { #expect(parsed.source.place(of: finding.span.start).line == 1) }
+        #expect(!parsed.diagnostics.isEmpty)
+        for diagnostic in parsed.diagnostics { #expect(parsed.source.place(of: diagnostic.span.start).line == 1) }
     }
 }
 
-extension Finding {
+extension Diagnostic {
     /// As shown, without the place.
     var line: String { "\(code) \(message)" }
 }

@@ -4,16 +4,16 @@ import Testing
 /// The rows of the table of static findings that the parser alone can answer. What is wrong only by its meaning parses.
 @Suite struct StaticTableTests {
     @Test(arguments: rows)
-    func firstFinding(_ source: String, _ code: String) {
+    func firstDiagnostic(_ source: String, _ code: String) {
         let file = Parser.parse(SourceText(name: "table.hearth", text: source))
-        #expect(file.findings.first?.code == code, "\(file.findings.map(\.line))")
-        #expect(file.findings.count == 1, "one mistake is told once: \(file.findings.map(\.line))")
+        #expect(file.diagnostics.first?.code == code, "\(file.diagnostics.map(\.line))")
+        #expect(file.diagnostics.count == 1, "one mistake is told once: \(file.diagnostics.map(\.line))")
     }
 
     @Test(arguments: sound)
     func parses(_ source: String) {
         let file = Parser.parse(SourceText(name: "table.hearth", text: source))
-        #expect(file.findings.map(\.line) == [])
+        #expect(file.diagnostics.map(\.line) == [])
     }
 
     static let rows: [(String, String)] = [

@@ -25,14 +25,14 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
     @Test(arguments: WrongSyntax.all)
     func isToldOnceAndCured(_ wrong: WrongSyntax) throws {
         let file = parse(wrong.text)
-        #expect(file.findings.map(\.code) == [wrong.code])
-        let finding = try #require(file.findings.first)
-        #expect(file.source[finding.span] == wrong.at)
-        #expect(finding.message == wrong.message)
-        #expect(MessageCatalogue.says(finding))
-        let fixed = finding.fixes.map { $0.applied(to: file.source) }
+        #expect(file.diagnostics.map(\.code) == [wrong.code])
+        let diagnostic = try #require(file.diagnostics.first)
+        #expect(file.source[diagnostic.span] == wrong.at)
+        #expect(diagnostic.message == wrong.message)
+        #expect(MessageCatalogue.says(diagnostic))
+        let fixed = diagnostic.fixes.map { $0.applied(to: file.source) }
         #expect(fixed == wrong.fixed)
-        for text in fixed { #expect(parse(text).findings.map(\.line) == []) }
+        for text in fixed { #expect(parse(text).diagnostics.map(\.line) == []) }
     }
 
     @Test func severalMistakesAreAllTold() {
@@ -48,7 +48,7 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
         let codes = [
             "E101", "E100", "E100", "E112", "E104", "E108", "E106", "E100", "E100", "E100",
         ]
-        #expect(file.findings.map(\.code) == codes, "\(file.findings.map(\.line))")
+        #expect(file.diagnostics.map(\.code) == codes, "\(file.diagnostics.map(\.line))")
         // Only what cannot be understood is lost.
         #expect(file.declarations.count == 5)
     }
@@ -83,11 +83,11 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
     ])
     func whatBelongsTogetherIsCuredTogether(_ text: String, _ codes: [String], _ cured: String) {
         let file = parse(text)
-        #expect(file.findings.map(\.code) == codes, "\(file.findings.map(\.line))")
-        let edits = file.findings.flatMap { $0.fixes.first?.edits ?? [] }
-        let fixed = Finding.Fix("", edits).applied(to: file.source)
+        #expect(file.diagnostics.map(\.code) == codes, "\(file.diagnostics.map(\.line))")
+        let edits = file.diagnostics.flatMap { $0.fixes.first?.edits ?? [] }
+        let fixed = Diagnostic.Fix("", edits).applied(to: file.source)
         #expect(fixed == cured)
-        #expect(parse(fixed).findings == [])
+        #expect(parse(fixed).diagnostics == [])
     }
 
     @Test func aBrokenRuleLosesOnlyItself() throws {
@@ -101,7 +101,7 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
             if case .rule(let rule) = declaration.kind { rule.name?.text } else { nil }
         }
         #expect(names.contains("A") && names.contains("C"))
-        #expect(file.findings.count == 2)
+        #expect(file.diagnostics.count == 2)
         guard case .rule(let last)? = file.declarations.last?.kind, case .when(let when) = last.body else {
             Issue.record("the last declaration is a `when`")
             return
@@ -112,27 +112,27 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
     @Test func aNameBeginningWithFixtureMayDeclareDevices() {
         let text = "device lamp: light\ndevice washer.program: enum [eco, normal]"
         for name in ["fixture.hearth", "rooms/fixture-2.hearth", "Fixture_a.hearth"] {
-            #expect(Parser.parse(SourceText(name: name, text: text)).findings == [])
+            #expect(Parser.parse(SourceText(name: name, text: text)).diagnostics == [])
         }
-        let codes = Parser.parse(SourceText(name: "fixtures/rules.hearth", text: text)).findings.map(\.code)
+        let codes = Parser.parse(SourceText(name: "fixtures/rules.hearth", text: text)).diagnostics.map(\.code)
         #expect(codes == ["E108", "E108"])
     }
 
     @Test func nestingHasALimit() {
         func nested(_ count: Int) -> [String] {
             let text = "while " + String(repeating: "(", count: count) + "a" + String(repeating: ")", count: count)
-            return parse(text + " { turn on b }").findings.map(\.line)
+            return parse(text + " { turn on b }").diagnostics.map(\.line)
         }
         #expect(nested(32) == [])
         #expect(nested(33) == ["E301 Nesting is 33; the limit is 32."])
         let blocks = String(repeating: "if a { ", count: 40) + String(repeating: "} ", count: 40)
-        #expect(parse("when b { \(blocks)}").findings.map(\.line) == ["E301 Nesting is 33; the limit is 32."])
+        #expect(parse("when b { \(blocks)}").diagnostics.map(\.line) == ["E301 Nesting is 33; the limit is 32."])
     }
 
     private func parse(_ text: String) -> SyntaxFile { Parser.parse(SourceText(name: "rules.hearth", text: text)) }
 }
 
-extension Finding.Fix {
+extension Diagnostic.Fix {
     func applied(to source: SourceText) -> String {
         var bytes = source.utf8
         for edit in edits.sorted(by: { $0.span.start > $1.span.start }) {

@@ -26,11 +26,11 @@ import Testing
         ]
         let (names, mistakes) = Fixture.names(of: sources.map(Parser.parse))
         let build = RuleCompiler.build(sources: sources, names: names)
-        let errors = (mistakes + build.findings).filter { $0.severity == .error }
+        let errors = (mistakes + build.diagnostics).filter { $0.severity == .error }
         try #require(errors.isEmpty, "\(errors.map { "\($0.code) \($0.message)" })")
         for result in TestRunner.run(build.set, names: names, options: TestRunner.Options()).results {
             if let failure = result.failure {
-                Issue.record("\(result.name): \(failure.finding.message) \(failure.trace)")
+                Issue.record("\(result.name): \(failure.diagnostic.message) \(failure.trace)")
             }
         }
     }

@@ -26,7 +26,7 @@ import Testing
             + others.map { SourceText(name: $0.key, text: $0.value) }
         let (names, mistakes) = Fixture.names(of: sources.map(Parser.parse))
         let build = RuleCompiler.build(sources: sources, names: names)
-        let errors = (mistakes + build.findings).filter { $0.severity == .error }
+        let errors = (mistakes + build.diagnostics).filter { $0.severity == .error }
         try #require(errors.isEmpty, "\(errors.map { "\($0.code) \($0.message)" })")
         return TestRunner.run(build.set, names: names, options: options)
     }
@@ -38,7 +38,7 @@ import Testing
 
     private func expectSuccess(_ text: String) throws {
         for result in try run(text).results {
-            if let failure = result.failure { Issue.record("\(failure.finding.message) \(failure.trace)") }
+            if let failure = result.failure { Issue.record("\(failure.diagnostic.message) \(failure.trace)") }
         }
     }
 
@@ -87,8 +87,8 @@ import Testing
               expect lamp is off
             }
             """)
-        #expect(failure.finding.code == "E401")
-        #expect(failure.finding.message == "Test \"dark\" fails at line 4: lamp is on.")
+        #expect(failure.diagnostic.code == "E401")
+        #expect(failure.diagnostic.message == "Test \"dark\" fails at line 4: lamp is on.")
         #expect(failure.step == "expect lamp is off")
         #expect(failure.trace.count <= 10)
         #expect(failure.trace.contains { $0.hasPrefix("00:00:00.000 \"Lamp\" fires") }, "\(failure.trace)")
@@ -96,22 +96,22 @@ import Testing
 
     @Test func ofSeveralConditionsTheFirstThatDoesNotHoldIsNamed() throws {
         let failure = try failure("test \"t\" { given room is 19.5 °C  expect lamp is off and room > 20 °C }")
-        #expect(failure.finding.message == "Test \"t\" fails at line 1: room is 19.5 °C.")
+        #expect(failure.diagnostic.message == "Test \"t\" fails at line 1: room is 19.5 °C.")
     }
 
     @Test func theUnknownFails() throws {
-        #expect(try failure("test \"t\" { expect room > 20 °C }").finding.message.hasSuffix("room is unknown."))
-        #expect(try failure("test \"t\" { expect not (room > 20 °C) }").finding.code == "E401")
+        #expect(try failure("test \"t\" { expect room > 20 °C }").diagnostic.message.hasSuffix("room is unknown."))
+        #expect(try failure("test \"t\" { expect not (room > 20 °C) }").diagnostic.code == "E401")
     }
 
     @Test func anAnswerNeedsAQuestion() throws {
         let failure = try failure("test \"t\" { answer yes }")
-        #expect(failure.finding.code == "E402")
-        #expect(failure.finding.message == "No question is open.")
+        #expect(failure.diagnostic.code == "E402")
+        #expect(failure.diagnostic.message == "No question is open.")
     }
 
     @Test func aTestSpansAtMost400Days() throws {
-        #expect(try failure("test \"t\" { wait 366 d  wait 366 d }").finding.code == "E403")
+        #expect(try failure("test \"t\" { wait 366 d  wait 366 d }").diagnostic.code == "E403")
         try expectSuccess("test \"t\" { wait 366 d }")
     }
 
@@ -172,7 +172,7 @@ import Testing
         let late = try failure(
             "when button pressed { turn on lamp for 10 s }\ntest \"t\" { button -> pressed  wait 1 s  expect lamp is on throughout 10 s }"
         )
-        #expect(late.finding.message.hasSuffix("lamp is off."))
+        #expect(late.diagnostic.message.hasSuffix("lamp is off."))
     }
 
     @Test func peopleAreNotified() throws {
@@ -187,11 +187,11 @@ import Testing
             }
             """)
         #expect(
-            try failure("test \"t\" { expect notified ann \"x\" }").finding.message.hasSuffix(
+            try failure("test \"t\" { expect notified ann \"x\" }").diagnostic.message.hasSuffix(
                 "expect notified ann \"x\" is not true; nothing was sent."))
         let rule = "when door opens { notify everyone \"Somebody came\" }"
         for step in ["expect notified ann \"x\"", "expect not notified ann \"came\""] {
-            let message = try failure("\(rule)\ntest \"t\" { door -> open  \(step) }").finding.message
+            let message = try failure("\(rule)\ntest \"t\" { door -> open  \(step) }").diagnostic.message
             #expect(message.hasSuffix("true; sent was ann \"Somebody came\", ben \"Somebody came\"."), "\(message)")
         }
     }
@@ -257,7 +257,7 @@ import Testing
         registry.remove(place)
         let names = HouseNames(registry: registry)
         let build = RuleCompiler.build(files: [rules], names: names)
-        #expect(build.isSound, "\(build.findings.map(\.message))")
+        #expect(build.isSound, "\(build.diagnostics.map(\.message))")
         let results = TestRunner.run(build.set, names: names).results
         #expect(results.count == 1 && results.allSatisfy { $0.failure == nil }, "\(results)")
     }

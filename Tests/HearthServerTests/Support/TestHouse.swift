@@ -42,7 +42,7 @@ final class TestHouse: Sendable {
     let accounts: Accounts
     let loop = EventLoop()
     let hub: Hub
-    let workshop: RuleWorkshop
+    let ruleService: RuleService
     let broadcaster: Broadcaster
     /// `devices.yaml` as a reload reads it.
     let configurationFile: String
@@ -80,26 +80,29 @@ final class TestHouse: Sendable {
         }
         loop.start(name: "test-hub")
         hub = Hub(
-            configuration: configuration, legacy: try await Legacy(of: store), store: store, loop: loop, logger: logger,
+            configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
+            logger: logger,
             version: "1.0.0", clock: TestHouse.now)
         await hub.furnish()
         let ruleFiles = RuleFiles(folder: folder.path + "/rules")
         for (name, text) in rules { try ruleFiles.write(Array(text.utf8), to: name) }
-        let workshop = RuleWorkshop(files: ruleFiles, hub: hub, logger: logger)
-        self.workshop = workshop
-        await hub.begin(with: await workshop.open())
+        let ruleService = RuleService(files: ruleFiles, hub: hub, logger: logger)
+        self.ruleService = ruleService
+        await hub.begin(with: await ruleService.open())
         broadcaster = Broadcaster(hub: hub)
         let written = folder.path + "/config"
         mkdir(written, 0o700)
         configurationFile = written + "/devices.yaml"
         TestHouse.write(devices, to: configurationFile)
-        let desk = ConfigurationDesk(folder: written, hub: hub, workshop: workshop, simulated: nil, logger: logger)
-        let backups = BackupDesk(
+        let service = ConfigurationService(
+            folder: written, hub: hub, ruleService: ruleService, simulated: nil, logger: logger)
+        let backups = BackupService(
             configuration: written, state: state.path, store: store, version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead
         api = HouseAPI(
-            hub: hub, workshop: workshop, desk: desk, backups: backups, accounts: accounts, broadcaster: broadcaster,
+            hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
+            broadcaster: broadcaster,
             settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             logger: logger,

@@ -7,12 +7,13 @@ import Testing
     private func expectGood(
         _ checked: ExampleHouse.Checked, at line: Int, of page: String, warnings: Set<String> = []
     ) {
-        for finding in checked.findings where !warnings.contains(finding.code) {
-            Issue.record("\(page), block of line \(line): \(finding.code) \(finding.message)")
+        for diagnostic in checked.diagnostics where !warnings.contains(diagnostic.code) {
+            Issue.record("\(page), block of line \(line): \(diagnostic.code) \(diagnostic.message)")
         }
         for failure in checked.tests.compactMap(\.failure) {
             Issue.record(
-                "\(page), block of line \(line): \(failure.finding.message)\n\(failure.trace.joined(separator: "\n"))")
+                "\(page), block of line \(line): \(failure.diagnostic.message)\n\(failure.trace.joined(separator: "\n"))"
+            )
         }
         #expect(checked.rules + checked.tests.count > 0)
     }

@@ -28,12 +28,13 @@ enum ExampleHouse {
         if let place = configuration.house.place { options.place = place }
         let proofs = proves ? Prover.prove(build.set, names: names) : []
         return Checked(
-            findings: build.findings + Prover.findings(of: proofs, in: build.set), rules: build.set.rules.count,
+            diagnostics: build.diagnostics + Prover.diagnostics(of: proofs, in: build.set),
+            rules: build.set.rules.count,
             tests: TestRunner.run(build.set, names: names, options: options).results)
     }
 
     struct Checked {
-        var findings: [Finding]
+        var diagnostics: [HearthRules.Diagnostic]
         var rules: Int
         var tests: [TestResult]
     }

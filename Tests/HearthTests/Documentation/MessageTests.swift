@@ -25,10 +25,11 @@ import Testing
 
     @Test(arguments: MessageCatalogue.entries.filter { !$0.example.isEmpty }.map { ($0.code, $0.example) })
     func anExampleBringsItAbout(code: String, example: String) {
-        let findings = ExampleHouse.check([("mine.hearth", example)], proves: code.hasPrefix("W2")).findings
-        #expect(findings.contains { $0.code == code }, "\(example): \(findings.map { "\($0.code) \($0.message)" })")
+        let diagnostics = ExampleHouse.check([("mine.hearth", example)], proves: code.hasPrefix("W2")).diagnostics
+        #expect(
+            diagnostics.contains { $0.code == code }, "\(example): \(diagnostics.map { "\($0.code) \($0.message)" })")
         if !code.hasPrefix("W") {
-            #expect(Set(findings.filter { $0.severity == .error }.map(\.code)) == [code], "\(example)")
+            #expect(Set(diagnostics.filter { $0.severity == .error }.map(\.code)) == [code], "\(example)")
         }
     }
 

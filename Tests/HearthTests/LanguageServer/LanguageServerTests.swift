@@ -46,7 +46,7 @@ import Testing
 
     // MARK: Diagnostics
 
-    @Test func everyFindingOfTheFolderIsTold() async {
+    @Test func everyDiagnosticOfTheFolderIsShown() async {
         var editor = Editor(["other.hearth": "when at 7:00 { turn on hall.lamp }"])
         await editor.start()
         await editor.open("when hall.motion opens { turn on hall.light for 5 }")

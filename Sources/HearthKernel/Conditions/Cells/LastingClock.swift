@@ -30,8 +30,8 @@ package struct LastingClock: Sendable, Codable, Equatable {
     /// When it turns true if nothing is reported before.
     func due(span: Milliseconds) -> Instant? { gapStart == nil ? since.map { $0 + span } : nil }
 
-    func feed(_ span: Milliseconds, to likeness: inout Likeness, at now: Instant) {
-        likeness.feed(since: since, at: now, most: span)
-        likeness.feed(since: gapStart, at: now, most: LastingClock.gapGrace + Milliseconds(1))
+    func feed(_ span: Milliseconds, to signature: inout StateSignature, at now: Instant) {
+        signature.feed(since: since, at: now, most: span)
+        signature.feed(since: gapStart, at: now, most: LastingClock.gapGrace + Milliseconds(1))
     }
 }

@@ -35,10 +35,10 @@ package struct RecentMemory: Sendable, Codable, Equatable {
         return [heldUntil, unknownUntil].compactMap { $0.map { $0 + span } }.filter { $0 > instant }.min()
     }
 
-    func feed(_ span: Milliseconds, to likeness: inout Likeness, at now: Instant) {
-        likeness.digest.feed(truth)
-        likeness.feed(since: heldUntil, at: now, most: span)
-        likeness.feed(since: unknownUntil, at: now, most: span)
+    func feed(_ span: Milliseconds, to signature: inout StateSignature, at now: Instant) {
+        signature.digest.feed(truth)
+        signature.feed(since: heldUntil, at: now, most: span)
+        signature.feed(since: unknownUntil, at: now, most: span)
     }
 
     /// Nobody has looked from the instant on.

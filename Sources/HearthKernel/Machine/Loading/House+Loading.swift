@@ -84,7 +84,7 @@ extension House {
         machine.normalBySlot = Dictionary(
             zip(next.normals.map(\.slot), next.normals.indices), uniquingKeysWith: { first, _ in first })
         machine.readsAsked = next.readsAsked(slots: readings.count)
-        findWishes()
+        findRequests()
     }
 
     private mutating func keep(_ live: LiveRule, _ cells: [CellState], for rule: RuleIndex) {

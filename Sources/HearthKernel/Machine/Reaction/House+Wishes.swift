@@ -56,7 +56,7 @@ extension House {
 
     // MARK: Made once for a program
 
-    mutating func findWishes() {
+    mutating func findRequests() {
         machine.grounds = Ground.all(in: program, registry)
         for position in machine.rules.indices {
             let rule = program.rules[position]

@@ -64,19 +64,19 @@ struct ModelHouse {
     }
 
     /// Equal for two houses that will go on alike.
-    func likeness(in model: Model) -> Digest {
-        var likeness = Likeness()
+    func signature(in model: Model) -> Digest {
+        var signature = StateSignature()
         var copy = house.house
-        copy.feedLikeness(to: &likeness)
-        house.world.feedLikeness(to: &likeness, at: now)
-        likeness.digest.feed(hasLost)
+        copy.feedSignature(to: &signature)
+        house.world.feedSignature(to: &signature, at: now)
+        signature.digest.feed(hasLost)
         if let grace = model.promise.grace {
-            likeness.feed(since: brokenSince, at: now, most: grace + Milliseconds(1))
+            signature.feed(since: brokenSince, at: now, most: grace + Milliseconds(1))
         }
         if model.clock == .week || model.clock == .date {
             let date = model.setting.zone.local(now).date
-            likeness.digest.feed(model.clock == .date ? Int(date.daysSinceEpoch) : date.weekday.rawValue)
+            signature.digest.feed(model.clock == .date ? Int(date.daysSinceEpoch) : date.weekday.rawValue)
         }
-        return likeness.digest(by: model.spans)
+        return signature.digest(by: model.spans)
     }
 }

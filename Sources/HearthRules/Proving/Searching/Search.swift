@@ -3,8 +3,8 @@ import HearthModel
 import HearthSimulation
 
 /// Looks at everything that can happen in a model, the shortest stories first, each likeness of the house once. Waiting
-/// makes a story no longer, and a device that goes silent makes it longer by two: people think of that last. Stories are
-/// taken up by how long they are with what must still come (A*: Hart, Nilsson, Raphael, 1968).
+/// makes a story no longer, and a device that goes silent makes it longer by two: people think of that last. Stories
+/// are taken up by how long they are with what must still come (A*: Hart, Nilsson, Raphael, 1968).
 struct Search {
     struct Limits {
         /// Different houses at most.
@@ -20,7 +20,7 @@ struct Search {
         case exhausted
         /// Everything has been looked at in which not more than so much happens.
         case bounded(depth: Int)
-        case violated(Story)
+        case violated(Counterexample)
         /// Something seemed to be broken, and was not when it was tried out.
         case vain
     }
@@ -46,7 +46,7 @@ struct Search {
     let model: Model
     let limits: Limits
     /// Tells whether a story is true of the whole house.
-    let confirm: (Story) -> Story?
+    let confirm: (Counterexample) -> Counterexample?
     private let start: ModelHouse
     /// The first is the start.
     private var nodes: [Node] = []
@@ -57,7 +57,7 @@ struct Search {
     private var vain = 0
     private var isCut = false
 
-    init(_ model: Model, limits: Limits, confirm: @escaping (Story) -> Story?) {
+    init(_ model: Model, limits: Limits, confirm: @escaping (Counterexample) -> Counterexample?) {
         (self.model, self.limits, self.confirm) = (model, limits, confirm)
         start = ModelHouse(model)
     }
@@ -66,9 +66,11 @@ struct Search {
     var stateCount: Int { seen.count }
 
     mutating func run() -> Outcome {
-        seen.insert(start.likeness(in: model))
+        seen.insert(start.signature(in: model))
         nodes.append(Node(parent: -1, move: .wait(until: start.now)))
-        if start.isBroken(model.promise), let story = story(to: 0) { return .violated(story) }
+        if start.isBroken(model.promise), let counterexample = counterexample(to: 0) {
+            return .violated(counterexample)
+        }
         open = [[Open(node: 0, length: 0, before: nil)]]
         var depth = 0
         while depth < open.count {
@@ -77,7 +79,7 @@ struct Search {
                 let entry = open[depth][next]
                 open[depth][next].before = nil
                 next += 1
-                if let story = look(at: entry, depth: depth) { return .violated(story) }
+                if let counterexample = look(at: entry, depth: depth) { return .violated(counterexample) }
                 guard tried < limits.moves, seen.count < limits.states, vain < limits.vainStories else {
                     return vain > 0 ? .vain : .bounded(depth: max(0, depth - 1))
                 }
@@ -89,7 +91,7 @@ struct Search {
     }
 
     /// - Returns: a true story of how the promise is broken.
-    private mutating func look(at entry: Open, depth: Int) -> Story? {
+    private mutating func look(at entry: Open, depth: Int) -> Counterexample? {
         var house = start
         if let before = entry.before {
             house = before.house
@@ -102,12 +104,12 @@ struct Search {
             next.happen(move, in: model)
             if next.isBroken(model.promise) {
                 nodes.append(Node(parent: entry.node, move: move))
-                if let story = story(to: nodes.count - 1) { return story }
+                if let counterexample = counterexample(to: nodes.count - 1) { return counterexample }
                 nodes.removeLast()
                 vain += 1
             } else if next.now - start.now > model.horizon {
                 isCut = true
-            } else if seen.insert(next.likeness(in: model)).inserted {
+            } else if seen.insert(next.signature(in: model)).inserted {
                 nodes.append(Node(parent: entry.node, move: move))
                 let length = entry.length + move.length
                 let place = max(depth, length + model.goal.distance(in: next.house.world))
@@ -118,13 +120,13 @@ struct Search {
         return nil
     }
 
-    private func story(to node: Int) -> Story? {
+    private func counterexample(to node: Int) -> Counterexample? {
         var moves: [Move] = []
         var node = node
         while node > 0 {
             moves.append(nodes[node].move)
             node = nodes[node].parent
         }
-        return confirm(Story(moves.reversed(), from: start, in: model))
+        return confirm(Counterexample(moves.reversed(), from: start, in: model))
     }
 }

@@ -29,7 +29,7 @@ extension Influence {
         if let until = policy.until { read(until) }
     }
 
-    private mutating func read(_ event: Occasion) {
+    private mutating func read(_ event: Trigger) {
         if !event.then.isEmpty { spans.insert(event.within) }
         for basic in event.first + event.then {
             switch basic.kind {

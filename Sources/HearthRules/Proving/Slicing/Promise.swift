@@ -15,7 +15,7 @@ struct Promise {
         else { preconditionFailure("Only `never` and `always` are promises.") }
         self.condition = condition
         grace = otherwise.map { _ in
-            let devices = Set(Deed.all(of: rule, at: 0).map { registry[$0.slot].device })
+            let devices = Set(RuleAction.all(of: rule, at: 0).map { registry[$0.slot].device })
             let answer = devices.compactMap { registry[$0] }.map { $0.deviceClass.words.answerDelay }.max()
             return (answer ?? .zero) + .seconds(1)
         }

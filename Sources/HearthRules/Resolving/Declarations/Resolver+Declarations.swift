@@ -88,13 +88,13 @@ extension Resolver {
     mutating func sayTwice(
         _ name: String, at span: Span, first: Place, rename: (Span, String)? = nil, delete: Span? = nil
     ) {
-        var fixes: [Finding.Fix] = []
-        if let (span, name) = rename { fixes.append(Finding.Fix("write `\(name)`", replace: span, with: name)) }
-        if let delete { fixes.append(Finding.Fix("delete it", replace: delete, with: "")) }
+        var fixes: [Diagnostic.Fix] = []
+        if let (span, name) = rename { fixes.append(Diagnostic.Fix("write `\(name)`", replace: span, with: name)) }
+        if let delete { fixes.append(Diagnostic.Fix("delete it", replace: delete, with: "")) }
         say(
             "E110", "\(name) is declared twice, first at \(shown(first)).", at: span,
             notes: [
-                Finding.Note("first declared here", file: set.files[first.file].source.name, span: first.span)
+                Diagnostic.Note("first declared here", file: set.files[first.file].source.name, span: first.span)
             ], fixes: fixes)
     }
 

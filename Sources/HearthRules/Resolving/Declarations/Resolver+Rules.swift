@@ -126,7 +126,7 @@ extension Resolver {
     mutating func body(of syntax: RuleSyntax.Body) -> Rule.Body {
         switch syntax {
         case .when(let when):
-            let events = occasions(when.events)
+            let events = triggers(when.events)
             let gate = when.gate.map { condition($0) }
             return .when(events: events, gate: gate, repeats: when.repeat, actions(when.block))
         case .while(let period):
@@ -143,7 +143,7 @@ extension Resolver {
         case .expect(let obligation):
             let condition = condition(obligation.condition)
             let within = duration(obligation.within, most: Limit.lasting)
-            let events = occasions(obligation.events)
+            let events = triggers(obligation.events)
             let gate = obligation.gate.map { self.condition($0) }
             return .expect(
                 condition: condition, within: within ?? 1, events: events, gate: gate,

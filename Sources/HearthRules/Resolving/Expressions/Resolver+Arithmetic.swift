@@ -73,7 +73,7 @@ extension Resolver {
         return Meaning(.constant(.unknown), .anything, place)
     }
 
-    // MARK: Findings
+    // MARK: Diagnostics
 
     private mutating func sayTemperatures(_ verb: String, _ span: Span) {
         say("E211", "Two temperatures cannot be \(verb).", at: span)
@@ -90,15 +90,15 @@ extension Resolver {
         }
         let span = left.span.through(right.span)
         let (x, y) = (text(left.span), text(right.span))
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if isLiteral(right), case .literal(.quantity(let number, unit: let unit)) = right.kind,
             let word = unitOfHouse(one)
         {
             let written = shownNumber(number) + " " + word
-            fixes = [Finding.Fix("write `\(written)`", replace: right.span.through(unit.span), with: written)]
+            fixes = [Diagnostic.Fix("write `\(written)`", replace: right.span.through(unit.span), with: written)]
         } else if isLiteral(right), other == .number, let word = unitOfHouse(one == .temp ? .deltaTemp : one) {
             let written = text(right.span) + " " + word
-            fixes = [Finding.Fix("write `\(written)`", replace: right.span, with: written)]
+            fixes = [Diagnostic.Fix("write `\(written)`", replace: right.span, with: written)]
         }
         say(
             "E205", "\(x) is \(one.rawValue) and \(y) is \(other.rawValue); they cannot be \(verb).", at: span,

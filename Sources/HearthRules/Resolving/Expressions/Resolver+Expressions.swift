@@ -107,7 +107,7 @@ extension Resolver {
     /// E208 with what could have been meant.
     private mutating func sayNoCondition(_ thing: Thing, _ span: Span) {
         let name = text(span)
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if let main = mainProperty(of: thing) {
             let words = (main.property.type.valueWords ?? []).prefix(3)
             fixes = words.map { .writing("\(name) is \($0)", for: span) }

@@ -113,11 +113,11 @@ extension Resolver {
         return members
     }
 
-    private func placesWithOne(_ set: SetWord, _ place: Ref?) -> [Finding.Fix] {
+    private func placesWithOne(_ set: SetWord, _ place: Ref?) -> [Diagnostic.Fix] {
         guard let place else { return [] }
         return names.areas.indices.filter { !names.members(of: set, among: names.devices(inArea: $0)).isEmpty }
             .prefix(3).map {
-                Finding.Fix("write `\(names.areas[$0].path)`", replace: place.span, with: names.areas[$0].path)
+                Diagnostic.Fix("write `\(names.areas[$0].path)`", replace: place.span, with: names.areas[$0].path)
             }
     }
 

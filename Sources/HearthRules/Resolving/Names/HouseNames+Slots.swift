@@ -8,7 +8,8 @@ extension HouseNames {
         let source = SourceText(name: "", text: name)
         let words = name.split(separator: ".", omittingEmptySubsequences: false)
         guard words.allSatisfy({ !$0.isEmpty }) else { return nil }
-        var resolver = Resolver([SyntaxFile(source: source, tokens: [], declarations: [], findings: [])], names: self)
+        var resolver = Resolver(
+            [SyntaxFile(source: source, tokens: [], declarations: [], diagnostics: [])], names: self)
         let ref = Ref(words.map { Word(String($0), span: Span(0, source.utf8.count)) })
         guard !ref.words.isEmpty else { return nil }
         switch resolver.referent(ref) {

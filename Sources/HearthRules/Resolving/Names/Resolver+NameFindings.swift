@@ -3,7 +3,7 @@ import HearthModel
 extension Resolver {
     /// E201 with the three nearest names, those of the same area first.
     mutating func sayMissing(_ ref: Ref, kind: String) {
-        guard set.findings.count < Limit.suggestions else {
+        guard set.diagnostics.count < Limit.suggestions else {
             return say("E201", "There is no \(kind) called \(ref.key).", at: ref.span)
         }
         let key = ref.key
@@ -29,7 +29,7 @@ extension Resolver {
         return operands.map { operand in
             if case .is(let left, negated: false, _) = operand.kind { subject = left }
             guard let subject, case .ref(let ref) = operand.kind, ref.words.count == 1,
-                set.findings.count < Limit.suggestions
+                set.diagnostics.count < Limit.suggestions
             else {
                 return condition(operand)
             }
@@ -72,22 +72,24 @@ extension Resolver {
         say(
             "E203", "\(owner) has no \(word.text)\(others).", at: ref.span,
             fixes: near.map {
-                Finding.Fix("write `\(owner).\($0)`", replace: word.span, with: $0)
+                Diagnostic.Fix("write `\(owner).\($0)`", replace: word.span, with: $0)
             })
     }
 
     /// What the parser found, with the name that two words apart are meant as.
-    func joiningNames(in file: SyntaxFile) -> [Finding] {
-        guard file.findings.count < Limit.suggestions else { return file.findings }
-        return file.findings.map { finding in
-            guard finding.code == "E100", let apart = file.namesApart[finding.span.start] else { return finding }
-            var finding = finding
-            finding.fixes = joining(apart).map { [$0] } ?? finding.fixes
-            return finding
+    func joiningNames(in file: SyntaxFile) -> [Diagnostic] {
+        guard file.diagnostics.count < Limit.suggestions else { return file.diagnostics }
+        return file.diagnostics.map { diagnostic in
+            guard diagnostic.code == "E100", let apart = file.namesApart[diagnostic.span.start] else {
+                return diagnostic
+            }
+            var diagnostic = diagnostic
+            diagnostic.fixes = joining(apart).map { [$0] } ?? diagnostic.fixes
+            return diagnostic
         }
     }
 
-    private func joining(_ apart: NamesApart) -> Finding.Fix? {
+    private func joining(_ apart: NamesApart) -> Diagnostic.Fix? {
         let (before, after) = (apart.first.words, apart.second.words)
         let gap = Span(apart.first.span.end, apart.second.span.start)
         let middle = Word("\(before[before.count - 1].text)_\(after[0].text)", span: gap)
@@ -95,7 +97,7 @@ extension Resolver {
             let ref = Ref(Array(words))
             var trial = self
             let (_, isName) = trial.isSound { $0.referent(ref) }
-            if isName { return Finding.Fix("write `\(ref.key)`", replace: gap, with: sign) }
+            if isName { return Diagnostic.Fix("write `\(ref.key)`", replace: gap, with: sign) }
         }
         return nil
     }

@@ -26,7 +26,7 @@ extension Resolver {
     }
 
     /// What `it` can mean where no event has a subject: the sky, or the one device of the rule.
-    private func meanings(ofIt span: Span) -> [Finding.Fix] {
+    private func meanings(ofIt span: Span) -> [Diagnostic.Fix] {
         for (said, meant) in [("it is dark", "sun is down"), ("it is light", "sun is up")] {
             let whole = Span(span.start, min(span.start + said.utf8.count, source.utf8.count))
             if text(whole) == said { return [.writing(meant, for: whole)] }

@@ -25,7 +25,7 @@ extension Resolver {
             file = place.file
             say(
                 "W180", "\(name.text) is not used.", at: name.span,
-                fixes: [Finding.Fix("delete it", replace: place.span, with: "")])
+                fixes: [Diagnostic.Fix("delete it", replace: place.span, with: "")])
         }
         for (place, name) in locals where !readLocals.contains(place) {
             file = place.file

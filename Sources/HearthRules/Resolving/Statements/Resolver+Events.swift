@@ -3,21 +3,21 @@ import HearthModel
 
 extension Resolver {
     /// What sets a rule going. Binds `it` in the scope if every event has a subject `any ..` of one class.
-    mutating func occasions(_ events: [Event]) -> [Occasion] {
+    mutating func triggers(_ events: [Event]) -> [Trigger] {
         let members = commonMembers(events)
         let set = members.map { position(ofSet: $0.devices) }
         let places = members.map { common in
             Dictionary(uniqueKeysWithValues: common.devices.enumerated().map { ($0.element, $0.offset) })
         }
         if members == nil { scope.subject = subject(of: events) }
-        let occasions = events.map { event in
+        let triggers = events.map { event in
             let within = event.within.flatMap { duration($0, most: Limit.lasting) } ?? 0
             let first = basics(event.first, places)
             let then = event.then.map { basics($0, places) } ?? []
-            return Occasion(first: first, then: then, within: within, set: set, place: place(event.span))
+            return Trigger(first: first, then: then, within: within, set: set, place: place(event.span))
         }
         if let set, let members { scope.it = .member(set: set, local: 0, property: members.word.property) }
-        return occasions
+        return triggers
     }
 
     /// The devices that `it` may be.
@@ -55,7 +55,7 @@ extension Resolver {
         return nil
     }
 
-    private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex: Int]?) -> [Occasion.Basic] {
+    private mutating func basics(_ event: BasicEvent, _ members: [DeviceIndex: Int]?) -> [Trigger.Basic] {
         switch event.kind {
         case .condition(let expression):
             if isTime(expression) {
@@ -70,12 +70,12 @@ extension Resolver {
                 sayClock(right, expression.span)
                 return []
             }
-            return [Occasion.Basic(.edge(condition(expression)))]
-        case .hearthStarts: return [Occasion.Basic(.hearthStarts)]
+            return [Trigger.Basic(.edge(condition(expression)))]
+        case .hearthStarts: return [Trigger.Basic(.hearthStarts)]
         case .every(let expression):
             let span = duration(expression, least: Limit.every.lowerBound, most: Limit.every.upperBound)
-            return [Occasion.Basic(.every(span ?? Limit.day))]
-        case .at(let expression, let days): return [Occasion.Basic(at(expression, days))]
+            return [Trigger.Basic(.every(span ?? Limit.day))]
+        case .at(let expression, let days): return [Trigger.Basic(at(expression, days))]
         case .happening(let subject, let happening): return happenings(subject, happening, event.span, members)
         }
     }
@@ -100,7 +100,7 @@ extension Resolver {
     }
 
     /// Days belong to the plain time, to which the offset is added: `at 23:30 + 1 h on fri` is on Saturday.
-    private mutating func at(_ expression: Expression, _ days: [Word]) -> Occasion.Basic.Kind {
+    private mutating func at(_ expression: Expression, _ days: [Word]) -> Trigger.Basic.Kind {
         var bits: UInt8 = 0
         for day in days { bits |= DaySet(day.key)?.bits ?? 0 }
         let time = fitting(value(expression, wanting: .time), .time, expression)
@@ -122,9 +122,9 @@ extension Resolver {
 
     private mutating func happenings(
         _ subject: Subject, _ happening: Happening, _ span: Span, _ members: [DeviceIndex: Int]?
-    ) -> [Occasion.Basic] {
+    ) -> [Trigger.Basic] {
         switch subject.kind {
-        case .ref(let ref): return [Occasion.Basic(once(referent(ref), happening, ref.span, span))]
+        case .ref(let ref): return [Trigger.Basic(once(referent(ref), happening, ref.span, span))]
         case .any(class: let word, let place):
             guard let (devices, set) = self.members(of: word, in: place) else { return [] }
             return each(devices, set, happening, subject.span, span, members)
@@ -148,20 +148,20 @@ extension Resolver {
                 return Meaning(.constant(.unknown), .anything, self.place(span))
             }
             let whole = Meaning(.quantified(.all, conditions, said: text(span)), .yesno, self.place(span))
-            return [Occasion.Basic(.edge(whole))]
+            return [Trigger.Basic(.edge(whole))]
         }
     }
 
     private mutating func each(
         _ devices: [DeviceIndex], _ set: SetWord, _ happening: Happening, _ subject: Span, _ span: Span,
         _ members: [DeviceIndex: Int]?
-    ) -> [Occasion.Basic] {
+    ) -> [Trigger.Basic] {
         devices.map { device in
             var referent = Referent.thing(.device(device))
             if let word = set.property, let property = property(word, of: .device(device)) {
                 referent = .property(property)
             }
-            return Occasion.Basic(
+            return Trigger.Basic(
                 once(referent, happening, subject, span), member: members?[device])
         }
     }
@@ -169,8 +169,8 @@ extension Resolver {
     /// One happening of one thing.
     private mutating func once(
         _ referent: Referent, _ happening: Happening, _ subject: Span, _ span: Span
-    ) -> Occasion.Basic.Kind {
-        let nothing = Occasion.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
+    ) -> Trigger.Basic.Kind {
+        let nothing = Trigger.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
         switch happening.kind {
         case .becomes(let expression):
             let value = value(of: referent, subject)
@@ -201,8 +201,8 @@ extension Resolver {
 
     private mutating func pressing(
         _ referent: Referent, _ press: String, _ word: EventWord, _ subject: Span, _ span: Span
-    ) -> Occasion.Basic.Kind {
-        let nothing = Occasion.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
+    ) -> Trigger.Basic.Kind {
+        let nothing = Trigger.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
         switch referent {
         case .thing(.device(let device)):
             if let slot = names.registry.slot("event", of: device), names.registry[slot].property.type.isEvent {

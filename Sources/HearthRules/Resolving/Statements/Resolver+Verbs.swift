@@ -46,7 +46,7 @@ extension Resolver {
             say(
                 "E207", "\(className(of: thing).withArticle.capitalizedFirst) cannot \(verb.rawValue).",
                 at: span.through(target.span),
-                fixes: verbs.map { Finding.Fix("write `\($0)`", replace: span, with: $0) })
+                fixes: verbs.map { Diagnostic.Fix("write `\($0)`", replace: span, with: $0) })
             return nil
         }
         guard reference.property.settable else {

@@ -262,10 +262,10 @@ extension Resolver {
     private mutating func sayNoOrder(_ type: RuleType, _ target: Target, _ expression: Expression) {
         let between = Span(target.span.end, expression.span.start)
         let written = source[between]
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if let range = written.lowercased().firstRange(of: " at ") {
             let start = between.start + written.utf8.distance(from: written.startIndex, to: range.lowerBound) + 1
-            fixes = [Finding.Fix("an exact value", replace: Span(start, expression.span.start), with: "")]
+            fixes = [Diagnostic.Fix("an exact value", replace: Span(start, expression.span.start), with: "")]
         }
         say("E221", "\(type.withArticle.capitalizedFirst) has no order.", at: expression.span, fixes: fixes)
     }

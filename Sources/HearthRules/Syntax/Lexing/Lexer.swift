@@ -13,20 +13,20 @@ package struct Lexer {
     private var isAfterNumber = false
 
     /// All of the text in order; the texts that lack their closing quote (E103), and comments behind `//` (E100).
-    package static func tokens(of source: SourceText) -> ([Token], [Finding]) {
+    package static func tokens(of source: SourceText) -> ([Token], [Diagnostic]) {
         var lexer = Lexer(source.utf8, in: 0..<source.utf8.count)
         lexer.run()
         let comments = lexer.foreignComments.map { span in
-            Finding(
+            Diagnostic(
                 "E100", "Expected #, found //.", file: source.name, span: span, fixes: [.writing("#", for: span)])
         }
         let texts = lexer.unfinished.map { span in
             // Behind a backslash the quote would not end the text.
             let backslashes = source[span].utf8.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
             let quote = backslashes % 2 == 0 ? "\"" : "\\\""
-            return Finding(
+            return Diagnostic(
                 "E103", "This text is not finished.", file: source.name, span: span,
-                fixes: [Finding.Fix("write `\"`", replace: Span(span.end, span.end), with: quote)])
+                fixes: [Diagnostic.Fix("write `\"`", replace: Span(span.end, span.end), with: quote)])
         }
         return (lexer.tokens, comments + texts)
     }

@@ -26,7 +26,7 @@ extension Parser {
                 all.append(source[expression.span])
             }
         }
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if hasTime {
             // `at 7:00 and 19:00`.
             if !coincidence.isInSequence, conditions.count == 1, instants.count == 1 {
@@ -48,7 +48,7 @@ extension Parser {
     }
 
     /// One instant stays the event, all else becomes its gate, unless two of them leave no state.
-    private func gateFix(_ instants: [InstantSyntax], _ conditions: [String], _ event: Span) -> Finding.Fix? {
+    private func gateFix(_ instants: [InstantSyntax], _ conditions: [String], _ event: Span) -> Diagnostic.Fix? {
         let stateless = instants.filter { stateAfter($0) == nil }
         guard stateless.count < 2 else { return nil }
         let cause = stateless.first ?? instants[0]
@@ -58,17 +58,17 @@ extension Parser {
         let gate = (conditions + states).joined(separator: " and ")
         let title = "write `when \(source[cause.span]) if \(gate)`"
         guard sees("if") else {
-            return Finding.Fix(title, replace: event, with: "\(source[cause.span]) if \(gate)")
+            return Diagnostic.Fix(title, replace: event, with: "\(source[cause.span]) if \(gate)")
         }
         // With `or` in the gate that is there, `and` would not join all of it.
         let present = pieces[next...].prefix { $0.key != "{" }
         guard !present.contains(where: { $0.key == "or" }) else { return nil }
         let afterIf = Span(current.span.end, current.span.end)
-        return Finding.Fix(
+        return Diagnostic.Fix(
             title,
             [
-                Finding.Edit(span: event, text: source[cause.span]),
-                Finding.Edit(span: afterIf, text: " \(gate) and"),
+                Diagnostic.Edit(span: event, text: source[cause.span]),
+                Diagnostic.Edit(span: afterIf, text: " \(gate) and"),
             ])
     }
 

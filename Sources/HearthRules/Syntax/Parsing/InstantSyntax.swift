@@ -7,7 +7,7 @@ struct InstantSyntax {
 
 extension Parser {
     /// The instant that begins with a value: `door opens`.
-    mutating func instant(of left: Expression, from first: Int) throws(Confusion) -> InstantSyntax? {
+    mutating func instant(of left: Expression, from first: Int) throws(SyntaxError) -> InstantSyntax? {
         guard let kind = subject(left), current.kind == .word, !current.isReserved else { return nil }
         let isHappening = Vocabulary.happenings.map { at($0) }.contains(true)
         guard isHappening, !sees(".", 1), !sees("->", 1) else { return nil }
@@ -32,7 +32,7 @@ extension Parser {
         }
     }
 
-    private mutating func happening() throws(Confusion) -> Happening.Kind {
+    private mutating func happening() throws(SyntaxError) -> Happening.Kind {
         let word = current.key
         advance()
         switch word {
@@ -80,13 +80,13 @@ extension Parser {
 
     /// E102.
     mutating func tellInstant(_ instant: InstantSyntax, for need: Need) {
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if let state = stateAfter(instant) {
             let title = "write `\(state.subject) \(state.words)`"
-            fixes.append(Finding.Fix(title, replace: state.happening, with: state.words))
+            fixes.append(Diagnostic.Fix(title, replace: state.happening, with: state.words))
         }
         if let period = need.period, sees("{") || sees("if") {
-            fixes.append(Finding.Fix("make it `when`", replace: period, with: "when"))
+            fixes.append(Diagnostic.Fix("make it `when`", replace: period, with: "when"))
         }
         report(
             "E102", "\(need.word) needs a state; \"\(source[instant.span])\" is an instant.", at: instant.span,

@@ -26,14 +26,14 @@ enum Operand {
 
 extension Parser {
     /// `expr`. An instant in it is told (E102).
-    mutating func expression(_ need: Need) throws(Confusion) -> Expression {
+    mutating func expression(_ need: Need) throws(SyntaxError) -> Expression {
         let first = next
         var parts = [try conjunction(need, Chain(first: first))]
         while take("or") { parts.append(try conjunction(need, Chain(first: first, isLater: true))) }
         return parts.count == 1 ? parts[0] : Expression(.or(parts), span: span(from: first))
     }
 
-    private mutating func conjunction(_ need: Need, _ chain: Chain) throws(Confusion) -> Expression {
+    private mutating func conjunction(_ need: Need, _ chain: Chain) throws(SyntaxError) -> Expression {
         let first = next
         let parts = try operands(need, chain).map { operand in
             switch operand {
@@ -47,7 +47,7 @@ extension Parser {
     /// `cond { "and" cond }`.
     ///
     /// - Parameter need: `nil` for an event, where an operand may be an instant.
-    mutating func operands(_ need: Need?, _ chain: Chain) throws(Confusion) -> [Operand] {
+    mutating func operands(_ need: Need?, _ chain: Chain) throws(SyntaxError) -> [Operand] {
         var chain = chain
         var hasInstant = false
         var operands: [Operand] = []
@@ -62,9 +62,9 @@ extension Parser {
     }
 
     /// `cond`.
-    private mutating func operand(_ need: Need?, _ chain: Chain) throws(Confusion) -> Operand {
+    private mutating func operand(_ need: Need?, _ chain: Chain) throws(SyntaxError) -> Operand {
         let first = next
-        if let phrase = phrase(among: Phrase.conditions) { throw putRight(phrase, expecting: nil) }
+        if let phrase = phrase(among: Phrase.conditions) { throw recover(phrase, expecting: nil) }
         if need == nil || surelyBeginsTimedEvent, let event = try timedEvent() {
             let instant = InstantSyntax(event: event)
             guard let need else { return .instant(instant) }
@@ -104,15 +104,15 @@ extension Parser {
     }
 
     /// `C for d default v`: the duration must stand in brackets with its condition.
-    private mutating func lateDefault(_ value: Expression) throws(Confusion) -> Expression {
+    private mutating func lateDefault(_ value: Expression) throws(SyntaxError) -> Expression {
         if !isConfused {
             let (start, end) = (Span(value.span.start, value.span.start), Span(value.span.end, value.span.end))
             report(
                 "E100", "Expected brackets around \(source[value.span]), found default.", at: current.span,
                 fixes: [
-                    Finding.Fix(
+                    Diagnostic.Fix(
                         "write `(\(source[value.span]))`",
-                        [Finding.Edit(span: start, text: "("), Finding.Edit(span: end, text: ")")])
+                        [Diagnostic.Edit(span: start, text: "("), Diagnostic.Edit(span: end, text: ")")])
                 ])
         }
         advance()
@@ -132,14 +132,17 @@ extension Parser {
     /// E105, with both readings.
     private mutating func tellTwoReadings(operand: Int, negated inner: Int?, suffix: Int, _ chain: Chain) {
         let whole = span(from: operand)
-        func reading(from first: Int, to end: Int) -> Finding.Fix {
+        func reading(from first: Int, to end: Int) -> Diagnostic.Fix {
             let start = pieces[first].span.start
             let all = Span(min(start, pieces[chain.first].span.start), whole.end)
             let text =
                 source[Span(all.start, start)] + "(" + source[Span(start, end)] + ")" + source[Span(end, all.end)]
-            return Finding.Fix(
+            return Diagnostic.Fix(
                 "read it as `\(text)`",
-                [Finding.Edit(span: Span(start, start), text: "("), Finding.Edit(span: Span(end, end), text: ")")])
+                [
+                    Diagnostic.Edit(span: Span(start, start), text: "("),
+                    Diagnostic.Edit(span: Span(end, end), text: ")"),
+                ])
         }
         let beforeSuffix = pieces[suffix - 1].span.end
         var fixes = [reading(from: inner ?? operand, to: whole.end)]
@@ -153,12 +156,12 @@ extension Parser {
     }
 
     /// `cmp`, or an instant.
-    private mutating func comparison(_ need: Need?) throws(Confusion) -> Operand {
+    private mutating func comparison(_ need: Need?) throws(SyntaxError) -> Operand {
         let first = next
         let set = try quantified()
         let left = if let set { set } else { try sum() }
         if need == nil, sees("is"), sees("pressed", 1), sees("twice", 2) || sees("long", 2), !isConfused {
-            throw putRight(1, as: [], expecting: "pressed")
+            throw recover(1, as: [], expecting: "pressed")
         }
         if let instant = try instant(of: left, from: first) {
             guard let need else { return .instant(instant) }
@@ -169,11 +172,11 @@ extension Parser {
     }
 
     /// `quant`; `no` is one only if a comparison follows (section 3, rule 2).
-    private mutating func quantified() throws(Confusion) -> Expression? {
+    private mutating func quantified() throws(SyntaxError) -> Expression? {
         let first = next
         if take("anyone") { return Expression(.anyone, span: span(from: first)) }
         if take("everyone") { return Expression(.everyone, span: span(from: first)) }
-        if beginsSetInSingular, !isConfused { throw putRight(1, as: ["all"]) }
+        if beginsSetInSingular, !isConfused { throw recover(1, as: ["all"]) }
         guard let quantifier = Expression.Quantifier(rawValue: current.key) else { return nil }
         if quantifier == .no {
             guard piece(1).isName, Parser.afterSet.contains(piece(2).key) else { return nil }
@@ -192,11 +195,11 @@ extension Parser {
     private static let afterSet: Set<String> = ["is", "in", "between", "<", "<=", ">", ">=", "=", "==", "!="]
 
     /// `[ rel ]`.
-    private mutating func relation(_ left: Expression, from first: Int) throws(Confusion) -> Expression {
+    private mutating func relation(_ left: Expression, from first: Int) throws(SyntaxError) -> Expression {
         try putOrderRight()
         if let isNegated = takeIs() {
             if let order = misplacedAfterIs() { return try relation(left, order, from: first) }
-            if sees("at"), sees("home", 1), !isConfused { throw putRight(2, as: ["home"]) }
+            if sees("at"), sees("home", 1), !isConfused { throw recover(2, as: ["home"]) }
             let right = try sum()
             return Expression(.is(left, negated: isNegated, right), span: span(from: first))
         }
@@ -208,13 +211,13 @@ extension Parser {
     }
 
     /// `is above`, `drops below`, `greater than`, before a number.
-    private mutating func putOrderRight() throws(Confusion) {
+    private mutating func putOrderRight() throws(SyntaxError) {
         guard current.kind == .word, !isConfused else { return }
         var count = Phrase.orderVerbs.contains(current.key) ? 1 : 0
         guard let order = Phrase.orders[piece(count).key] else { return }
         count += sees("than", count + 1) ? 2 : 1
         let isNumber = piece(count).kind == .number || sees("-", count) && piece(count + 1).kind == .number
-        if isNumber { throw putRight(count, as: [order]) }
+        if isNumber { throw recover(count, as: [order]) }
     }
 
     private func isRelation(_ index: Int) -> Bool {
@@ -224,7 +227,8 @@ extension Parser {
     }
 
     /// The rest of a relation whose first word is taken.
-    private mutating func relation(_ left: Expression, _ key: String, from first: Int) throws(Confusion) -> Expression {
+    private mutating func relation(_ left: Expression, _ key: String, from first: Int) throws(SyntaxError) -> Expression
+    {
         if let order = Expression.Comparison(rawValue: key) {
             let right = try sum()
             return Expression(.compare(left, order, right), span: span(from: first))

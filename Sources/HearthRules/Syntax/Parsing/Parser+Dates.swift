@@ -66,7 +66,7 @@ extension Parser {
         let found = current
         advance()
         let date = isoDate(found)
-        let fix = date.map { Finding.Fix.writing("\(Vocabulary.months[$0.month - 1]) \($0.day)", for: found.span) }
+        let fix = date.map { Diagnostic.Fix.writing("\(Vocabulary.months[$0.month - 1]) \($0.day)", for: found.span) }
         if date != nil {
             report(
                 "E108", "\(source[found.span]) does not belong in a rule.", at: found.span,

@@ -3,12 +3,12 @@ extension Parser {
         var declarations: [Declaration] = []
         while !isAtEnd {
             if sees("}") || sees(";") {
-                tellSuperfluous("a rule or declaration")
+                reportExtraneous("a rule or declaration")
                 continue
             }
             let start = next
             nesting = Nesting()
-            let declaration = recovering { parser throws(Confusion) in
+            let declaration = recovering { parser throws(SyntaxError) in
                 let kind = try parser.declarationKind()
                 let declaration = Declaration(kind, span: parser.span(from: start))
                 try parser.finish(before: Vocabulary.declarations)
@@ -24,7 +24,7 @@ extension Parser {
         return declarations
     }
 
-    mutating func declarationKind() throws(Confusion) -> Declaration.Kind {
+    mutating func declarationKind() throws(SyntaxError) -> Declaration.Kind {
         let first = next
         if take("device") { return try device(first) }
         if take("modes") {
@@ -58,13 +58,13 @@ extension Parser {
         advance()
     }
 
-    private mutating func names(_ what: String) throws(Confusion) -> [Word] {
+    private mutating func names(_ what: String) throws(SyntaxError) -> [Word] {
         var names = [try name(of: what)]
         while take(",") { names.append(try name(of: what)) }
         return names
     }
 
-    private mutating func device(_ first: Int) throws(Confusion) -> Declaration.Kind {
+    private mutating func device(_ first: Int) throws(SyntaxError) -> Declaration.Kind {
         if !isFixture { tellPlace("device", "a file that is not a fixture", at: pieces[first].span) }
         let path = try ref("a name")
         require(":")
@@ -76,7 +76,7 @@ extension Parser {
         source.name.split(separator: "/").last?.lowercased().hasPrefix("fixture") ?? false
     }
 
-    private mutating func group() throws(Confusion) -> Declaration.Kind {
+    private mutating func group() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
         require("=")
         guard at("[") else { throw confused(expecting: "[") }
@@ -89,7 +89,7 @@ extension Parser {
         return .group(name: name, members: members)
     }
 
-    private mutating func scene() throws(Confusion) -> Declaration.Kind {
+    private mutating func scene() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
         passOver([":", "="], expecting: "{")
         let open = next
@@ -119,7 +119,7 @@ extension Parser {
         return true
     }
 
-    private mutating func manual() throws(Confusion) -> Declaration.Kind {
+    private mutating func manual() throws(SyntaxError) -> Declaration.Kind {
         let target = try target()
         require("holds")
         let holds = try sum()
@@ -129,7 +129,7 @@ extension Parser {
         return .manual(target, holds: holds, until: until, resumes: resumes)
     }
 
-    private mutating func variable() throws(Confusion) -> Declaration.Kind {
+    private mutating func variable() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
         if sees("=") { throw confused(expecting: ": and a type") }
         require(":")
@@ -149,14 +149,14 @@ extension Parser {
         }
     }
 
-    private mutating func function() throws(Confusion) -> Declaration.Kind {
+    private mutating func function() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
         let parameters = try parameters()
         require("=")
         return .function(name: name, parameters: parameters, body: try expression(Need("fn")))
     }
 
-    private mutating func parameters() throws(Confusion) -> [Parameter] {
+    private mutating func parameters() throws(SyntaxError) -> [Parameter] {
         guard at("(") else { throw confused(expecting: "(") }
         try enter()
         advance()
@@ -177,7 +177,7 @@ extension Parser {
         return parameters
     }
 
-    private mutating func recipe() throws(Confusion) -> Declaration.Kind {
+    private mutating func recipe() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
         let parameters = try parameters()
         let open = next
@@ -188,7 +188,7 @@ extension Parser {
         var rules: [RuleSyntax] = []
         while !endsRecipe(open) {
             let start = next
-            let parsed = recovering { parser throws(Confusion) -> [RuleSyntax] in
+            let parsed = recovering { parser throws(SyntaxError) -> [RuleSyntax] in
                 let keyword = parser.current
                 let kind = try parser.declarationKind()
                 if case .rule(let rule) = kind { return [rule] }

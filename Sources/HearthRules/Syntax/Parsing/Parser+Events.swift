@@ -2,7 +2,7 @@ import HearthModel
 
 extension Parser {
     /// `event { "or" event }`.
-    mutating func events() throws(Confusion) -> [Event] {
+    mutating func events() throws(SyntaxError) -> [Event] {
         var chain = Chain(first: next)
         var events: [Event] = []
         var coincidences: [Coincidence] = []
@@ -33,9 +33,9 @@ extension Parser {
     /// `basic`.
     private mutating func basic(
         _ chain: Chain, _ coincidences: inout [Coincidence]
-    ) throws(Confusion) -> BasicEvent {
+    ) throws(SyntaxError) -> BasicEvent {
         let first = next
-        if let phrase = phrase(among: Phrase.events) { throw putRight(phrase, expecting: nil) }
+        if let phrase = phrase(among: Phrase.events) { throw recover(phrase, expecting: nil) }
         if let daily = try takeDayBeforeTime(first) { return daily }
         let operands = try operands(nil, chain)
         let span = span(from: first)
@@ -52,12 +52,12 @@ extension Parser {
         if conditions.count == 1, let moment = try takeBeforeOrAfter(condition, from: first, prefix: "at ") {
             return BasicEvent(.at(moment, days: try days()), span: self.span(from: first))
         }
-        if conditions.count == 1 { try putRightKeyword(condition, at: first) }
+        if conditions.count == 1 { try recoverKeyword(condition, at: first) }
         return BasicEvent(.condition(condition), span: span)
     }
 
     /// `at sum [ on days ]`, `every sum`, `hearth starts`.
-    mutating func timedEvent() throws(Confusion) -> BasicEvent? {
+    mutating func timedEvent() throws(SyntaxError) -> BasicEvent? {
         let first = next
         if sees("at"), beginsValue(1) {
             advance()
@@ -80,7 +80,7 @@ extension Parser {
     }
 
     /// `every weekday at 7:00`, `every monday at 7:00`.
-    private mutating func takeDayBeforeTime(_ first: Int) throws(Confusion) -> BasicEvent? {
+    private mutating func takeDayBeforeTime(_ first: Int) throws(SyntaxError) -> BasicEvent? {
         guard sees("every"), sees("at", 2), !isConfused else { return nil }
         let said = piece(1)
         guard let day = Vocabulary.day(said.key) else { return nil }
@@ -95,7 +95,7 @@ extension Parser {
     /// `30 min before sunset`.
     private mutating func takeBeforeOrAfter(
         _ time: Expression, from first: Int, prefix: String
-    ) throws(Confusion) -> Expression? {
+    ) throws(SyntaxError) -> Expression? {
         guard case .literal(.duration) = time.kind, sees("before") || sees("after"), isMoment(1), !isConfused else {
             return nil
         }
@@ -109,12 +109,12 @@ extension Parser {
     }
 
     /// `att 7:00`: a misspelt `at` or `every` reads as a name with a value behind it.
-    private mutating func putRightKeyword(_ condition: Expression, at first: Int) throws(Confusion) {
+    private mutating func recoverKeyword(_ condition: Expression, at first: Int) throws(SyntaxError) {
         guard case .ref(let ref) = condition.kind, ref.words.count == 1, next == first + 1 else { return }
         guard [.number, .time].contains(current.kind) || current.isName, !isConfused else { return }
         guard let meant = nearestNames(to: ref.words[0].text, among: ["at", "every"]).first else { return }
         next = first
-        throw putRight(1, as: [meant])
+        throw recover(1, as: [meant])
     }
 
     /// `at 7:00`, `every 5 min`.
@@ -141,7 +141,7 @@ extension Parser {
     }
 
     /// `[ "on" day { "," day } ]`; a comma that no day follows belongs to the rule.
-    private mutating func days() throws(Confusion) -> [Word] {
+    private mutating func days() throws(SyntaxError) -> [Word] {
         try putOnRight()
         guard take("on") else { return [] }
         var days: [Word] = []
@@ -157,23 +157,23 @@ extension Parser {
     }
 
     /// `on mon and fri`.
-    private mutating func putJointRight() throws(Confusion) {
+    private mutating func putJointRight() throws(SyntaxError) {
         guard sees("and") || sees("or"), Vocabulary.day(piece(1).key) != nil, !isConfused else { return }
         guard ["{", ",", "and", "or", "if"].contains(piece(2).key) else { return }
-        throw putRight(1, as: [","])
+        throw recover(1, as: [","])
     }
 
     /// `at 22:00, mon`, `at 22:00 monday`.
-    private mutating func putOnRight() throws(Confusion) {
+    private mutating func putOnRight() throws(SyntaxError) {
         guard !isConfused, current.line == piece(-1).line else { return }
         let end = sees(",") ? 1 : 0
         guard let day = Vocabulary.day(piece(end).key) else { return }
         guard ["{", ",", "if", "or"].contains(piece(end + 1).key) else { return }
-        throw putRight(end + 1, as: ["on", day])
+        throw recover(end + 1, as: ["on", day])
     }
 
     /// `mon-fri`, `monday to friday`, `mon..fri`.
-    private mutating func putDayRangeRight() throws(Confusion) {
+    private mutating func putDayRangeRight() throws(SyntaxError) {
         let dash = sees(".", 1) && sees(".", 2) ? 2 : ["-", "–", "to", "through"].contains(piece(1).key) ? 1 : 0
         let week = Vocabulary.days.prefix(7)
         guard !isConfused, dash > 0, let first = Vocabulary.day(current.key).flatMap(week.firstIndex),
@@ -186,6 +186,6 @@ extension Parser {
             case ["sat", "sun"]: ["weekends"]
             default: Array(days.map { [$0] }.joined(separator: [","]))
             }
-        throw putRight(dash + 2, as: meant)
+        throw recover(dash + 2, as: meant)
     }
 }

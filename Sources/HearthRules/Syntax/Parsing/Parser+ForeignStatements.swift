@@ -4,12 +4,13 @@ import HearthModel
 extension Parser {
     // MARK: Between statements
 
-    /// `turn on lamp, wait 5 min`, `turn on lamp then wait 5 min`: what stands between two statements as between values.
+    /// `turn on lamp, wait 5 min`, `turn on lamp then wait 5 min`: what stands between two statements as between
+    /// values.
     mutating func putSeparatorRight() {
         guard isSeparator(next), !isConfused else { return }
         report(
             "E100", "Expected ;, found \(described(current)).", at: current.span,
-            fixes: [Finding.Fix("write `;`", replace: Span(previousEnd, current.span.end), with: ";")])
+            fixes: [Diagnostic.Fix("write `;`", replace: Span(previousEnd, current.span.end), with: ";")])
         advance()
     }
 
@@ -40,9 +41,9 @@ extension Parser {
             + ["over", "to", "then", "and", "or", "is", "in", "between", "within", "default"])
 
     /// `if door is open then { .. }`, `if door is open then turn on lamp`.
-    mutating func putThenRight() throws(Confusion) {
+    mutating func putThenRight() throws(SyntaxError) {
         guard isThenOfBlock, !isConfused else { return }
-        guard sees("{", 1) else { throw putRight(1, as: ["{"]) }
+        guard sees("{", 1) else { throw recover(1, as: ["{"]) }
         report(
             "E100", "Expected {, found then.", at: current.span,
             fixes: [.deleting(Span(previousEnd, current.span.end))])
@@ -52,7 +53,7 @@ extension Parser {
     // MARK: People
 
     /// `send "x" to ann`.
-    mutating func takeMessage(_ first: Int) throws(Confusion) -> Statement.Kind? {
+    mutating func takeMessage(_ first: Int) throws(SyntaxError) -> Statement.Kind? {
         let isSaying = ["send", "notify", "tell"].contains(current.key)
         guard isSaying, piece(1).kind == .text, piece(2).key == "to", !isConfused else { return nil }
         advance()
@@ -69,11 +70,11 @@ extension Parser {
     // MARK: Time
 
     /// `turn off lamp after 5 min`; `set lamp to 50 % in 5 s` may be meant as `over`.
-    mutating func tellDelay(_ act: Act, _ first: Int) throws(Confusion) {
+    mutating func tellDelay(_ act: Act, _ first: Int) throws(SyntaxError) {
         guard sees("after") || sees("in"), piece(1).kind == .number, !isConfused else { return }
         let written = source[span(from: first)]
         let word = current.span
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if case .set = act, sees("in") { fixes.append(.writing("over", for: word)) }
         advance()
         let delay = try sum()
@@ -85,7 +86,7 @@ extension Parser {
     }
 
     /// `after 5 min { turn off lamp }`, `after 5 min turn off lamp`.
-    mutating func takeDelayed(_ first: Int) throws(Confusion) -> Statement.Kind? {
+    mutating func takeDelayed(_ first: Int) throws(SyntaxError) -> Statement.Kind? {
         guard sees("after"), piece(1).kind == .number, !isConfused else { return nil }
         advance()
         let delay = try sum()
@@ -101,18 +102,18 @@ extension Parser {
         let opening = span.through(current.span)
         let block = try block(home)
         let closing = Span(block.span.end - 1, block.span.end)
-        let edits = [Finding.Edit(span: opening, text: meant + ";"), Finding.Edit(span: closing, text: "")]
+        let edits = [Diagnostic.Edit(span: opening, text: meant + ";"), Diagnostic.Edit(span: closing, text: "")]
         let isClosed = source[closing] == "}"
         report(
             "E100", "Expected \(meant), found \(source[span]).", at: span,
-            fixes: isClosed ? [Finding.Fix("write `\(meant);`", edits)] : [])
+            fixes: isClosed ? [Diagnostic.Fix("write `\(meant);`", edits)] : [])
         return .if([Branch(condition: Expression(.missing, span: delay.span), block: block)], otherwise: nil)
     }
 
     // MARK: Acts
 
     /// `turn on lamp at 50 %`, `turn on lamp with brightness 50 %`.
-    mutating func takeLevel(of targets: [Target], from first: Int) throws(Confusion) -> Act? {
+    mutating func takeLevel(of targets: [Target], from first: Int) throws(SyntaxError) -> Act? {
         guard !isConfused else { return nil }
         var targets = targets
         var names = source[Span(targets[0].span.start, previousEnd)]
@@ -141,7 +142,7 @@ extension Parser {
     }
 
     /// `lamp on`, `lamp = on`, `lamp.turn_on()`, `lamp.brightness = 50 %`.
-    mutating func actByName(_ first: Int) throws(Confusion) -> Act? {
+    mutating func actByName(_ first: Int) throws(SyntaxError) -> Act? {
         guard current.isName, !isConfused, meaning(of: current) == nil else { return nil }
         let before = lastRefEnd
         let ref = try ref("a device")

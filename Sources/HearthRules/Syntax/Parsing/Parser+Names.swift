@@ -1,6 +1,6 @@
 extension Parser {
     /// A name that is declared here (E107).
-    mutating func name(of what: String) throws(Confusion) -> Word {
+    mutating func name(of what: String) throws(SyntaxError) -> Word {
         let found = current
         guard found.kind == .word else { throw confused(expecting: what) }
         if found.isReserved { tellReserved(found) }
@@ -9,7 +9,7 @@ extension Parser {
     }
 
     /// Any word, reserved or not.
-    mutating func anyWord(_ what: String) throws(Confusion) -> Word {
+    mutating func anyWord(_ what: String) throws(SyntaxError) -> Word {
         let found = current
         guard found.kind == .word else { throw confused(expecting: what) }
         advance()
@@ -17,7 +17,7 @@ extension Parser {
     }
 
     /// `NAME { "." word }`.
-    mutating func ref(_ what: String) throws(Confusion) -> Ref {
+    mutating func ref(_ what: String) throws(SyntaxError) -> Ref {
         let found = current
         guard found.isName || found.key == "it" || found.isReserved && sees(".", 1) else {
             throw confused(expecting: what)
@@ -33,7 +33,7 @@ extension Parser {
         return Ref(words)
     }
 
-    mutating func target() throws(Confusion) -> Target {
+    mutating func target() throws(SyntaxError) -> Target {
         let first = next
         let isEvery =
             (sees("every") || sees("each")) && piece(1).isName && piece(1).line == current.line
@@ -51,33 +51,33 @@ extension Parser {
         return Target(.ref(try ref("a device")), span: span(from: first))
     }
 
-    mutating func targets() throws(Confusion) -> [Target] {
+    mutating func targets() throws(SyntaxError) -> [Target] {
         var targets = [try target()]
         while !isSeparator(next), take(",") { targets.append(try target()) }
         return targets
     }
 
     /// `[ "in" ref ]` of a set; before a bracket `in` is a comparison.
-    mutating func place() throws(Confusion) -> Ref? {
+    mutating func place() throws(SyntaxError) -> Ref? {
         guard at("in"), !sees("[", 1) else { return nil }
         advance()
         return try ref("an area")
     }
 
-    mutating func who() throws(Confusion) -> Who {
+    mutating func who() throws(SyntaxError) -> Who {
         let found = current
         if take("everyone") { return .everyone(found.span) }
         if let text = found.kind == .text ? source[found.span] : foreignText.map({ "\"\($0.text)\"" }), !isConfused {
             report(
                 "E100", "Expected a person or everyone, found \(described(found)).", at: found.span,
-                fixes: [Finding.Fix("write `everyone`", replace: found.span, with: "everyone \(text)")])
+                fixes: [Diagnostic.Fix("write `everyone`", replace: found.span, with: "everyone \(text)")])
             return .everyone(Span(found.span.start, found.span.start))
         }
         return .ref(try ref("a person or everyone"))
     }
 
     /// `[ word { "," word } ]`, the bracket not yet taken.
-    mutating func wordList() throws(Confusion) -> [Word] {
+    mutating func wordList() throws(SyntaxError) -> [Word] {
         try enter()
         advance()
         var words = [try anyWord("a word")]
@@ -87,7 +87,7 @@ extension Parser {
         return words
     }
 
-    mutating func typeName() throws(Confusion) -> TypeName {
+    mutating func typeName() throws(SyntaxError) -> TypeName {
         let first = next
         if sees("[") {
             let words = try wordList()

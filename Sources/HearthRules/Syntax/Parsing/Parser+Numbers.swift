@@ -203,7 +203,7 @@ extension Parser {
 
     private mutating func tellDuration(_ first: Int, meant: String?) {
         let span = span(from: first)
-        let fixes = meant.map { [Finding.Fix.writing($0, for: span)] }
+        let fixes = meant.map { [Diagnostic.Fix.writing($0, for: span)] }
         report("E104", "\(source[span]) is not a duration.", at: span, fixes: fixes ?? [])
     }
 

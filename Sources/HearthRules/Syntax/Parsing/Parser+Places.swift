@@ -2,29 +2,29 @@ import HearthModel
 
 /// What stands where it does not belong (E108).
 extension Parser {
-    mutating func tellPlace(_ what: String, _ place: String, at span: Span, fixes: [Finding.Fix] = []) {
+    mutating func tellPlace(_ what: String, _ place: String, at span: Span, fixes: [Diagnostic.Fix] = []) {
         report("E108", "\(what) does not belong in \(place).", at: span, fixes: fixes)
     }
 
     /// `wait` or `ask` in a block that is in force as long as a condition holds.
     mutating func tellWaiting(_ what: String, _ span: Span, after previous: Statement?) {
         guard case .period(let keyword, let lingering) = home else { return }
-        var edits = [Finding.Edit(span: keyword, text: "when")]
-        if let lingering { edits.append(Finding.Edit(span: lingering, text: "")) }
-        var fixes = [Finding.Fix("make it `when`", edits)]
+        var edits = [Diagnostic.Edit(span: keyword, text: "when")]
+        if let lingering { edits.append(Diagnostic.Edit(span: lingering, text: "")) }
+        var fixes = [Diagnostic.Fix("make it `when`", edits)]
         if let previous, case .act(_, _, for: nil) = previous.kind {
-            fixes.append(Finding.Fix("write `for`", replace: Span(previous.span.end, span.end), with: " for"))
+            fixes.append(Diagnostic.Fix("write `for`", replace: Span(previous.span.end, span.end), with: " for"))
         }
         tellPlace(what, "while", at: span, fixes: fixes)
     }
 
     /// Takes and tells a step of a test, if one is here.
-    mutating func stepOutOfPlace() throws(Confusion) -> Bool {
+    mutating func stepOutOfPlace() throws(SyntaxError) -> Bool {
         let first = next
         guard looksLikeStep(first) else { return false }
         let step = try self.step()
         let whole = span(from: first)
-        var fixes: [Finding.Fix] = []
+        var fixes: [Diagnostic.Fix] = []
         if case .report(_, let ref, let value) = step.kind {
             fixes.append(.writing("set \(source[ref.span]) to \(source[value.span])", for: whole))
         }
@@ -53,12 +53,12 @@ extension Parser {
     }
 
     /// Takes and tells a statement in a test, if one is here.
-    mutating func statementOutOfPlace() throws(Confusion) -> Bool {
+    mutating func statementOutOfPlace() throws(SyntaxError) -> Bool {
         guard beginsStatement(next), !sees("wait") else { return false }
         let first = next
         let statement = try statement(after: nil)
         let whole = span(from: first)
-        let fixes = statement.flatMap(asHand).map { [Finding.Fix.writing($0, for: whole)] }
+        let fixes = statement.flatMap(asHand).map { [Diagnostic.Fix.writing($0, for: whole)] }
         tellPlace(described(pieces[first]), "a test", at: whole, fixes: fixes ?? [])
         return true
     }

@@ -2,7 +2,7 @@ extension Parser {
     /// `ann and ben are away`: each of them needs its own `is`, which would else be said of the last one alone.
     ///
     /// - Parameter isNegated: `not` stands before them, and is meant of all.
-    mutating func tellPlural(isNegated: Bool) throws(Confusion) {
+    mutating func tellPlural(isNegated: Bool) throws(SyntaxError) {
         guard !isConfused, let (subjects, verb) = pluralSubjects else { return }
         let first = next
         let joints = subjects.dropFirst().map { pieces[$0.lowerBound - 1].key }
@@ -12,7 +12,7 @@ extension Parser {
         let value = next
         _ = take("not")
         _ = try sum()
-        guard !isConfused else { throw Confusion(isPutRight: false) }
+        guard !isConfused else { throw SyntaxError(isPutRight: false) }
         let said = "\(order ?? "is") \(source[span(from: value)])"
         let each = subjects.map { subject in
             "\(source[Span(pieces[subject.lowerBound].span.start, pieces[subject.upperBound - 1].span.end)]) \(said)"
@@ -25,7 +25,7 @@ extension Parser {
         let span = span(from: first)
         report("E100", "Expected \(meant), found \(source[span]).", at: span, fixes: [.writing(meant, for: span)])
         lose()
-        throw Confusion(isPutRight: false)
+        throw SyntaxError(isPutRight: false)
     }
 
     /// Names and sets that are joined by commas, `and` or `or` and have one `are`.

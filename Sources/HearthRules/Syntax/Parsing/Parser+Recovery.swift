@@ -21,13 +21,13 @@ struct Nesting {
 
 extension Parser {
     /// Counts a brace or bracket that opens here (E301).
-    mutating func enter() throws(Confusion) {
+    mutating func enter() throws(SyntaxError) {
         guard nesting.depth < Nesting.limit else {
             if !isConfused {
                 report("E301", "Nesting is \(Nesting.limit + 1); the limit is \(Nesting.limit).", at: current.span)
             }
             lose()
-            throw Confusion(isPutRight: false)
+            throw SyntaxError(isPutRight: false)
         }
         nesting.depth += 1
     }
@@ -89,15 +89,15 @@ extension Parser {
         }
         let unclosed = stolen?.open ?? innermost
         let place = endBefore(stolen?.close ?? next)
-        let rest = Finding.Edit(
+        let rest = Diagnostic.Edit(
             span: endBefore(next),
             text: nesting.open.dropLast().reversed().map { brace(closing: $0, after: next) }.joined())
-        var edits = [Finding.Edit(span: place, text: brace(closing: unclosed, after: stolen?.close ?? next))]
+        var edits = [Diagnostic.Edit(span: place, text: brace(closing: unclosed, after: stolen?.close ?? next))]
         if stolen == nil { edits[0].text += rest.text } else if !rest.text.isEmpty { edits.append(rest) }
         report(
             "E109", "} is missing; the block began at line \(pieces[unclosed].line + 1).", at: place,
-            notes: [Finding.Note("The block began here.", file: source.name, span: pieces[unclosed].span)],
-            fixes: [Finding.Fix("write `}`", edits)])
+            notes: [Diagnostic.Note("The block began here.", file: source.name, span: pieces[unclosed].span)],
+            fixes: [Diagnostic.Fix("write `}`", edits)])
     }
 
     private func endBefore(_ index: Int) -> Span {

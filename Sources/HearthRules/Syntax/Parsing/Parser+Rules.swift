@@ -5,7 +5,7 @@ extension Parser {
     static let bodies = ["when", "while", "never", "always", "expect"]
 
     /// `rule`, with or without a name.
-    mutating func rule() throws(Confusion) -> RuleSyntax {
+    mutating func rule() throws(SyntaxError) -> RuleSyntax {
         let first = next
         var name: Word?
         var attributes: [RuleAttribute] = []
@@ -21,7 +21,7 @@ extension Parser {
         let body = try body()
         let rule = RuleSyntax(
             name: name, attributes: attributes, body: body, span: span(from: first), bodySpan: span(from: start))
-        if isBraced, sees("}") { tellSuperfluous("a rule or declaration") }
+        if isBraced, sees("}") { reportExtraneous("a rule or declaration") }
         return rule
     }
 
@@ -30,13 +30,13 @@ extension Parser {
         guard sees("{"), !isConfused else { return false }
         report(
             "E100", "Expected :, found {.", at: current.span,
-            fixes: [Finding.Fix("write `:`", replace: Span(previousEnd, current.span.end), with: ":")])
+            fixes: [Diagnostic.Fix("write `:`", replace: Span(previousEnd, current.span.end), with: ":")])
         advance()
         return true
     }
 
     /// A text; words without quotes are told and understood.
-    mutating func quotedName(_ what: String) throws(Confusion) -> Word {
+    mutating func quotedName(_ what: String) throws(SyntaxError) -> Word {
         guard current.kind == .word, !isConfused else { return try plainText(what) }
         let first = next
         while current.kind == .word, current.line == pieces[first].line { advance() }
@@ -51,7 +51,7 @@ extension Parser {
         return Word(source[span], span: span)
     }
 
-    private mutating func attributes() throws(Confusion) -> [RuleAttribute] {
+    private mutating func attributes() throws(SyntaxError) -> [RuleAttribute] {
         var attributes: [RuleAttribute] = []
         while !at(":"), !sees("{"), !isAtEnd {
             let first = next
@@ -68,7 +68,7 @@ extension Parser {
     }
 
     /// `nil` where the body may begin, as if the colon had been there.
-    private mutating func attribute() throws(Confusion) -> RuleAttribute.Kind? {
+    private mutating func attribute() throws(SyntaxError) -> RuleAttribute.Kind? {
         if take("low") { return .low }
         if take("urgent") { return .urgent }
         if take("safety") { return .safety }
@@ -93,12 +93,12 @@ extension Parser {
             "E112", "\(source[first.span]) and \(source[second.span]) exclude each other.",
             at: first.span.through(second.span),
             fixes: [
-                Finding.Fix("keep `\(source[stronger.span])`", replace: Span(start, weaker.span.end), with: "")
+                Diagnostic.Fix("keep `\(source[stronger.span])`", replace: Span(start, weaker.span.end), with: "")
             ])
         return stronger
     }
 
-    private mutating func body() throws(Confusion) -> RuleSyntax.Body {
+    private mutating func body() throws(SyntaxError) -> RuleSyntax.Body {
         let keyword = current.span
         if take("when") { return .when(try when(keyword)) }
         if take("while") { return .while(try period(keyword)) }
@@ -109,13 +109,13 @@ extension Parser {
             let place = Span(current.span.start, current.span.start)
             report(
                 "E100", "Expected when, found \(described(current)).", at: current.span,
-                fixes: [Finding.Fix("write `when \(described(current))`", replace: place, with: "when ")])
+                fixes: [Diagnostic.Fix("write `when \(described(current))`", replace: place, with: "when ")])
             return .when(try when(keyword))
         }
         throw confused(expecting: "when, while, never, always or expect")
     }
 
-    private mutating func when(_ keyword: Span) throws(Confusion) -> WhenSyntax {
+    private mutating func when(_ keyword: Span) throws(SyntaxError) -> WhenSyntax {
         let events = try events()
         let gate = try gate()
         try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate)
@@ -145,7 +145,7 @@ extension Parser {
         return WhenSyntax(events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, block: block)
     }
 
-    private mutating func period(_ keyword: Span) throws(Confusion) -> WhileSyntax {
+    private mutating func period(_ keyword: Span) throws(SyntaxError) -> WhileSyntax {
         let condition = try expression(Need("while", period: keyword))
         let gate = try gate()
         try putCommaRight(before: ["lingering"], gate: gate)
@@ -156,7 +156,7 @@ extension Parser {
         if lacksComma {
             report(
                 "E100", "Expected a comma, found lingering.", at: current.span,
-                fixes: [Finding.Fix("write `,`", replace: Span(end, end), with: ",")])
+                fixes: [Diagnostic.Fix("write `,`", replace: Span(end, end), with: ",")])
         }
         if lacksComma || take(",") {
             require("lingering")
@@ -170,7 +170,7 @@ extension Parser {
     }
 
     /// `while pir { .. } lingering 5 min`.
-    private mutating func lateLingering(meantAt end: Int) throws(Confusion) -> Expression? {
+    private mutating func lateLingering(meantAt end: Int) throws(SyntaxError) -> Expression? {
         let comma = sees(",") ? 1 : 0
         guard sees("lingering", comma), piece(comma + 1).kind == .number, !isConfused else { return nil }
         let behind = previousEnd
@@ -182,17 +182,17 @@ extension Parser {
         report(
             "E100", "Expected \(written) before the block, found it behind.", at: span(from: first),
             fixes: [
-                Finding.Fix(
+                Diagnostic.Fix(
                     "write `, \(written)` before the block",
                     [
-                        Finding.Edit(span: Span(end, end), text: ", \(written)"),
-                        Finding.Edit(span: Span(behind, previousEnd), text: ""),
+                        Diagnostic.Edit(span: Span(end, end), text: ", \(written)"),
+                        Diagnostic.Edit(span: Span(behind, previousEnd), text: ""),
                     ])
             ])
         return lingering
     }
 
-    private mutating func promise() throws(Confusion) -> PromiseSyntax {
+    private mutating func promise() throws(SyntaxError) -> PromiseSyntax {
         let isAlways = sees("always")
         advance()
         let condition = try expression(Need(isAlways ? "always" : "never"))
@@ -201,7 +201,7 @@ extension Parser {
         return PromiseSyntax(isAlways: isAlways, condition: condition, because: because, otherwise: otherwise)
     }
 
-    private mutating func obligation() throws(Confusion) -> ObligationSyntax {
+    private mutating func obligation() throws(SyntaxError) -> ObligationSyntax {
         let condition = try expression(Need("expect"))
         require("within")
         let within = try sum()
@@ -214,32 +214,32 @@ extension Parser {
             condition: condition, within: within, events: events, gate: gate, because: because, otherwise: otherwise)
     }
 
-    private mutating func gate() throws(Confusion) -> Expression? {
+    private mutating func gate() throws(SyntaxError) -> Expression? {
         guard take("if") else { return nil }
         let condition = try expression(Need("if"))
         // A second one on the same line; on the next it may be a statement whose brace is missing.
-        if sees("if"), !current.isFirstOnLine, !isConfused { throw putRight(1, as: ["and"]) }
+        if sees("if"), !current.isFirstOnLine, !isConfused { throw recover(1, as: ["and"]) }
         return condition
     }
 
     /// `when door opens, mode is night`: a condition behind a comma. `when door opens, turn on lamp`: a statement.
-    private mutating func putCommaRight(before words: [String], gate: Expression?) throws(Confusion) {
+    private mutating func putCommaRight(before words: [String], gate: Expression?) throws(SyntaxError) {
         guard sees(","), !isConfused else { return }
-        if sees("only", 1), sees("if", 2) { throw putRight(3, as: ["if"]) }
+        if sees("only", 1), sees("if", 2) { throw recover(3, as: ["if"]) }
         let isSuperfluous = ["if", "unless", "and", "or"].contains(piece(1).key) && !isSeparator(next + 1)
-        if isSuperfluous { throw putRight(1, as: [], expecting: piece(1).key) }
+        if isSuperfluous { throw recover(1, as: [], expecting: piece(1).key) }
         guard piece(1).isName else { return }
-        if isSeparator(next) { throw putRight(1, as: ["{"]) }
+        if isSeparator(next) { throw recover(1, as: ["{"]) }
         let isWord = nearestNames(to: piece(1).key, among: words).first != nil || words.contains(piece(1).key)
-        if !isWord { throw putRight(1, as: [gate == nil ? "if" : "and"]) }
+        if !isWord { throw recover(1, as: [gate == nil ? "if" : "and"]) }
     }
 
-    private mutating func because() throws(Confusion) -> Word? {
+    private mutating func because() throws(SyntaxError) -> Word? {
         guard take("because") else { return nil }
         return try plainText("a reason in quotes")
     }
 
-    private mutating func otherwise() throws(Confusion) -> Block? {
+    private mutating func otherwise() throws(SyntaxError) -> Block? {
         guard take("otherwise") else { return nil }
         return try block(.rule)
     }

@@ -1,7 +1,7 @@
 import HearthModel
 
 extension Parser {
-    mutating func block(_ home: Home) throws(Confusion) -> Block {
+    mutating func block(_ home: Home) throws(SyntaxError) -> Block {
         let first = next
         try putThenRight()
         if !sees("{"), beginsStatement(next) || beginsActByName(next), !isConfused {
@@ -25,12 +25,12 @@ extension Parser {
         var statements: [Statement] = []
         while !endsBlock(block) {
             if sees(";") || isSeparator(next) {
-                tellSuperfluous("a statement")
+                reportExtraneous("a statement")
                 continue
             }
             let start = next
             let previous = statements.last
-            let parsed = recovering { parser throws(Confusion) -> [Statement] in
+            let parsed = recovering { parser throws(SyntaxError) -> [Statement] in
                 let statement = try parser.statement(after: previous)
                 parser.putSeparatorRight()
                 try parser.finish(before: Vocabulary.statements)
@@ -60,7 +60,7 @@ extension Parser {
         return true
     }
 
-    mutating func tellSuperfluous(_ what: String) {
+    mutating func reportExtraneous(_ what: String) {
         let found = current
         report("E100", "Expected \(what), found \(described(found)).", at: found.span, fixes: [.deleting(found.span)])
         advance()
@@ -83,7 +83,7 @@ extension Parser {
     }
 
     /// - Returns: `nil` for something that does not belong here and was told.
-    mutating func statement(after previous: Statement?) throws(Confusion) -> Statement? {
+    mutating func statement(after previous: Statement?) throws(SyntaxError) -> Statement? {
         let first = next
         if try stepOutOfPlace() { return nil }
         if startsDeclaration(next) {
@@ -131,14 +131,14 @@ extension Parser {
         return Statement(kind, span: span(from: first))
     }
 
-    private mutating func duration() throws(Confusion) -> Expression {
+    private mutating func duration() throws(SyntaxError) -> Expression {
         advance()
         return try sum()
     }
 
     // MARK: Acts
 
-    private mutating func act() throws(Confusion) -> Act {
+    private mutating func act() throws(SyntaxError) -> Act {
         let first = next
         if take("set") {
             let targets = try targets()
@@ -166,7 +166,7 @@ extension Parser {
         throw confused(expecting: "a statement")
     }
 
-    private mutating func turn(_ first: Int) throws(Confusion) -> Act {
+    private mutating func turn(_ first: Int) throws(SyntaxError) -> Act {
         let isOn = at("on")
         if take("on") || take("off") {
             let verbSpan = span(from: first)
@@ -202,7 +202,7 @@ extension Parser {
 
     // MARK: People
 
-    private mutating func notice() throws(Confusion) -> Statement.Kind {
+    private mutating func notice() throws(SyntaxError) -> Statement.Kind {
         let first = next
         var people = [try who()]
         // `notify ann and ben "x"`.
@@ -216,14 +216,14 @@ extension Parser {
         if people.count > 1, !isConfused {
             let said = source[Span(text.span.start, previousEnd)]
             let each = people.map { "\(source[$0.span]) \(said)" }.joined(separator: "; notify ")
-            let fix = Finding.Fix(
+            let fix = Diagnostic.Fix(
                 "write `notify` for each", replace: Span(all.start, previousEnd), with: each)
             report("E100", "Expected one person, found \(source[all]).", at: all, fixes: [fix])
         }
         return .notify(people[0], text, urgency)
     }
 
-    private mutating func question() throws(Confusion) -> Statement.Kind {
+    private mutating func question() throws(SyntaxError) -> Statement.Kind {
         let who = try who()
         let text = try text()
         require("within", fix: "within 10 min")
@@ -232,8 +232,8 @@ extension Parser {
             let place = Span(previousEnd, previousEnd)
             report(
                 "E100", "Expected else and the answer that counts if none comes, found {.", at: current.span,
-                fixes: answerNames.map { Finding.Fix("write `else \($0)`", replace: place, with: " else \($0)") })
-            throw Confusion(isPutRight: false)
+                fixes: answerNames.map { Diagnostic.Fix("write `else \($0)`", replace: place, with: " else \($0)") })
+            throw SyntaxError(isPutRight: false)
         }
         require("else", fix: nil)
         let otherwise = try anyWord("an answer")
@@ -246,7 +246,7 @@ extension Parser {
         while !endsBlock(open) {
             let start = next
             let home = home
-            let answer = recovering { parser throws(Confusion) in
+            let answer = recovering { parser throws(SyntaxError) in
                 Answer(name: try parser.anyWord("an answer"), block: try parser.block(home))
             }
             if let answer {
@@ -276,7 +276,7 @@ extension Parser {
         return names
     }
 
-    private mutating func concern() throws(Confusion) -> Statement.Kind {
+    private mutating func concern() throws(SyntaxError) -> Statement.Kind {
         let severity = try sum()
         let text = try text()
         let about = take("about") ? try ref("a device") : nil
@@ -285,7 +285,7 @@ extension Parser {
 
     // MARK: Flow
 
-    private mutating func wait() throws(Confusion) -> Statement.Kind {
+    private mutating func wait() throws(SyntaxError) -> Statement.Kind {
         guard take("until") else {
             passOver(["for"], expecting: "a value")
             return .wait(try sum())
@@ -296,7 +296,7 @@ extension Parser {
         return .waitUntil(condition, atMost: try sum())
     }
 
-    private mutating func conditional() throws(Confusion) -> Statement.Kind {
+    private mutating func conditional() throws(SyntaxError) -> Statement.Kind {
         var branches = [try branch()]
         while take("else") {
             guard take("if") else { return .if(branches, otherwise: try block(home)) }
@@ -305,12 +305,12 @@ extension Parser {
         return .if(branches, otherwise: nil)
     }
 
-    private mutating func branch() throws(Confusion) -> Branch {
+    private mutating func branch() throws(SyntaxError) -> Branch {
         let condition = try expression(Need("if"))
         return Branch(condition: condition, block: try block(home))
     }
 
-    private mutating func forEach() throws(Confusion) -> Statement.Kind {
+    private mutating func forEach() throws(SyntaxError) -> Statement.Kind {
         next += 2
         let name = try self.name(of: "a name")
         require("in")

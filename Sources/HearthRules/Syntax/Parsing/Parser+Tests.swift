@@ -1,5 +1,5 @@
 extension Parser {
-    mutating func test(from first: Int) throws(Confusion) -> TestSyntax {
+    mutating func test(from first: Int) throws(SyntaxError) -> TestSyntax {
         let name = try quotedName("the name of the test")
         let open = next
         guard at("{") else { throw confused(expecting: "{") }
@@ -11,11 +11,11 @@ extension Parser {
         var steps: [Step] = []
         while !endsBlock(open) {
             if sees(";") {
-                tellSuperfluous("a step")
+                reportExtraneous("a step")
                 continue
             }
             let start = next
-            let parsed = recovering { parser throws(Confusion) -> [Step] in
+            let parsed = recovering { parser throws(SyntaxError) -> [Step] in
                 if try parser.statementOutOfPlace() { return [] }
                 let step = try parser.step()
                 try parser.finish(before: Vocabulary.steps)
@@ -48,13 +48,13 @@ extension Parser {
         }
     }
 
-    mutating func step() throws(Confusion) -> Step {
+    mutating func step() throws(SyntaxError) -> Step {
         let first = next
         let kind = try stepKind()
         return Step(kind, span: span(from: first))
     }
 
-    private mutating func stepKind() throws(Confusion) -> Step.Kind {
+    private mutating func stepKind() throws(SyntaxError) -> Step.Kind {
         // Before `.` and `->` every word is a name.
         if current.kind == .word, sees(".", 1) || sees("->", 1) { return try reported(byHand: false) }
         if take("given") {
@@ -78,13 +78,13 @@ extension Parser {
         throw confused(expecting: "a step")
     }
 
-    private mutating func reported(byHand: Bool) throws(Confusion) -> Step.Kind {
+    private mutating func reported(byHand: Bool) throws(SyntaxError) -> Step.Kind {
         let ref = try ref("a device")
         require("->")
         return .report(byHand: byHand, ref, try sum())
     }
 
-    private mutating func moment() throws(Confusion) -> Step.Kind {
+    private mutating func moment() throws(SyntaxError) -> Step.Kind {
         var date: ISODate?
         if current.kind == .isoDate {
             date = isoDate(current)
@@ -94,7 +94,7 @@ extension Parser {
         return .at(date: date, time: time())
     }
 
-    private mutating func expectation() throws(Confusion) -> Step.Kind {
+    private mutating func expectation() throws(SyntaxError) -> Step.Kind {
         let isNegated = at("not") && sees("notified", 1)
         let notified = isNegated ? 1 : 0
         let person = piece(notified + 1)

@@ -1,6 +1,6 @@
 extension Parser {
     /// A text without values: a rule name, a reason.
-    mutating func plainText(_ what: String) throws(Confusion) -> Word {
+    mutating func plainText(_ what: String) throws(SyntaxError) -> Word {
         if let foreign = takeForeignText(what) { return foreign }
         guard current.kind == .text else { throw noText(what) }
         let found = current
@@ -18,7 +18,7 @@ extension Parser {
     }
 
     /// A text with values in it.
-    mutating func text() throws(Confusion) -> TextSyntax {
+    mutating func text() throws(SyntaxError) -> TextSyntax {
         if let foreign = takeForeignText("a text") {
             return TextSyntax(pieces: [.plain(foreign.text)], span: foreign.span)
         }
@@ -28,7 +28,7 @@ extension Parser {
         return text(of: found)
     }
 
-    private mutating func noText(_ what: String) -> Confusion {
+    private mutating func noText(_ what: String) -> SyntaxError {
         // A word here is no part of the name before it.
         lastRefEnd = -1
         return confused(expecting: what)
@@ -38,7 +38,7 @@ extension Parser {
     private mutating func takeForeignText(_ what: String) -> Word? {
         guard let foreign = foreignText else { return nil }
         // Where a person was missing before it, that fix has put its quotes right.
-        if findings.last?.span != foreign.span {
+        if diagnostics.last?.span != foreign.span {
             report(
                 "E100", "Expected \(what), found \(source[foreign.span]).", at: foreign.span,
                 fixes: [.writing("\"\(foreign.text)\"", for: foreign.span)])
@@ -83,14 +83,14 @@ extension Parser {
         let range = braces.start + 1..<braces.end - 1
         var inner = Parser(source, Lexer.tokens(of: source, in: range), [], end: range.upperBound)
         inner.nesting = nesting
-        let value = inner.recovering { parser throws(Confusion) in try parser.sum() }
-        let isClear = value != nil && inner.isAtEnd && !inner.findings.contains { $0.code == "E100" }
-        findings += inner.findings.filter { $0.code != "E100" }
-        if !isClear, inner.findings.allSatisfy({ $0.code == "E100" }) {
-            let edits = [braces.start, braces.end - 1].map { Finding.Edit(span: Span($0, $0), text: "\\") }
+        let value = inner.recovering { parser throws(SyntaxError) in try parser.sum() }
+        let isClear = value != nil && inner.isAtEnd && !inner.diagnostics.contains { $0.code == "E100" }
+        diagnostics += inner.diagnostics.filter { $0.code != "E100" }
+        if !isClear, inner.diagnostics.allSatisfy({ $0.code == "E100" }) {
+            let edits = [braces.start, braces.end - 1].map { Diagnostic.Edit(span: Span($0, $0), text: "\\") }
             report(
                 "E103", "\(source[braces]) is not a value.", at: braces,
-                fixes: [Finding.Fix("write `\\\(source[Span(range.lowerBound - 1, range.upperBound)])\\}`", edits)])
+                fixes: [Diagnostic.Fix("write `\\\(source[Span(range.lowerBound - 1, range.upperBound)])\\}`", edits)])
         }
         return isClear ? value : nil
     }
@@ -103,7 +103,7 @@ extension Parser {
             return report(
                 "E103", "} is missing behind {\(name).", at: span,
                 fixes: [
-                    Finding.Fix("write `{\(name)}`", replace: Span(end, end), with: "}"),
+                    Diagnostic.Fix("write `{\(name)}`", replace: Span(end, end), with: "}"),
                     .writing("\\{", for: brace),
                 ])
         }
@@ -114,15 +114,15 @@ extension Parser {
     /// `{{ room }}`: one brace would do, if there is a value in it.
     private mutating func tellDoubled(_ span: Span) {
         let inner = Span(span.start + 1, span.end - 1)
-        let before = findings
-        let isValue = value(in: inner) != nil && findings.count == before.count
-        findings = before
+        let before = diagnostics
+        let isValue = value(in: inner) != nil && diagnostics.count == before.count
+        diagnostics = before
         let escapes = [span.start, inner.start, inner.end - 1, inner.end].map {
-            Finding.Edit(span: Span($0, $0), text: "\\")
+            Diagnostic.Edit(span: Span($0, $0), text: "\\")
         }
         report(
             "E103", "\(source[span]) is not a value.", at: span,
-            fixes: [isValue ? .writing(source[inner], for: span) : Finding.Fix("write `\\{` and `\\}`", escapes)])
+            fixes: [isValue ? .writing(source[inner], for: span) : Diagnostic.Fix("write `\\{` and `\\}`", escapes)])
     }
 
     private mutating func tellBadEscape(_ span: Span) {

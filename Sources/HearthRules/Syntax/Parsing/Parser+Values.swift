@@ -3,7 +3,7 @@ extension Parser {
     private static let longestSum = 256
 
     /// `prod { ("+" | "-") prod }`.
-    mutating func sum() throws(Confusion) -> Expression {
+    mutating func sum() throws(SyntaxError) -> Expression {
         let first = next
         var value = try product()
         var count = 1
@@ -18,7 +18,7 @@ extension Parser {
         return value
     }
 
-    private mutating func product() throws(Confusion) -> Expression {
+    private mutating func product() throws(SyntaxError) -> Expression {
         let first = next
         var value = try atom()
         var count = 1
@@ -32,15 +32,15 @@ extension Parser {
         return value
     }
 
-    private mutating func limit(_ count: Int) throws(Confusion) {
+    private mutating func limit(_ count: Int) throws(SyntaxError) {
         guard count > Parser.longestSum else { return }
         report(
             "E301", "The number of values in a row is \(count); the limit is \(Parser.longestSum).", at: current.span)
         lose()
-        throw Confusion(isPutRight: false)
+        throw SyntaxError(isPutRight: false)
     }
 
-    private mutating func atom() throws(Confusion) -> Expression {
+    private mutating func atom() throws(SyntaxError) -> Expression {
         let first = next
         switch current.kind {
         case .number: return number()
@@ -60,7 +60,7 @@ extension Parser {
 
     private func isNumber(_ offset: Int) -> Bool { piece(offset).kind == .number }
 
-    private mutating func wordValue() throws(Confusion) -> Expression {
+    private mutating func wordValue() throws(SyntaxError) -> Expression {
         let first = next
         let found = current
         switch found.key {
@@ -84,7 +84,7 @@ extension Parser {
         return Expression(.ref(ref), span: span(from: first))
     }
 
-    private mutating func brackets() throws(Confusion) -> Expression {
+    private mutating func brackets() throws(SyntaxError) -> Expression {
         let first = next
         try enter()
         advance()
@@ -98,13 +98,13 @@ extension Parser {
     }
 
     /// `NAME "(" args ")"`.
-    mutating func call() throws(Confusion) -> Call {
+    mutating func call() throws(SyntaxError) -> Call {
         let first = next
         let name = try self.name(of: "a name")
         return try call(name, from: first)
     }
 
-    private mutating func call(_ name: Word, from first: Int) throws(Confusion) -> Call {
+    private mutating func call(_ name: Word, from first: Int) throws(SyntaxError) -> Call {
         guard at("(") else { throw confused(expecting: "(") }
         try enter()
         advance()
@@ -120,7 +120,7 @@ extension Parser {
         return Call(name: name, arguments: arguments, span: span(from: first))
     }
 
-    private mutating func argument(of name: Word) throws(Confusion) -> Call.Argument {
+    private mutating func argument(of name: Word) throws(SyntaxError) -> Call.Argument {
         var label: Word?
         if current.isName, sees(":", 1) {
             label = word(current)
@@ -130,23 +130,23 @@ extension Parser {
     }
 
     /// `f (x)`: white space that belongs nowhere.
-    private mutating func apartCall(_ ref: Ref, _ first: Int) throws(Confusion) -> Expression {
+    private mutating func apartCall(_ ref: Ref, _ first: Int) throws(SyntaxError) -> Expression {
         let gap = Span(previousEnd, current.span.start)
         let name = ref.words[0].text
         if !isConfused {
             report(
                 "E100", "Expected \(name)(, found \(name) (.", at: gap,
-                fixes: [Finding.Fix("write `\(name)(`", replace: gap, with: "")])
+                fixes: [Diagnostic.Fix("write `\(name)(`", replace: gap, with: "")])
         }
         let call = try call(ref.words[0], from: first)
         return Expression(.call(call), span: call.span)
     }
 
     /// Tells that a value is missing, and goes on as if it were there.
-    private mutating func missing() throws(Confusion) -> Expression {
+    private mutating func missing() throws(SyntaxError) -> Expression {
         if !isConfused, next != lastPutRight {
-            if sees("between"), piece(1).kind == .time { throw putRight(1, as: ["time", "between"]) }
-            if sees("!"), tried.keys(at: next).contains("not") { throw putRight(1, as: ["not"]) }
+            if sees("between"), piece(1).kind == .time { throw recover(1, as: ["time", "between"]) }
+            if sees("!"), tried.keys(at: next).contains("not") { throw recover(1, as: ["not"]) }
         }
         if !isConfused {
             report("E100", "Expected a value, found \(described(current)).", at: current.span)

@@ -1,14 +1,14 @@
 /// Makes a tree of a text, whatever the text (docs/spec/rule-language.md, section 3).
 ///
 /// Recursive descent with three words of look-ahead. A mistake that leaves no doubt about what was meant (a decimal
-/// comma, `=` for `is`) is told and understood. Any other is told, thrown as `Confusion`, and caught where the text is
-/// clear again: at the next statement, step, rule or declaration, so that one mistake loses one of these, told once.
+/// comma, `=` for `is`) is told and understood. Any other is told, thrown as `SyntaxError`, and caught where the text
+/// is clear again: at the next statement, step, rule or declaration, so that one mistake loses one of these, told once.
 package struct Parser {
     let source: SourceText
     var pieces: [Piece]
     /// The piece that is looked at.
     var next = 0
-    var findings: [Finding]
+    var diagnostics: [Diagnostic]
     /// Where it could not be read on.
     var unread: [Int] = []
     var namesApart: [Int: NamesApart] = [:]
@@ -29,24 +29,24 @@ package struct Parser {
     var home = Home.rule
 
     package static func parse(_ source: SourceText) -> SyntaxFile {
-        if let finding = source.unreadable {
+        if let diagnostic = source.unreadable {
             let all = source.utf8.isEmpty ? [] : [Token(.stray, Span(0, source.utf8.count))]
-            return SyntaxFile(source: source, tokens: all, declarations: [], findings: [finding])
+            return SyntaxFile(source: source, tokens: all, declarations: [], diagnostics: [diagnostic])
         }
-        let (tokens, findings) = Lexer.tokens(of: source)
-        var parser = Parser(source, tokens, findings, end: source.utf8.count)
+        let (tokens, diagnostics) = Lexer.tokens(of: source)
+        var parser = Parser(source, tokens, diagnostics, end: source.utf8.count)
         let declarations = parser.file()
-        parser.findings.sort { ($0.span.start, $0.code) < ($1.span.start, $1.code) }
+        parser.diagnostics.sort { ($0.span.start, $0.code) < ($1.span.start, $1.code) }
         var file = SyntaxFile(
-            source: source, tokens: tokens, declarations: declarations, findings: parser.findings,
+            source: source, tokens: tokens, declarations: declarations, diagnostics: parser.diagnostics,
             unread: parser.unread)
         file.namesApart = parser.namesApart
         return file
     }
 
-    init(_ source: SourceText, _ tokens: [Token], _ findings: [Finding], end: Int) {
-        (self.source, self.findings) = (source, findings)
-        unfinished = Set(findings.lazy.filter { $0.code == "E103" }.map(\.span.start))
+    init(_ source: SourceText, _ tokens: [Token], _ diagnostics: [Diagnostic], end: Int) {
+        (self.source, self.diagnostics) = (source, diagnostics)
+        unfinished = Set(diagnostics.lazy.filter { $0.code == "E103" }.map(\.span.start))
         pieces = Piece.pieces(of: tokens, in: source, end: end)
     }
 

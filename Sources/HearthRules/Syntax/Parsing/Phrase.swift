@@ -77,8 +77,8 @@ extension Parser {
     }
 
     /// Tells a phrase, and puts in what was meant.
-    mutating func putRight(_ phrase: Phrase, expecting what: String?) -> Confusion {
-        putRight(phrase.written.count, as: phrase.meant, expecting: what)
+    mutating func recover(_ phrase: Phrase, expecting what: String?) -> SyntaxError {
+        recover(phrase.written.count, as: phrase.meant, expecting: what)
     }
 
     /// Tells words that say nothing here, and puts in what was meant.
@@ -87,10 +87,10 @@ extension Parser {
     ///   - count: of pieces, from `next` on.
     ///   - meant: nothing if they can go.
     ///   - what: was expected, if they can go.
-    mutating func putRight(_ count: Int, as meant: [String], expecting what: String? = nil) -> Confusion {
+    mutating func recover(_ count: Int, as meant: [String], expecting what: String? = nil) -> SyntaxError {
         let span = current.span.through(piece(count - 1).span)
         let wanted = meant.joined(separator: " ").replacing(" ,", with: ",")
-        let fix: Finding.Fix
+        let fix: Diagnostic.Fix
         if meant.isEmpty {
             fix = .deleting(Span(previousEnd, span.end))
         } else {
@@ -101,7 +101,7 @@ extension Parser {
             let roomBehind = isWord && !piece(count).isApart && piece(count).kind == .word ? " " : ""
             // A comma stands right behind what it separates.
             let place = wanted == "," ? Span(previousEnd, span.end) : span
-            fix = Finding.Fix("write `\(wanted)`", replace: place, with: room + wanted + roomBehind)
+            fix = Diagnostic.Fix("write `\(wanted)`", replace: place, with: room + wanted + roomBehind)
         }
         report(
             "E100", "Expected \(meant.isEmpty ? what ?? "something else" : wanted), found \(source[span]).", at: span,
@@ -117,6 +117,6 @@ extension Parser {
             return put
         }
         self.pieces.replaceSubrange(next..<next + count, with: pieces)
-        return Confusion(isPutRight: true)
+        return SyntaxError(isPutRight: true)
     }
 }

@@ -9,17 +9,17 @@ package struct SyntaxFile: Sendable {
     /// All of the text in order, white space and comments included: joined they give the text back.
     package var tokens: [Token]
     package var declarations: [Declaration]
-    package var findings: [Finding]
+    package var diagnostics: [Diagnostic]
     /// Where the parser could not read on. What else it found it has understood.
     var unread: [Int]
     /// By where the second begins, of which a finding tells.
     var namesApart: [Int: NamesApart] = [:]
 
     package init(
-        source: SourceText, tokens: [Token], declarations: [Declaration], findings: [Finding], unread: [Int] = []
+        source: SourceText, tokens: [Token], declarations: [Declaration], diagnostics: [Diagnostic], unread: [Int] = []
     ) {
         (self.source, self.tokens, self.declarations) = (source, tokens, declarations)
-        (self.findings, self.unread) = (findings, unread)
+        (self.diagnostics, self.unread) = (diagnostics, unread)
     }
 }
 

@@ -29,6 +29,6 @@ struct DoctorCommand: AsyncParsableCommand {
         } else {
             for symptom in symptoms { Console.say(symptom.line) }
         }
-        if !isWell { throw ExitCode(ExitStatus.findings.rawValue) }
+        if !isWell { throw ExitCode(ExitStatus.problems.rawValue) }
     }
 }

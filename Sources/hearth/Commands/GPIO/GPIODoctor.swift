@@ -29,7 +29,7 @@ struct GPIODoctor: ParsableCommand {
         }
         Console.say(
             output.json ? JSONText.of(.array(symptoms.map(\.json))) : symptoms.map(\.line).joined(separator: "\n"))
-        if symptoms.contains(where: { $0.state == .bad }) { throw ExitCode(ExitStatus.findings.rawValue) }
+        if symptoms.contains(where: { $0.state == .bad }) { throw ExitCode(ExitStatus.problems.rawValue) }
     }
 
     private var library: Symptom {

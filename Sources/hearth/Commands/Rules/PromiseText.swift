@@ -7,7 +7,7 @@ struct PromiseText {
     private let name: String
     private let proof: Proof
 
-    init(_ proof: Proof, in book: RuleBook) {
+    init(_ proof: Proof, in book: CompiledRules) {
         self.proof = proof
         name = book.program.rules[proof.rule].title
     }
@@ -16,7 +16,9 @@ struct PromiseText {
     static func tell(_ promises: [PromiseText]) {
         guard !promises.isEmpty else { return }
         for promise in promises { Console.say(promise.line) }
-        for case .violated(let story) in promises.map(\.proof.verdict) { Console.say("\n" + story.test) }
+        for case .violated(let counterexample) in promises.map(\.proof.verdict) {
+            Console.say("\n" + counterexample.test)
+        }
         Console.say("\nTaken for granted: " + Proof.assumptions.joined(separator: "; ") + ".")
     }
 

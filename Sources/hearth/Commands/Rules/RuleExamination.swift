@@ -4,7 +4,7 @@ import HearthRules
 
 /// A close look at the rules of a folder: what there is to say, and what came of it in numbers.
 struct RuleExamination {
-    private(set) var findings: [FindingText] = []
+    private(set) var diagnostics: [DiagnosticText] = []
     private(set) var errors = 0
     private(set) var warnings = 0
     private(set) var failures = 0
@@ -27,38 +27,39 @@ struct RuleExamination {
         let (book, settings) = try folder.book(in: house, folders)
         files = folder.contents.files.count { folder.isChosen($0.name) }
         rules = book.program.rules.count { folder.isChosen($0.file) }
-        var found = folder.contents.findings + book.findings.filter { !accepted.contains(book.key(of: $0)) }
+        var found = folder.contents.diagnostics + book.diagnostics.filter { !accepted.contains(book.key(of: $0)) }
         if runs, book.errors.isEmpty {
             let results = RuleTrial(book: book, settings: settings).report(in: folder).results
             tests = results.count
-            found += results.compactMap(\.failure?.finding)
+            found += results.compactMap(\.failure?.diagnostic)
         }
         if proves, book.errors.isEmpty {
             let proofs = RuleTrial(book: book, settings: settings).proofs(in: folder)
             promises = proofs.map { PromiseText($0, in: book) }
-            found += Prover.findings(of: proofs, in: book.set).filter { !accepted.contains(book.key(of: $0)) }
+            found += Prover.diagnostics(of: proofs, in: book.set).filter { !accepted.contains(book.key(of: $0)) }
         }
         // Mistakes in other files are told too: they keep tests and promises of all from being tried.
         let elsewhere = book.errors.filter { !folder.isChosen($0.file) }
-        for finding in found.filter({ folder.isChosen($0.file) }) + elsewhere {
-            findings.append(
-                FindingText(
-                    finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file, in: house)
+        for diagnostic in found.filter({ folder.isChosen($0.file) }) + elsewhere {
+            diagnostics.append(
+                DiagnosticText(
+                    diagnostic: diagnostic, source: book.source(of: diagnostic.file),
+                    file: folder.shown(diagnostic.file, in: house)
                 ))
-            count(finding)
+            count(diagnostic)
         }
     }
 
-    private mutating func count(_ finding: Finding) {
-        switch finding.severity {
-        case .error where finding.code.hasPrefix("E4"): failures += 1
+    private mutating func count(_ diagnostic: Diagnostic) {
+        switch diagnostic.severity {
+        case .error where diagnostic.code.hasPrefix("E4"): failures += 1
         case .error: errors += 1
         case .warning: warnings += 1
         }
     }
 
     mutating func add(_ other: RuleExamination) {
-        findings += other.findings
+        diagnostics += other.diagnostics
         errors += other.errors
         warnings += other.warnings
         failures += other.failures

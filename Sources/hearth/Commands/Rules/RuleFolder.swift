@@ -59,8 +59,8 @@ struct RuleFolder {
         } catch {
             throw Failure(.wrongUse, "\(error)")
         }
-        for finding in contents.findings where chosen?.contains(finding.file) == true {
-            throw Failure(.wrongUse, "\(path)/\(finding.file): \(finding.message)")
+        for diagnostic in contents.diagnostics where chosen?.contains(diagnostic.file) == true {
+            throw Failure(.wrongUse, "\(path)/\(diagnostic.file): \(diagnostic.message)")
         }
         for name in chosen ?? [] where !(contents.files + contents.fixtures).contains(where: { $0.name == name }) {
             throw Failure(.wrongUse, "\(path)/\(name) is no rule file; the name must end in \(RuleFiles.suffix)")
@@ -93,7 +93,7 @@ struct RuleFolder {
     }
 
     /// What the rules of the folder mean.
-    func book(in house: House, _ folders: FolderOptions) throws -> (RuleBook, settings: HouseSettings?) {
+    func book(in house: House, _ folders: FolderOptions) throws -> (CompiledRules, settings: HouseSettings?) {
         let rules = contents.files.map(\.source)
         switch house {
         case .besides where !contents.fixtures.isEmpty: return (book(rules, contents.fixtures.map(\.source)), nil)
@@ -109,11 +109,11 @@ struct RuleFolder {
         case .besides, .configured:
             let loaded = Configuration.load(folder: folders.config)
             guard let configuration = loaded.configuration else {
-                for line in Diagnostic.rendered(loaded.diagnostics) { Console.complain(line) }
+                for line in HearthConfig.Diagnostic.rendered(loaded.diagnostics) { Console.complain(line) }
                 throw Failure(
                     .wrongUse, "the configuration in \(folders.config) cannot be used, so that nothing has a name")
             }
-            return (RuleBook(rules, names: HouseNames(configuration)), configuration.house)
+            return (CompiledRules(rules, names: HouseNames(configuration)), configuration.house)
         }
     }
 
@@ -121,8 +121,8 @@ struct RuleFolder {
         do { return try files.file(name) } catch { throw Failure(.wrongUse, "\(error)") }
     }
 
-    private func book(_ rules: [SourceText], _ fixtures: [SourceText]) -> RuleBook {
+    private func book(_ rules: [SourceText], _ fixtures: [SourceText]) -> CompiledRules {
         let (names, mistakes) = Fixture.names(of: (rules + fixtures).map(Parser.parse))
-        return RuleBook(rules + fixtures, names: names, mistakes: mistakes)
+        return CompiledRules(rules + fixtures, names: names, mistakes: mistakes)
     }
 }

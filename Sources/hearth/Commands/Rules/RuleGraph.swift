@@ -21,7 +21,7 @@ struct RuleGraph {
     private(set) var edges: [Edge] = []
 
     /// - Parameter isChosen: whether rules of a file are shown.
-    init(_ book: RuleBook, isChosen: (String) -> Bool) {
+    init(_ book: CompiledRules, isChosen: (String) -> Bool) {
         var (writers, readers): ([String: [String]], [String: [String]]) = ([:], [:])
         for rule in book.program.rules where isChosen(rule.file) {
             let reach = RuleReach(of: rule, in: book.program)
@@ -42,7 +42,7 @@ struct RuleGraph {
     }
 
     private static func names(
-        _ slots: Set<SlotIndex>, _ variables: Set<VariableIndex>, _ book: RuleBook
+        _ slots: Set<SlotIndex>, _ variables: Set<VariableIndex>, _ book: CompiledRules
     ) -> [String] {
         slots.map { book.names.registry.name(of: $0) } + variables.map { book.program.variables[$0.position].name }
     }

@@ -5,12 +5,12 @@ import HearthRules
 
 /// A run of the tests of a folder, and a trial of its promises, with a sign of life on a terminal while it lasts.
 struct RuleTrial {
-    let book: RuleBook
+    let book: CompiledRules
     /// Where the house is; `nil`: of a fixture, where the language says.
     let settings: HouseSettings?
     var options = TestRunner.Options()
 
-    init(book: RuleBook, settings: HouseSettings?) {
+    init(book: CompiledRules, settings: HouseSettings?) {
         (self.book, self.settings) = (book, settings)
         if let settings {
             options.zone = settings.zone

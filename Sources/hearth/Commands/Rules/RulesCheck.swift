@@ -38,12 +38,12 @@ struct RulesCheck: AsyncParsableCommand {
         }
         let isGood = !examination.counts(strict: strict)
         if output.json {
-            for finding in examination.findings { Console.say(JSONText.of(finding.json)) }
+            for diagnostic in examination.diagnostics { Console.say(JSONText.of(diagnostic.json)) }
         } else {
-            for finding in examination.findings { finding.tell() }
+            for diagnostic in examination.diagnostics { diagnostic.tell() }
             PromiseText.tell(examination.promises)
             Console.say((isGood ? Console.green("good") : Console.failing("bad")) + "  " + examination.summary)
         }
-        if !isGood { throw ExitCode(ExitStatus.findings.rawValue) }
+        if !isGood { throw ExitCode(ExitStatus.problems.rawValue) }
     }
 }

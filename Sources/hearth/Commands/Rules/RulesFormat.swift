@@ -24,8 +24,8 @@ struct RulesFormat: ParsableCommand {
         for folder in try RuleFolder.folders(of: paths, folders) {
             let files = RuleFiles(folder: folder.path)
             for file in folder.contents.files + folder.contents.fixtures where folder.isChosen(file.name) {
-                if let finding = file.source.unreadable {
-                    Console.complain("\(folder.shown(file.name)): \(finding.message)")
+                if let diagnostic = file.source.unreadable {
+                    Console.complain("\(folder.shown(file.name)): \(diagnostic.message)")
                     unreadable += 1
                     continue
                 }
@@ -40,7 +40,7 @@ struct RulesFormat: ParsableCommand {
             }
         }
         if unreadable > 0 { throw ExitCode(ExitStatus.wrongUse.rawValue) }
-        if check, differ > 0 { throw ExitCode(ExitStatus.findings.rawValue) }
+        if check, differ > 0 { throw ExitCode(ExitStatus.problems.rawValue) }
     }
 
     private func formatInput() throws {
@@ -48,10 +48,10 @@ struct RulesFormat: ParsableCommand {
         var block = [UInt8](repeating: 0, count: 65_536)
         while case let count = read(STDIN_FILENO, &block, block.count), count > 0 { bytes += block[..<count] }
         let source = SourceText(name: "-", bytes: bytes)
-        if let finding = source.unreadable { throw Failure(.wrongUse, finding.message) }
+        if let diagnostic = source.unreadable { throw Failure(.wrongUse, diagnostic.message) }
         let formatted = format(source, names())
         if check {
-            guard Array(formatted.utf8) == bytes else { throw ExitCode(ExitStatus.findings.rawValue) }
+            guard Array(formatted.utf8) == bytes else { throw ExitCode(ExitStatus.problems.rawValue) }
         } else {
             Console.write(formatted)
         }

@@ -33,7 +33,7 @@ struct RulesLSP: AsyncParsableCommand {
             guard !server.hasEnded, let bytes = StandardInput.read() else { break }
             input.feed(bytes)
         }
-        if !server.endedWell { throw ExitCode(ExitStatus.findings.rawValue) }
+        if !server.endedWell { throw ExitCode(ExitStatus.problems.rawValue) }
     }
 
     private func answers(to message: MessageReader.Message, _ server: inout LanguageServer) async -> [JSONValue] {

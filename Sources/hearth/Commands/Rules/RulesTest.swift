@@ -36,9 +36,12 @@ struct RulesTest: AsyncParsableCommand {
         var (isGood, count) = (true, 0)
         for folder in try RuleFolder.folders(of: paths, folders) {
             let (book, settings) = try folder.book(in: .besides, folders)
-            for finding in book.errors where folder.isChosen(finding.file) {
-                FindingText(finding: finding, source: book.source(of: finding.file), file: folder.shown(finding.file))
-                    .tell()
+            for diagnostic in book.errors where folder.isChosen(diagnostic.file) {
+                DiagnosticText(
+                    diagnostic: diagnostic, source: book.source(of: diagnostic.file),
+                    file: folder.shown(diagnostic.file)
+                )
+                .tell()
                 isGood = false
             }
             var trial = RuleTrial(book: book, settings: settings)
@@ -52,14 +55,14 @@ struct RulesTest: AsyncParsableCommand {
             }
             for gap in report.uncovered { tell(gap, folder) }
         }
-        if !isGood { throw ExitCode(ExitStatus.findings.rawValue) }
+        if !isGood { throw ExitCode(ExitStatus.problems.rawValue) }
         if count == 0 {
             if let only { throw Failure(.wrongUse, "there is no test whose name contains '\(only)'") }
             if !output.json { Console.say("no tests") }
         }
     }
 
-    private func tell(_ result: TestResult, _ book: RuleBook, _ folder: RuleFolder) {
+    private func tell(_ result: TestResult, _ book: CompiledRules, _ folder: RuleFolder) {
         let source = book.source(of: result.file)
         let line = source?.place(of: result.span.start).line ?? 1
         if output.json { return Console.say(JSONText.of(json(result, line: line, source, folder))) }
@@ -68,8 +71,8 @@ struct RulesTest: AsyncParsableCommand {
             return Console.say(Console.green("ok") + "    \(place)  \(result.name)")
         }
         Console.say(Console.failing("FAIL") + "  \(place)  \(result.name)")
-        let at = source?.place(of: failure.finding.span.start).line ?? line
-        Console.say("      \(folder.shown(result.file)):\(at): \(failure.finding.message)")
+        let at = source?.place(of: failure.diagnostic.span.start).line ?? line
+        Console.say("      \(folder.shown(result.file)):\(at): \(failure.diagnostic.message)")
         Console.say("      " + Console.dim(failure.step))
         for line in failure.trace { Console.say("      " + Console.dim(line)) }
         if let seed = result.restarts { Console.say("      with --restarts \(restarts) --seed \(seed)") }
@@ -82,8 +85,8 @@ struct RulesTest: AsyncParsableCommand {
         ]
         if let failure = result.failure {
             members += [
-                .init("at", .int(Int64(source?.place(of: failure.finding.span.start).line ?? line))),
-                .init("step", .string(failure.step)), .init("message", .string(failure.finding.message)),
+                .init("at", .int(Int64(source?.place(of: failure.diagnostic.span.start).line ?? line))),
+                .init("step", .string(failure.step)), .init("message", .string(failure.diagnostic.message)),
                 .init("trace", .array(failure.trace.map { .string($0) })),
             ]
         }

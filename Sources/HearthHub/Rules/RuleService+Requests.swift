@@ -1,0 +1,137 @@
+import HearthModel
+import HearthRules
+
+/// What people ask of the workshop through the API (docs/spec/house-api.md, section 6.7).
+extension RuleService {
+    /// What became of a file that was put.
+    package struct Put: Sendable {
+        package var file: RuleFiles.File
+        package var isNew: Bool
+        package var review: RuleReview
+    }
+
+    /// Looks at what the live rules would be with these changes. Nothing changes.
+    /// - Parameters:
+    ///   - changes: file → text; `nil` deletes it.
+    ///   - tests: whether to run them; otherwise promises are looked after.
+    ///   - filter: only tests whose name contains this.
+    package func check(
+        _ changes: [String: String?], tests: Bool, only filter: String? = nil
+    ) async throws(RuleProblem) -> RuleReview {
+        try await inTurn {
+            let live = hub.snapshot.rules
+            let book = changes.isEmpty ? live : await build(merged(changes, over: live.sources))
+            return .success(review(book, against: live, tests: tests, only: filter, proves: !tests))
+        }
+    }
+
+    /// Saves a file, and makes it live between two instants.
+    /// - Parameters:
+    ///   - condition: the tag that the file must have now; `*`: any, it must only be there; `nil`: none.
+    ///   - acceptWarnings: the caller has read the warnings and says yes to them.
+    package func put(
+        _ text: String, as name: String, if condition: String?, acceptWarnings: Bool
+    ) async throws(RuleProblem) -> Put {
+        try await inTurn { () async -> Result<Put, RuleProblem> in
+            do throws(RuleProblem) {
+                if let obstacle = files.obstacle(to: name) { throw .noPlace(obstacle) }
+                let old = try file(name)
+                if let condition { try check(condition, against: old) }
+                let review = try await prepare([name: text], acceptWarnings: acceptWarnings)
+                do throws(RuleFiles.Failure) {
+                    try files.write(Array(text.utf8), to: name)
+                } catch {
+                    throw .disk(error.description, error.fault)
+                }
+                try await take(review, acceptWarnings: acceptWarnings)
+                guard let file = try file(name) else { throw .noSuchFile }
+                return .success(Put(file: file, isNew: old == nil, review: review))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// Deletes a file and takes its rules out of the house.
+    package func delete(_ name: String, if condition: String?) async throws(RuleProblem) {
+        try await inTurn { () async -> Result<Void, RuleProblem> in
+            do throws(RuleProblem) {
+                guard files.obstacle(to: name) == nil, let old = try file(name) else { throw .noSuchFile }
+                if let condition { try check(condition, against: old) }
+                let review = try await prepare([name: nil], acceptWarnings: true)
+                do throws(RuleFiles.Failure) {
+                    try files.delete(name)
+                } catch {
+                    throw .disk(error.description, error.fault)
+                }
+                try await take(review, acceptWarnings: false)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    // MARK: Steps
+
+    /// Other long work of somebody who asked, in the same queue: whoever tries things out, the house comes first.
+    package func trial<Outcome: Sendable>(_ work: () async -> Outcome) async throws(RuleProblem) -> Outcome {
+        try await inTurn { .success(await work()) }
+    }
+
+    private func inTurn<Outcome: Sendable>(
+        _ work: () async -> Result<Outcome, RuleProblem>
+    ) async throws(RuleProblem) -> Outcome {
+        let result: Result<Outcome, RuleProblem>
+        do throws(Turns.Full) {
+            result = try await turns.perform(work)
+        } catch {
+            throw .busy
+        }
+        return try result.get()
+    }
+
+    private func file(_ name: String) throws(RuleProblem) -> RuleFiles.File? {
+        do throws(RuleFiles.Failure) {
+            return try files.file(name)
+        } catch {
+            throw .disk(error.description, error.fault)
+        }
+    }
+
+    private func check(_ condition: String, against file: RuleFiles.File?) throws(RuleProblem) {
+        guard let file else { throw .noSuchFile }
+        guard condition == "*" || condition == file.tag else { throw .otherText(file.tag) }
+    }
+
+    private func merged(_ changes: [String: String?], over sources: [SourceText]) -> [SourceText] {
+        sources.filter { changes[$0.name] == nil }
+            + changes.compactMap { name, text in text.map { SourceText(name: name, text: $0) } }
+    }
+
+    /// Builds and tests the live rules with the changes.
+    private func prepare(
+        _ changes: [String: String?], acceptWarnings: Bool
+    ) async throws(RuleProblem) -> RuleReview {
+        let live = hub.snapshot.rules
+        let review = review(await build(merged(changes, over: live.sources)), against: live)
+        guard review.failures.isEmpty, !review.news.contains(where: { $0.severity == .error }) else {
+            throw .invalid(review)
+        }
+        let accepted = await hub.withCore { $0.acceptedWarnings }
+        let open = review.news.filter { $0.severity == .warning && !accepted.contains(review.book.key(of: $0)) }
+        guard open.isEmpty || acceptWarnings else { throw .unaccepted(review) }
+        return review
+    }
+
+    private func take(_ review: RuleReview, acceptWarnings: Bool) async throws(RuleProblem) {
+        var book = review.book
+        // A device may have come or gone while the tests ran.
+        while !(await goLive(book)) { book = await build(book.sources) }
+        if acceptWarnings {
+            let warnings = (book.warnings + review.promises).map(book.key(of:))
+            await hub.withCore { $0.accept(warnings) }
+        }
+        if let contents = await read() { shelve(contents, book, promises: review.promises, isLive: true) }
+    }
+}
