@@ -38,7 +38,10 @@ import Testing
     @Test func itsTablesAreThoseOfANewDatabase() throws {
         let empty = TemporaryFolder()
         let (old, new) = (try Store(in: folder.state), try Store(in: empty.state))
-        #expect(try columns(in: old) == columns(in: new))
+        let wanted = try columns(in: new)
+        let tables = Set(wanted.map(\.first))
+        // Beside them the old one has the tables of accounts.
+        #expect(try columns(in: old).filter { tables.contains($0.first) } == wanted)
     }
 
     /// Of all tables and indices.

@@ -3,7 +3,10 @@ import Testing
 
 @Suite struct DrawsTests {
     @Test(arguments: [
-        (7 as UInt64, "hall.light", Draws.Purpose.latency, 0 as Int64, 0xda4d_1362_528e_c662 as UInt64, 0.852738582138552),
+        (
+            7 as UInt64, "hall.light", Draws.Purpose.latency, 0 as Int64, 0xda4d_1362_528e_c662 as UInt64,
+            0.852738582138552
+        ),
         (7, "hall.light", .latency, 1, 0xdc2c_fc20_8731_691a, 0.8600614146627713),
         (7, "hall.light", .loss, 0, 0xb7d5_6042_2c87_e6ca, 0.7180996095235339),
         (8, "hall.light", .latency, 0, 0x704c_10b0_2f2a_cfeb, 0.43866066266415793),
@@ -31,7 +34,7 @@ import Testing
 
     @Test(arguments: [
         (0.5, 0), (0.95, 1.6448536269514722), (0.05, -1.6448536269514722), (0.975, 1.959963984540054),
-        (1e-10, -6.361340902404056), (1e-300, -37.0471064235459),
+        (1e-10, -6.361340902404056), (1e-300, -37.0470962993612),
     ])
     func quantilesOfTheNormalDistribution(probability: Double, value: Double) {
         #expect(abs(normalQuantile(probability) - value) <= 1e-9 * max(1, abs(value)))

@@ -36,7 +36,7 @@ struct PredictionRoutes: Sendable {
     }
 
     private func whatIf(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (snapshot, now) = (call.snapshot, call.now)
+        let (snapshot, now) = (await hub.current(), call.now)
         var reader = WhatIfReader(snapshot: snapshot, visibility: call.caller.visibility, now: now)
         let request = try call.readBody { reader.read(&$0) }
         guard !request.changes.isEmpty || request.price != nil else { throw .nothingApplicable(request.ignored) }

@@ -11,8 +11,8 @@ struct WhatIfBody: JSONWritable {
         Shape(
             "WhatIf", "What would be different, from pairs of runs with and without the change",
             """
-            analysis_id status:completed|partial scenario duration results:map recommendations:[text] confidence:number
-            baseline:{rule_firings:number} branch:{rule_firings:number violations:[{rule at:date}]}
+            analysis_id status:completed|partial scenario duration results:map recommendations:[text] confidence:num
+            baseline:{rule_firings:num} branch:{rule_firings:num violations:[{rule at:date}]}
             first_divergence?:{at:date slot? because} ignored_changes:[{key reason nearest:[text]}] assumptions:[text]
             model_health:map runs:int seed:int elapsed_ms:int timestamp:date series?:map
             """)

@@ -20,6 +20,17 @@ struct WhatIfReader {
         FieldNotation("rules?:map"), detail,
     ]
 
+    /// What can be changed of the house as a whole.
+    private enum HouseKey: String {
+        case setpoint = "temperature_setpoint"
+        case thermostat
+        case target = "target_temperature"
+        case brightness = "lighting_brightness"
+        case outdoor = "outdoor_temperature"
+        case offline = "device_offline"
+        case mode, tariff, occupancy
+    }
+
     private enum Detail: String, CaseIterable { case summary, full }
 
     let snapshot: HouseSnapshot
@@ -45,14 +56,16 @@ struct WhatIfReader {
             if let members = changes.object {
                 for member in members { read(member.key, member.value) }
             } else {
-                fields.refuse("changes", "must be a map from devices to what they shall be", expected: "object", got: changes)
+                fields.refuse(
+                    "changes", "must be a map from devices to what they shall be", expected: "object", got: changes)
             }
         }
         readRules(&fields)
         applyPreset()
         if request.runs != nil, request.houseDays > WhatIfRequest.mostDays {
             fields.refuse(
-                "runs", "come to \(Int(request.houseDays)) days of the house; the limit is \(Int(WhatIfRequest.mostDays))")
+                "runs",
+                "come to \(Int(request.houseDays)) days of the house; the limit is \(Int(WhatIfRequest.mostDays))")
         }
         return request
     }
@@ -85,25 +98,26 @@ struct WhatIfReader {
     // MARK: Changes
 
     private mutating func read(_ key: String, _ value: JSONValue) {
-        switch key {
-        case "temperature_setpoint", "thermostat", "target_temperature":
+        switch HouseKey(rawValue: key) {
+        case .setpoint, .thermostat, .target:
             let heaters = snapshot.devices(seenBy: visibility).filter { $0.device.deviceClass.id == .thermostat }
             if heaters.isEmpty { return ignore(key, "there is no thermostat") }
             for heater in heaters { set(key, "setpoint", value, of: heater.index) }
-        case "lighting_brightness":
+        case .brightness:
             let lights = snapshot.devices(seenBy: visibility).filter { index, device in
                 device.deviceClass.id == .light
                     && house.registry.slot("on", of: index).map { house.reading($0).value == .flag(true) } ?? false
             }
             if lights.isEmpty { return ignore(key, "no light is on") }
             for light in lights { set(key, "brightness", value, of: light.index) }
-        case "mode":
+        case .mode:
             guard let mode = value.string, snapshot.rules.set.modes.contains(mode) else {
                 return ignore(
-                    key, "is no mode of the house", nearestNames(to: value.string ?? "", among: snapshot.rules.set.modes))
+                    key, "is no mode of the house",
+                    nearestNames(to: value.string ?? "", among: snapshot.rules.set.modes))
             }
             request.changes.append(TwinEvent(at: now, .mode(mode)))
-        case "outdoor_temperature":
+        case .outdoor:
             if let degrees = value.double {
                 request.changes.append(TwinEvent(at: now, .outdoor(degrees)))
             } else if let difference = value["add"]?.double {
@@ -111,20 +125,18 @@ struct WhatIfReader {
             } else {
                 ignore(key, "must be °C, or {\"add\": K}")
             }
-        case "tariff":
+        case .tariff:
             guard let price = value.double, price >= 0 else { return ignore(key, "must be the price of a kWh") }
             request.price = price
             request.assumptions.append("with the change a kWh costs \(price)")
-        case "occupancy": readOccupancy(value)
-        case "device_offline":
+        case .occupancy: readOccupancy(value)
+        case .offline:
             for id in value.array?.compactMap(\.string) ?? [value.string].compactMap(\.self) {
-                guard let (index, _) = try? snapshot.device(id, seenBy: visibility) else {
-                    ignore("\(key).\(id)", "there is no such device")
-                    continue
+                for index in devices(id, as: "\(key).\(id)").map(\.index) {
+                    request.changes.append(TwinEvent(at: now, .lose(index)))
                 }
-                request.changes.append(TwinEvent(at: now, .lose(index)))
             }
-        default: readDevice(key, value)
+        case nil: readDevice(key, value)
         }
     }
 
@@ -146,17 +158,7 @@ struct WhatIfReader {
 
     private mutating func readDevice(_ key: String, _ value: JSONValue) {
         let id = key.hasPrefix("twin:") ? String(key.dropFirst(5)) : key
-        let devices: [(index: DeviceIndex, device: Device)]
-        do throws(APIError) {
-            switch try snapshot.target(id, seenBy: visibility) {
-            case .device(let index, let device): devices = [(index, device)]
-            case .group(let group): devices = snapshot.members(of: group, seenBy: visibility)
-            }
-        } catch {
-            if case .deviceNotFound(_, let near) = error { ignore(key, "there is no such device", near) }
-            return
-        }
-        for (index, device) in devices {
+        for (index, device) in devices(id, as: key) {
             guard let members = value.object else {
                 if let primary = device.properties.first { set(key, primary.name, value, of: index) }
                 continue
@@ -165,6 +167,20 @@ struct WhatIfReader {
             for member in members where member.key != "as" {
                 set("\(key).\(member.key)", Self.property(member.key), member.value, of: index, onlyOnce: isCommand)
             }
+        }
+    }
+
+    /// The devices of an id, alias, name or group; none, and set aside, where there is no such thing.
+    private mutating func devices(_ id: String, as key: String) -> [(index: DeviceIndex, device: Device)] {
+        do throws(APIError) {
+            switch try snapshot.target(id, seenBy: visibility) {
+            case .device(let index, let device): return [(index, device)]
+            case .group(let group): return snapshot.members(of: group, seenBy: visibility)
+            }
+        } catch {
+            let near = if case .deviceNotFound(_, let near) = error { near } else { [String]() }
+            ignore(key, "there is no such device", near)
+            return []
         }
     }
 
@@ -212,7 +228,8 @@ struct WhatIfReader {
             return fields.refuse("rules", "must be an object with disable or enable", expected: "object", got: rules)
         }
         for member in members {
-            guard ["disable", "enable"].contains(member.key), let names = member.value.array?.compactMap(\.string) else {
+            guard ["disable", "enable"].contains(member.key), let names = member.value.array?.compactMap(\.string)
+            else {
                 fields.refuse("rules.\(member.key)", "must be disable or enable, with a list of names of rules")
                 continue
             }
@@ -236,7 +253,8 @@ struct WhatIfReader {
                 request.changes.append(
                     TwinEvent(at: now + .hours(Int64(hour)), .warmer(difference / 12)))
             }
-            request.assumptions.append("outdoors it becomes \(difference < 0 ? "8 K colder" : "8 K warmer") within 12 hours")
+            request.assumptions.append(
+                "outdoors it becomes \(difference < 0 ? "8 K colder" : "8 K warmer") within 12 hours")
         }
         if name.contains("vacation") || name.contains("away") {
             readOccupancy(.string("away"))

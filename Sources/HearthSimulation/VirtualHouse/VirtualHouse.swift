@@ -144,6 +144,15 @@ package struct VirtualHouse: Sendable {
         observed.add(reaction)
         kept?.note(reaction, of: house)
         for command in reaction.commands { world.hear(command, at: now) }
+        // A virtual device is the house's own: nobody else says how it is. In tests that is not looked at.
+        guard kept == nil else { return }
+        for change in reaction.changes where isVirtual(change.slot) {
+            world.take([SlotValue(change.slot, change.new)], at: now)
+        }
+    }
+
+    private func isVirtual(_ slot: SlotIndex) -> Bool {
+        house.registry[house.registry[slot].device]?.integration == "virtual"
     }
 
     /// In the order in which the devices are first named.

@@ -2,6 +2,8 @@
 /// that need none. Those under `later` belong to parts of Hearth that this version does not have.
 enum EndpointTable {
     static let present = """
+        POST /predictions/what-if resident
+        GET /predictions/what-if/{analysis_id} resident
         POST /auth/setup -
         POST /auth/login -
         POST /auth/refresh -
@@ -113,8 +115,6 @@ enum EndpointTable {
         GET /scenarios/{scenario_id} resident
         POST /scenarios/{scenario_id}/run resident
         DELETE /scenarios/{scenario_id} resident
-        POST /predictions/what-if resident
-        GET /predictions/what-if/{analysis_id} resident
         GET /predictions resident
         POST /rules/replay-diff resident
         """
