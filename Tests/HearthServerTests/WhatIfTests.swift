@@ -20,10 +20,10 @@ import Testing
         """
     private static let rules = [
         "r.hearth": """
-            modes home, away
-            rule "Dark" low: while mode is away { turn off hall.lamp }
-            rule "Shut": never hall.door is open and mode is away
-            """
+        modes home, away
+        rule "Dark" low: while mode is away { turn off hall.lamp }
+        rule "Shut": never hall.door is open and mode is away
+        """
     ]
 
     private func house() async throws -> (TestHouse, token: String) {
@@ -41,7 +41,8 @@ import Testing
     @Test func aLampThatIsOffSavesWhatItDraws() async throws {
         let (house, token) = try await house()
         let answer = try await ask(
-            house, #"{"changes":{"hall.lamp":{"on":false}},"duration":"10h","runs":20,"metrics":["energy","cost"]}"#, token)
+            house, #"{"changes":{"hall.lamp":{"on":false}},"duration":"10h","runs":20,"metrics":["energy","cost"]}"#,
+            token)
         let energy = answer.json["results"]?["energy"]
         #expect(energy?["baseline"]?.double == 0.1 && energy?["predicted"]?.double == 0, "\(answer.text)")
         #expect(energy?["savings"]?.double == 0.1 && energy?["unit"]?.string == "kWh")
@@ -54,6 +55,15 @@ import Testing
         let id = try #require(answer.json["analysis_id"]?.string)
         let again = try await house.ask(.get, "/api/v1/predictions/what-if/\(id)", token: token)
         #expect(again.json == answer.json)
+    }
+
+    @Test func aPropertyIsNamedBehindItsDevice() async throws {
+        let (house, token) = try await house()
+        let body = #"{"changes":{"hall.lamp.brightness":{"add":-50},"hall.lamp.on":"on"},"runs":2,"duration":"1h"}"#
+        let answer = try await ask(house, body, token)
+        #expect(answer.json["ignored_changes"]?.array?.compactMap { $0["key"]?.string } == ["hall.lamp.brightness"])
+        #expect(
+            answer.json["ignored_changes"]?[0]?["reason"]?.string?.hasPrefix("nobody knows") == true, "\(answer.text)")
     }
 
     @Test func aPromiseThatWouldBreakIsNamed() async throws {

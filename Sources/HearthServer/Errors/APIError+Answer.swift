@@ -152,7 +152,7 @@ extension APIError {
                 message: ignored.isEmpty
                     ? "Nothing is said that could be different; give changes, rules or a scenario"
                     : "Nothing of this can be done here: "
-                        + ignored.map { "\($0.key) \($0.reason)\(didYouMean($0.nearest))" }.joined(separator: "; "),
+                        + ignored.map { "\($0.key): \($0.reason)\(didYouMean($0.nearest))" }.joined(separator: "; "),
                 details: [
                     .init(
                         "ignored_changes",

@@ -103,7 +103,7 @@ struct WhatIfBody: JSONWritable {
         if let slot = happening.slot { writer.member("slot", snapshot.house.registry.name(of: slot)) }
         let what =
             happening.rule.map { "rule \"\(title($0))\"" }
-            ?? (happening.origin.isHand ? "this is what was asked" : happening.origin.text)
+            ?? (happening.origin.isHand ? "this is what was asked" : happening.what.rawValue)
         writer.member("because", divergence.isMissing ? "without the change: \(what)" : what)
         writer.endObject()
     }

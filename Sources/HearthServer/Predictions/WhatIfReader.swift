@@ -158,6 +158,16 @@ struct WhatIfReader {
 
     private mutating func readDevice(_ key: String, _ value: JSONValue) {
         let id = key.hasPrefix("twin:") ? String(key.dropFirst(5)) : key
+        if value.object == nil || value["add"] != nil, let dot = id.lastIndex(of: "."), !isThere(id),
+            isThere(String(id[..<dot]))
+        {
+            // `bedroom.heater.setpoint`
+            let property = String(id[id.index(after: dot)...])
+            for (index, _) in devices(String(id[..<dot]), as: key) {
+                set(key, Self.property(property), value, of: index)
+            }
+            return
+        }
         for (index, device) in devices(id, as: key) {
             guard let members = value.object else {
                 if let primary = device.properties.first { set(key, primary.name, value, of: index) }
@@ -168,6 +178,11 @@ struct WhatIfReader {
                 set("\(key).\(member.key)", Self.property(member.key), member.value, of: index, onlyOnce: isCommand)
             }
         }
+    }
+
+    private func isThere(_ id: String) -> Bool {
+        do throws(APIError) { _ = try snapshot.target(id, seenBy: visibility) } catch { return false }
+        return true
     }
 
     /// The devices of an id, alias, name or group; none, and set aside, where there is no such thing.

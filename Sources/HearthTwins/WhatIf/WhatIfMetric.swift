@@ -18,6 +18,7 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
     private static let aliases: [String: WhatIfMetric] = [
         "energy_usage": .energy, "energy": .energy, "comfort_level": .comfort, "comfort": .comfort,
         "security": .security, "cost": .cost, "cost_estimate": .cost, "discomfort": .discomfort, "peak": .peak,
+        "violations": .violations,
     ]
 
     package init?(named name: String) {
@@ -27,7 +28,9 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
 
     package static let names = allCases.map(\.rawValue) + aliases.keys.sorted()
 
-    package enum Unit: String, Sendable { case kilowattHour = "kWh", kelvinHour = "K·h", watt = "W", score = "0..1", money, count }
+    package enum Unit: String, Sendable {
+        case kilowattHour = "kWh", kelvinHour = "K·h", watt = "W", score = "0..1", money, count
+    }
 
     package var unit: Unit {
         switch self {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import HearthJSON
+import HearthModel
 import NIOHTTP1
 
 struct WhatIfCommand: AsyncParsableCommand {
@@ -88,14 +89,19 @@ struct WhatIfText {
         }
         if let divergence = answer["first_divergence"] {
             let slot = divergence["slot"]?.string.map { "\($0), " } ?? ""
-            lines += ["", "first different: \(divergence["at"]?.string ?? "") \(slot)\(divergence["because"]?.string ?? "")"]
+            lines += [
+                "", "first different: \(divergence["at"]?.string ?? "") \(slot)\(divergence["because"]?.string ?? "")",
+            ]
         }
         for violation in answer["branch"]?["violations"]?.array ?? [] {
             lines.append(
-                Console.failing("would break \"\(violation["rule"]?.string ?? "")\"") + " at \(violation["at"]?.string ?? "")")
+                Console.failing("would break \"\(violation["rule"]?.string ?? "")\"")
+                    + " at \(violation["at"]?.string ?? "")")
         }
         for ignored in answer["ignored_changes"]?.array ?? [] {
-            lines.append("left out: \(ignored["key"]?.string ?? "") \(ignored["reason"]?.string ?? "")")
+            let near = (ignored["nearest"]?.array ?? []).compactMap(\.string)
+            lines.append(
+                "left out: \(ignored["key"]?.string ?? ""): \(ignored["reason"]?.string ?? "")\(didYouMean(near))")
         }
         lines.append("")
         lines += (answer["assumptions"]?.array ?? []).compactMap(\.string).map { Console.dim("assumed: \($0)") }
