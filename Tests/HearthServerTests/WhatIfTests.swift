@@ -104,6 +104,24 @@ import Testing
         #expect(answer.status == 400 && answer.code == "VALIDATION_ERROR", "\(answer.text)")
     }
 
+    @Test func moreChangesThanAnybodyMeansAreRefused() async throws {
+        let (house, token) = try await house()
+        let changes = (0..<201).map { "\"d\($0)\":1" }.joined(separator: ",")
+        let answer = try await ask(house, "{\"changes\":{\(changes)}}", token)
+        #expect(answer.status == 400 && answer.code == "VALIDATION_ERROR", "\(answer.text)")
+    }
+
+    /// Numbers that no house has would come to infinity, for which JSON has no word.
+    @Test(arguments: [
+        #"{"outdoor_temperature":1e308}"#, #"{"outdoor_temperature":{"add":-1e308}}"#, #"{"tariff":1e308}"#,
+        #"{"hall.lamp.brightness":{"add":1e308}}"#, #"{"tariff":-1}"#, #"{"occupancy":-1}"#,
+    ])
+    func numbersOfNoHouseAreSetAside(changes: String) async throws {
+        let (house, token) = try await house()
+        let answer = try await ask(house, "{\"changes\":\(changes)}", token)
+        #expect(answer.status == 422 && answer.code == "NOTHING_APPLICABLE", "\(answer.text)")
+    }
+
     @Test func guestsDoNotLookAhead() async throws {
         let (house, _) = try await house()
         let guest = try await house.token(.guest)

@@ -20,6 +20,9 @@ struct WhatIfReader {
         FieldNotation("rules?:map"), detail,
     ]
 
+    /// Nearest names are looked up for each that is unknown.
+    private static let mostChanges = 200
+
     /// What can be changed of the house as a whole.
     private enum HouseKey: String {
         case setpoint = "temperature_setpoint"
@@ -53,7 +56,12 @@ struct WhatIfReader {
         request.isFull = fields.read(Self.detail) == .full
         if let names = fields.read(Self.metrics), !names.isEmpty { readMetrics(names) }
         if let changes = fields.raw("changes"), !changes.isNull {
-            if let members = changes.object {
+            if let members = changes.object, members.count > Self.mostChanges {
+                fields.refuse(
+                    "changes", "may have at most \(Self.mostChanges) entries",
+                    expected: "0..\(Self.mostChanges) entries",
+                    got: .int(Int64(members.count)))
+            } else if let members = changes.object {
                 for member in members { read(member.key, member.value) }
             } else {
                 fields.refuse(
@@ -118,15 +126,17 @@ struct WhatIfReader {
             }
             request.changes.append(TwinEvent(at: now, .mode(mode)))
         case .outdoor:
-            if let degrees = value.double {
+            if let degrees = value.double, (-60...60).contains(degrees) {
                 request.changes.append(TwinEvent(at: now, .outdoor(degrees)))
-            } else if let difference = value["add"]?.double {
+            } else if let difference = value["add"]?.double, (-50...50).contains(difference) {
                 request.changes.append(TwinEvent(at: now, .warmer(difference)))
             } else {
-                ignore(key, "must be °C, or {\"add\": K}")
+                ignore(key, "must be -60 to 60 °C, or {\"add\": K} with -50 to 50")
             }
         case .tariff:
-            guard let price = value.double, price >= 0 else { return ignore(key, "must be the price of a kWh") }
+            guard let price = value.double, (0...1_000).contains(price) else {
+                return ignore(key, "must be the price of a kWh, 0 to 1000")
+            }
             request.price = price
             request.assumptions.append("with the change a kWh costs \(price)")
         case .occupancy: readOccupancy(value)

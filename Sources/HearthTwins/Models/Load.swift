@@ -57,7 +57,8 @@ struct Load: Sendable {
         case .heater: return calls ? max : standby
         case .metered(let power, let on):
             if let on, values[on.position] == .flag(false) { return standby }
-            return values[power.position].number ?? standby
+            // No meter of a house shows more; a broken one may.
+            return Swift.max(-1e6, min(1e6, values[power.position].number ?? standby))
         case .switched(let on, let level):
             guard values[on.position] == .flag(true) else { return standby }
             guard let level, let percent = values[level.position].number else { return max }

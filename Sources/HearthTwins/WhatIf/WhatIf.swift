@@ -101,6 +101,7 @@ package struct WhatIf: Sendable {
                 let after = metric.value(
                     of: pair.branch.tally, pair.branch, price: request.price ?? setting.price)
             else { return nil }
+            guard before.isFinite, after.isFinite else { return nil }
             baseline.append(before)
             branch.append(after)
         }
@@ -134,7 +135,8 @@ package struct WhatIf: Sendable {
     private func assumptions(_ run: TwinRun) -> [String] {
         var assumptions = request.assumptions
         assumptions.append("people do not react to the change, and stay where they are now")
-        assumptions.append("nothing moves that moves by itself: doors, windows, motion and what meters read stay as they are")
+        assumptions.append(
+            "nothing moves that moves by itself: doors, windows, motion and what meters read stay as they are")
         if run.knowsWeather {
             assumptions.append(
                 setting.climate == nil
