@@ -6,7 +6,8 @@ struct KeepAlive {
         case wait(until: NIODeadline)
         /// Ping now, then wait.
         case ping(until: NIODeadline)
-        case giveUp
+        /// Nothing was heard since this ping.
+        case giveUp(pingedAt: NIODeadline)
     }
 
     private let pingAfter: TimeAmount
@@ -34,7 +35,7 @@ struct KeepAlive {
             self.pingedAt = now
             return .ping(until: next(at: now, pingedAt: now))
         }
-        if now >= pingedAt + (closeAfter - pingAfter) { return .giveUp }
+        if now >= pingedAt + (closeAfter - pingAfter) { return .giveUp(pingedAt: pingedAt) }
         return .wait(until: next(at: now, pingedAt: pingedAt))
     }
 

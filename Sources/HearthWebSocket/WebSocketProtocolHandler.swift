@@ -1,3 +1,4 @@
+import Glibc
 import NIOCore
 import NIOExtras
 import NIOWebSocket
@@ -182,8 +183,27 @@ final class WebSocketProtocolHandler: ChannelDuplexHandler {
         case .ping(until: let next):
             send(.ping, ByteBuffer(), context: context)
             schedule(at: next, context: context, checkKeepAlive)
-        case .giveUp:
+        case .giveUp(let pingedAt):
+            giveUp(unlessReceivedSince: pingedAt, context)
+        }
+    }
+
+    /// Closes the connection, unless the system has received an answer that our loop was too busy to read: it serves
+    /// timers and messages to send before sockets, for as long as there are any.
+    private func giveUp(unlessReceivedSince pingedAt: NIODeadline, _ context: ChannelHandlerContext) {
+        guard let socket = context.channel as? any SocketOptionProvider else {
             close(.goingAway, "no sign of life", context: context)
+            return
+        }
+        socket.getTCPInfo().assumeIsolated().whenComplete { [self] info in
+            guard context.channel.isActive, !isClosing else { return }
+            let received = (try? info.get()).map { .now() - .milliseconds(Int64($0.tcpi_last_data_recv)) }
+            if let received, received > pingedAt {
+                keepAlive.heard(at: received)
+                checkKeepAlive(context)
+            } else {
+                close(.goingAway, "no sign of life", context: context)
+            }
         }
     }
 

@@ -147,4 +147,27 @@ struct CloseTests {
             }
         }
     }
+
+    /// Many messages to many clients keep a loop from its sockets on a weak machine.
+    @Test func `a client whose answer lies unread stays`() async throws {
+        var configuration = WebSocketConfiguration()
+        configuration.pingAfter = .milliseconds(100)
+        configuration.closeAfter = .seconds(2)
+        let (channels, accepted) = AsyncStream.makeStream(of: (any Channel).self)
+        try await TestServer.run(accept: { accepted.yield($0) }, webSocket: configuration) { port, _ in
+            try await WebSocketTestClient.run(port: port) { client in
+                try await client.upgrade()
+                let channel = try #require(await channels.first { _ in true })
+                #expect(try await client.frame() == .ping)
+                let end = NIODeadline.now() + .milliseconds(2_200)
+                try await channel.eventLoop.submit { Self.keepBusy(channel.eventLoop, until: end) }.get()
+                try await client.send(.pong(""))
+                #expect(try await client.frame() == .ping)
+            }
+        }
+    }
+
+    private static func keepBusy(_ loop: any EventLoop, until end: NIODeadline) {
+        if NIODeadline.now() < end { loop.execute { keepBusy(loop, until: end) } }
+    }
 }

@@ -13,7 +13,7 @@ struct KeepAliveTests {
         #expect(keepAlive.check(at: at(0)) == .wait(until: at(30)))
         #expect(keepAlive.check(at: at(30)) == .ping(until: at(60)))
         #expect(keepAlive.check(at: at(40)) == .wait(until: at(60)))
-        #expect(keepAlive.check(at: at(60)) == .giveUp)
+        #expect(keepAlive.check(at: at(60)) == .giveUp(pingedAt: at(30)))
     }
 
     @Test func `every sign of life starts the wait anew`() {
@@ -37,6 +37,6 @@ struct KeepAliveTests {
     @Test func `nobody is given up without having been asked`() {
         var keepAlive = keepAlive
         #expect(keepAlive.check(at: at(200)) == .ping(until: at(230)))
-        #expect(keepAlive.check(at: at(230)) == .giveUp)
+        #expect(keepAlive.check(at: at(230)) == .giveUp(pingedAt: at(200)))
     }
 }
