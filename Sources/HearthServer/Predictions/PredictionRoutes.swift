@@ -39,7 +39,7 @@ struct PredictionRoutes: Sendable {
         let (snapshot, now) = (await hub.current(), call.now)
         var reader = WhatIfReader(snapshot: snapshot, visibility: call.caller.visibility, now: now)
         let request = try call.readBody { reader.read(&$0) }
-        guard !request.changes.isEmpty || request.price != nil else { throw .nothingApplicable(request.ignored) }
+        guard !request.changes.isEmpty || request.tariff != nil else { throw .nothingApplicable(request.ignored) }
         let setting = TwinSetting(snapshot.configuration)
         let question = WhatIf(of: snapshot.house, at: now, setting: setting, request: request)
         let began = ContinuousClock.now

@@ -8,10 +8,10 @@ extension TwinSetting {
         self.init()
         outdoorAreas = Set(configuration.areas.values.filter(\.outdoor).map(\.id))
         comfort = configuration.house.comfort
-        if case .price(let price)? = configuration.house.tariff { self.price = price }
+        if case .price(let price)? = configuration.house.tariff { tariff = Tariff(price) }
         currency = configuration.house.currency
         for entry in configuration.devices where entry.powers != Powers() {
-            nameplates[entry.device.id] = Nameplate(max: entry.powers.max, standby: entry.powers.standby)
+            powers[entry.device.id] = entry.powers
         }
     }
 }

@@ -137,13 +137,13 @@ struct WhatIfReader {
             guard let price = value.double, (0...1_000).contains(price) else {
                 return ignore(key, "must be the price of a kWh, 0 to 1000")
             }
-            request.price = price
+            request.tariff = Tariff(price)
             request.assumptions.append("with the change a kWh costs \(price)")
         case .occupancy: readOccupancy(value)
         case .offline:
             for id in value.array?.compactMap(\.string) ?? [value.string].compactMap(\.self) {
                 for index in devices(id, as: "\(key).\(id)").map(\.index) {
-                    request.changes.append(TwinEvent(at: now, .lose(index)))
+                    request.changes.append(TwinEvent(at: now, .lose([index])))
                 }
             }
         case nil: readDevice(key, value)

@@ -4,6 +4,8 @@ package import HearthModel
 package struct Observed: Sendable {
     /// As they went out; one that is repeated is there again.
     package var commands: [Command] = []
+    /// How often a value became another one.
+    package var changes = 0
     package var trace: [TraceRecord] = []
     package var messages: [Message] = []
     package var questions: [QuestionChange] = []
@@ -13,6 +15,7 @@ package struct Observed: Sendable {
 
     mutating func add(_ reaction: Reaction) {
         commands += reaction.commands
+        changes += reaction.changes.count
         trace += reaction.trace
         messages += reaction.messages
         questions += reaction.questions

@@ -108,6 +108,14 @@ package struct VirtualHouse: Sendable {
         happen(.availability(device, .offline, .device))
     }
 
+    /// A lost device is there again, and says how it is.
+    package mutating func restore(_ device: DeviceIndex) {
+        guard world.lost.contains(device) else { return }
+        world.find(device)
+        happen(.availability(device, .online, .device))
+        for report in world.state(of: device) { happen(.report(report)) }
+    }
+
     /// The device stays there and no longer obeys.
     package mutating func mute(_ device: DeviceIndex) { world.mute(device) }
 

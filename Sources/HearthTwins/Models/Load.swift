@@ -24,11 +24,11 @@ struct Load: Sendable {
     private static let heater = 1_000.0
 
     /// `nil` for what draws nothing worth counting, or nobody knows what.
-    init?(_ index: DeviceIndex, in registry: Registry, nameplate: TwinSetting.Nameplate?, factor: Double) {
+    init?(_ index: DeviceIndex, in registry: Registry, powers: Powers?, factor: Double) {
         guard let device = registry[index], device.enabled else { return nil }
         func slot(_ name: String) -> SlotIndex? { registry.slot(name, of: index) }
         self.device = index
-        standby = nameplate?.standby ?? (device.deviceClass.id == .light ? Load.light.standby : 0)
+        standby = powers?.standby ?? (device.deviceClass.id == .light ? Load.light.standby : 0)
         let usual: Double?
         switch device.deviceClass.id {
         case .light:
@@ -39,14 +39,14 @@ struct Load: Sendable {
         default:
             if let power = slot("power") {
                 (kind, usual) = (.metered(power: power, on: slot("on")), 0)
-            } else if let on = slot("on"), nameplate?.max != nil {
+            } else if let on = slot("on"), powers?.max != nil {
                 (kind, usual) = (.switched(on: on, level: nil), nil)
             } else {
                 return nil
             }
         }
-        guard let watts = nameplate?.max ?? usual else { return nil }
-        isGuess = nameplate?.max == nil && watts > 0
+        guard let watts = powers?.max ?? usual else { return nil }
+        isGuess = powers?.max == nil && watts > 0
         max = isGuess ? watts * factor : watts
     }
 

@@ -11,9 +11,11 @@ struct Room: Sendable {
         let on: SlotIndex?
         let calling: SlotIndex?
         var calls: Bool
+        var hasPower = true
 
         /// °C that it keeps; `nil` while it is off.
         func wanted(in values: [Value]) -> Double? {
+            guard hasPower else { return nil }
             if let mode, ["off", "cool", "dry", "fan_only"].contains(values[mode.position].text) { return nil }
             if let on, values[on.position] == .flag(false) { return nil }
             return values[setpoint.position].number
@@ -55,7 +57,7 @@ struct Room: Sendable {
     }
 
     /// Takes over what the devices are set to by now.
-    mutating func look(at values: [Value], outdoor: Double) {
+    mutating func look(at values: [Value], outdoor: Double, sunshine: Double = 0) {
         for i in heaters.indices {
             guard let wanted = heaters[i].wanted(in: values) else {
                 heaters[i].calls = false
@@ -65,9 +67,15 @@ struct Room: Sendable {
             if temperature > wanted + Room.band { heaters[i].calls = false }
         }
         conditions.outdoor = outdoor
+        conditions.sunshine = sunshine
         conditions.window = share(of: values)
         conditions.heat =
             heaters.isEmpty ? 0 : Double(heaters.count(where: \.calls)) / Double(heaters.count)
+    }
+
+    /// These devices have lost their power, or have it again.
+    mutating func power(_ devices: [DeviceIndex], isOn: Bool) {
+        for i in heaters.indices where devices.contains(heaters[i].device) { heaters[i].hasPower = isOn }
     }
 
     /// When a heater next begins or ends to call for heat.

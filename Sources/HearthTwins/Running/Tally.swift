@@ -16,6 +16,8 @@ package struct Tally: Sendable {
 
     /// J
     package var energy = 0.0
+    /// In the currency of the house; `nil` if nobody has said what a kWh costs.
+    package var cost: Double? = 0
     /// W
     package var peak = 0.0
     /// K·h outside of the band in which people who are there feel well.
@@ -27,15 +29,27 @@ package struct Tally: Sendable {
     package var secured = 0.0
     package var firings = 0
     package var commands = 0
+    /// How often a value became another one.
     package var changes = 0
     /// First instant of each promise that was broken, by the rule's key.
     package var violations: [String: Instant] = [:]
     /// How often a write of a rule was beaten by another one.
     package var conflicts = 0
+    /// First instant of each of these.
+    package var beaten: [Conflict: Instant] = [:]
+    /// While nobody was at home.
+    package var away: [Range<Instant>] = []
     /// In order; only of runs that are told.
     package var happenings: [Happening] = []
     /// How warm rooms were and what the house drew; only of runs that are told.
     package var course: [Sample] = []
+
+    /// A rule wants something else than another one, which is above it.
+    package struct Conflict: Sendable, Hashable {
+        package var slot: SlotIndex
+        /// Key of the one that was beaten.
+        package var rule: String
+    }
 
     package struct Sample: Sendable, Equatable {
         package var at: Instant
@@ -53,11 +67,25 @@ package struct Tally: Sendable {
     /// 0…1; `nil` if somebody is always up and there.
     package var security: Double? { unwatched > 0 ? secured / unwatched : nil }
 
+    /// Nobody is at home between these.
+    mutating func addAway(from start: Instant, to end: Instant) {
+        if let last = away.last, last.upperBound == start {
+            away[away.count - 1] = last.lowerBound..<end
+        } else {
+            away.append(start..<end)
+        }
+    }
+
     mutating func add(_ records: [TraceRecord], isTold: Bool) {
         for record in records {
             switch record.what {
             case .fires, .enters: firings += 1
-            case .beaten: conflicts += 1
+            case .beaten:
+                conflicts += 1
+                if let slot = record.slot, let rule = record.rule {
+                    let conflict = Conflict(slot: slot, rule: rule)
+                    if beaten[conflict] == nil { beaten[conflict] = record.at }
+                }
             case .violates, .fails:
                 if let rule = record.rule, violations[rule] == nil { violations[rule] = record.at }
             case .commands: commands += 1

@@ -29,10 +29,13 @@ package struct TwinRun: Sendable {
     private var heated: [Room] = []
     private var loads: [Load] = []
     private var weather: Weather?
-    private let watch: Watch
+    private var watch: Watch
     private let setting: TwinSetting
-    private let end: Instant
-    private let isTold: Bool
+    private var tariff: Tariff
+    private var end: Instant
+    private var isTold: Bool
+    /// Devices without power.
+    private var cut: Set<DeviceIndex> = []
     /// To be made, the latest first.
     private var ahead: [TwinEvent]
     private var power = 0.0
@@ -47,18 +50,38 @@ package struct TwinRun: Sendable {
         events: [TwinEvent], isTold: Bool
     ) {
         self.house = VirtualHouse(from: house, at: now)
-        (self.setting, self.end, self.isTold) = (setting, end, isTold)
+        (self.setting, self.end, self.isTold, tariff) = (setting, end, isTold, setting.tariff)
         watch = Watch(house.registry)
-        ahead = events.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }.map(\.element)
+        ahead = TwinRun.latestFirst(events)
         nextReport = now + TwinRun.interval
         weather = outdoors(house, now, draws)
         loads = house.registry.indices.compactMap { index in
             let id = house.registry[index]?.id ?? ""
             return Load(
-                index, in: house.registry, nameplate: setting.nameplates[id],
+                index, in: house.registry, powers: setting.powers[id],
                 factor: TwinRun.factor(TwinRun.unsure.power, draws, id, 0))
         }
         heated = roomsOf(house, now, draws)
+    }
+
+    /// Goes on from here to another end, and counts anew.
+    /// - Parameters:
+    ///   - rules: in place of those that are live.
+    ///   - tariff: `nil`: that of the house.
+    ///   - events: what happens, in any order; what was to happen and has not, does not.
+    package func onward(
+        to end: Instant, events: [TwinEvent], rules: Program? = nil, tariff: Tariff? = nil, isTold: Bool
+    ) -> TwinRun {
+        var run = self
+        run.tally = Tally()
+        (run.end, run.isTold, run.ahead) = (end, isTold, TwinRun.latestFirst(events))
+        run.tariff = tariff ?? setting.tariff
+        if let rules { run.house.reload(rules) }
+        return run
+    }
+
+    private static func latestFirst(_ events: [TwinEvent]) -> [TwinEvent] {
+        events.enumerated().sorted { ($0.element.at, $0.offset) > ($1.element.at, $1.offset) }.map(\.element)
     }
 
     /// Runs to the end.
@@ -96,9 +119,11 @@ package struct TwinRun: Sendable {
     private mutating func pass(to next: Instant) {
         let hours = Double((next - house.now).count) / 3_600_000
         tally.energy += power * hours * 3_600
+        if let sum = tally.cost { tally.cost = tariff.cost(of: power, from: house.now, to: next).map { sum + $0 } }
         let before = heated.map(\.temperature)
         for i in heated.indices { heated[i].advance(to: next) }
         let (isHome, isAsleep) = (watch.isSomebodyHome(house), watch.areAllAsleep(house))
+        if !isHome { tally.addAway(from: house.now, to: next) }
         if isHome {
             let band = isAsleep ? TwinSetting.comfortAsleep : setting.comfort
             for (room, start) in zip(heated, before) {
@@ -117,15 +142,18 @@ package struct TwinRun: Sendable {
     private mutating func settle() {
         house.endInstant()
         let outdoor = weather?.outdoor(at: house.now) ?? 0
-        for i in heated.indices { heated[i].look(at: house.world.values, outdoor: outdoor) }
+        let sunshine = weather?.sunshine(at: house.now) ?? 0
+        for i in heated.indices {
+            heated[i].look(at: house.world.values, outdoor: outdoor, sunshine: sunshine)
+        }
         reportCalls()
         let values = house.world.values
         power = loads.reduce(0) { sum, load in
-            sum + load.watts(in: values, calls: calls(load.device))
+            cut.contains(load.device) ? sum : sum + load.watts(in: values, calls: calls(load.device))
         }
         tally.peak = max(tally.peak, power)
         let observed = house.takeObserved()
-        tally.changes += observed.commands.count
+        tally.changes += observed.changes
         tally.add(observed.trace, isTold: isTold)
     }
 
@@ -140,7 +168,7 @@ package struct TwinRun: Sendable {
         var values: [SlotValue] = []
         for room in heated {
             let reading = Value.number((room.temperature * 10).rounded() / 10)
-            for slot in room.sensors where house.world.values[slot.position] != reading {
+            for slot in room.sensors where house.world.values[slot.position] != reading && !isLost(slot) {
                 values.append(SlotValue(slot, reading))
             }
         }
@@ -152,11 +180,15 @@ package struct TwinRun: Sendable {
     private mutating func reportCalls() {
         var values: [SlotValue] = []
         for heater in heated.flatMap(\.heaters) {
-            guard let slot = heater.calling, house.world.values[slot.position] != .flag(heater.calls) else { continue }
+            guard let slot = heater.calling, house.world.values[slot.position] != .flag(heater.calls), !isLost(slot)
+            else { continue }
             values.append(SlotValue(slot, .flag(heater.calls)))
         }
         if !values.isEmpty { house.report(values) }
     }
+
+    /// What cannot be reached reports nothing.
+    private func isLost(_ slot: SlotIndex) -> Bool { house.isLost(house.world.registry[slot].device) }
 
     // MARK: What happens
 
@@ -171,12 +203,25 @@ package struct TwinRun: Sendable {
         switch event.what {
         case .set(let values, let hold): house.setByHand(values, hold: hold)
         case .report(let values): house.report(values)
-        case .lose(let device): house.lose(device)
+        case .lose(let devices): for device in devices { house.lose(device) }
+        case .restore(let devices): restore(devices)
+        case .cut(let devices):
+            cut.formUnion(devices)
+            for i in heated.indices { heated[i].power(devices, isOn: false) }
+            for device in devices { house.lose(device) }
         case .mode(let mode): house.set("mode", to: .text(mode))
         case .rule(let key, let isEnabled): house.enable(key, isEnabled)
         case .outdoor(let value): weather?.fixed = value
         case .warmer(let difference): weather?.offset += difference
+        case .clearSky(let isClear): weather?.isClear = isClear
+        case .visitors(let count): watch.visitors = count
         }
+    }
+
+    private mutating func restore(_ devices: [DeviceIndex]) {
+        cut.subtract(devices)
+        for i in heated.indices { heated[i].power(devices, isOn: true) }
+        for device in devices { house.restore(device) }
     }
 
     // MARK: Setting up
@@ -194,7 +239,9 @@ package struct TwinRun: Sendable {
             return house.reading(slot).lastValue.number
         }.first
         guard let reading else { return nil }
-        var weather = Weather(start: now, now: reading, usual: setting.climate, zone: house.zone)
+        var weather = Weather(
+            start: now, now: reading, usual: setting.climate, zone: house.zone,
+            sun: house.site.map { Sun(over: $0) })
         weather.offset = draws.map { TwinRun.unforeseen.outdoor * $0.normal("weather", .weather, 0) } ?? 0
         return weather
     }

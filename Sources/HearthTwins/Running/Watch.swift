@@ -8,6 +8,8 @@ struct Watch: Sendable {
     /// Property and what it must be.
     private let entrances: [(slot: SlotIndex, closed: Value)]
     private let alarms: [SlotIndex]
+    /// People at home whom the house does not know.
+    var visitors = 0
 
     init(_ registry: Registry) {
         var (people, alarms): ([SlotIndex], [SlotIndex]) = ([], [])
@@ -31,7 +33,7 @@ struct Watch: Sendable {
 
     /// Whether anybody is at home; where nobody is known, somebody always is.
     func isSomebodyHome(_ house: VirtualHouse) -> Bool {
-        people.isEmpty || people.contains { house.world.values[$0.position] == .text("home") }
+        visitors > 0 || people.isEmpty || people.contains { house.world.values[$0.position] == .text("home") }
     }
 
     func areAllAsleep(_ house: VirtualHouse) -> Bool { house.house.mode == .text("night") }

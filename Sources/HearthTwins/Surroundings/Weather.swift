@@ -12,10 +12,14 @@ struct Weather: Sendable {
     /// By hour of the local day, °C.
     let usual: [Double]?
     let zone: CivilZone
+    /// `nil` where nobody has said where the house stands.
+    let sun: Sun?
     /// K more than all that.
     var offset = 0.0
     /// °C whatever else; from a request.
     var fixed: Double?
+    /// No cloud is before the sun. Otherwise its warmth is part of what nobody measures.
+    var isClear = false
 
     /// °C
     func outdoor(at instant: Instant) -> Double {
@@ -24,6 +28,13 @@ struct Weather: Sendable {
         let hours = Double((instant - start).count) / 3_600_000
         let rest = (now - between(usual, at: start)) * stableExp(-hours / Weather.memory)
         return between(usual, at: instant) + rest + offset
+    }
+
+    /// Share of 1,000 W/m², 0…1: the sine of the sun's height, after Bhaskara I (to 0.002).
+    func sunshine(at instant: Instant) -> Double {
+        guard isClear, let height = sun?.elevation(at: instant), height > 0 else { return 0 }
+        let product = height * (180 - height)
+        return min(1, 4 * product / (40_500 - product))
     }
 
     /// Hourly means count for the middle of their hour.

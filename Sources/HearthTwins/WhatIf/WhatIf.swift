@@ -53,13 +53,17 @@ package struct WhatIf: Sendable {
     /// The first pair is without chance: the likeliest course.
     private func pair(_ number: Int, _ isOver: () -> Bool) -> Pair? {
         let draws = number == 0 ? nil : Draws(seed: request.seed).run(number)
-        func run(_ events: [TwinEvent]) -> TwinRun? {
-            var run = TwinRun(
-                of: house, from: now, to: now + request.span, setting: setting, draws: draws, events: events,
-                isTold: number == 0)
-            return run.run(isOver: isOver) ? run : nil
-        }
-        guard let baseline = run(request.events), let branch = run(request.events + request.changes) else { return nil }
+        var start = TwinRun(
+            of: house, from: now, to: request.start ?? now, setting: setting, draws: draws, events: [], isTold: false)
+        // Up to the start the two are one.
+        if start.now < request.start ?? now { guard start.run(isOver: isOver) else { return nil } }
+        let end = start.now + request.span
+        var baseline = start.onward(to: end, events: request.events, isTold: number == 0)
+        guard baseline.run(isOver: isOver) else { return nil }
+        var branch = start.onward(
+            to: end, events: request.events + request.changes, rules: request.rules, tariff: request.tariff,
+            isTold: number == 0)
+        guard branch.run(isOver: isOver) else { return nil }
         return Pair(number: number, baseline: baseline, branch: branch)
     }
 
@@ -97,9 +101,8 @@ package struct WhatIf: Sendable {
     private func figure(_ name: String, _ metric: WhatIfMetric, _ pairs: [Pair]) -> WhatIfAnswer.Figure? {
         var (baseline, branch): ([Double], [Double]) = ([], [])
         for pair in pairs {
-            guard let before = metric.value(of: pair.baseline.tally, pair.baseline, price: setting.price),
-                let after = metric.value(
-                    of: pair.branch.tally, pair.branch, price: request.price ?? setting.price)
+            guard let before = metric.value(of: pair.baseline.tally, pair.baseline),
+                let after = metric.value(of: pair.branch.tally, pair.branch)
             else { return nil }
             guard before.isFinite, after.isFinite else { return nil }
             baseline.append(before)

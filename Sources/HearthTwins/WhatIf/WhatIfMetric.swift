@@ -44,12 +44,12 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
     }
 
     /// What a run comes to; `nil` where that cannot be said.
-    func value(of tally: Tally, _ run: TwinRun, price: Double?) -> Double? {
+    func value(of tally: Tally, _ run: TwinRun) -> Double? {
         switch self {
         case .energy: run.hasLoads ? tally.energy / 3_600_000 : nil
         case .comfort: run.rooms.isEmpty ? nil : tally.comfort
         case .security: run.watchesEntrances ? tally.security : nil
-        case .cost: run.hasLoads ? price.map { tally.energy / 3_600_000 * $0 } : nil
+        case .cost: run.hasLoads ? tally.cost : nil
         case .discomfort: run.rooms.isEmpty ? nil : tally.discomfort
         case .peak: run.hasLoads ? tally.peak : nil
         case .events: Double(tally.changes)

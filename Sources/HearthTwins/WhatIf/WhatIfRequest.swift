@@ -1,3 +1,4 @@
+package import HearthKernel
 package import HearthModel
 
 /// A what-if, read and resolved: what happens in both runs of each pair, and what is different in the second one.
@@ -8,6 +9,8 @@ package struct WhatIfRequest: Sendable {
     package static let mostDays = 256.0
 
     package var scenario = "what-if"
+    /// When both runs begin to count; `nil`: now.
+    package var start: Instant?
     package var span = Milliseconds.hours(8)
     /// As asked: the name that was written, and what it means.
     package var metrics: [(name: String, metric: WhatIfMetric)] = WhatIfMetric.usual.map { ($0.rawValue, $0) }
@@ -18,8 +21,10 @@ package struct WhatIfRequest: Sendable {
     package var events: [TwinEvent] = []
     /// In the second run alone.
     package var changes: [TwinEvent] = []
-    /// Of the second run, of a kWh.
-    package var price: Double?
+    /// Of the second run.
+    package var tariff: Tariff?
+    /// Of the second run.
+    package var rules: Program?
     /// What was asked and cannot be done.
     package var ignored: [Ignored] = []
     package var assumptions: [String] = []
