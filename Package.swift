@@ -166,6 +166,16 @@ let package = Package(
             path: "Benchmarks/Engine",
             swiftSettings: settings),
 
+        // scripts/bench twins
+        .executableTarget(
+            name: "twins-benchmark",
+            dependencies: [
+                "HearthModel", "HearthTwins", "SyntheticHouses", .product(name: "Yams", package: "Yams"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Benchmarks/Twins",
+            swiftSettings: settings),
+
         // What tests of several targets need: a real broker, real programs, real ports and files.
         .target(
             name: "TestParts",
@@ -177,12 +187,16 @@ let package = Package(
             swiftSettings: settings),
         // How the fuzzers of all test targets go on, and chance that is the same in every run.
         .target(name: "FuzzParts", path: "Tests/FuzzParts", swiftSettings: settings),
+        // Rooms that are known exactly, for the models to be tried on; shares no code with them.
+        .target(
+            name: "SyntheticHouses", dependencies: ["HearthModel", "HearthTwins"], path: "Tests/SyntheticHouses",
+            swiftSettings: settings),
         tests("ArchitectureTests", []),
         tests("HearthModelTests", ["HearthModel", "FuzzParts"]),
         tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
         tests("HearthSimulationTests", ["HearthSimulation", "HearthKernel", "HearthModel"]),
-        tests("HearthTwinsTests", ["HearthTwins", "HearthSimulation", "HearthModel"]),
+        tests("HearthTwinsTests", ["HearthTwins", "HearthSimulation", "HearthModel", "SyntheticHouses"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),

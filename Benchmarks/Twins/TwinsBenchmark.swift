@@ -1,0 +1,40 @@
+// How good the twins' models and forecasts are: on rooms that are known exactly, and on recordings of real houses.
+// `scripts/bench twins` unpacks the recordings, builds and runs it.
+
+import ArgumentParser
+import Foundation
+
+@main struct TwinsBenchmark: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "twins-benchmark", abstract: "Tries the twins' models and forecasts.")
+
+    @Option(
+        help:
+            "A folder with issues.csv, and for each house a folder with history.csv and house.yaml."
+    )
+    var recordings: String?
+    @Option(help: "Write the forecasts to this file.") var output: String?
+    @Option(help: "Only this house.") var house: String?
+
+    func run() throws {
+        guard let recordings else {
+            guard SyntheticTrial.run() else { throw ExitCode(1) }
+            return
+        }
+        let folder = URL(fileURLWithPath: recordings)
+        let issues = try Issue.all(in: folder.appendingPathComponent("issues.csv"))
+        var written = "house,channel,issued_at,horizon_s,p05,p50,p95\n"
+        var table = ScoreTable()
+        for (name, issues) in Dictionary(grouping: issues, by: \.house).sorted(by: { $0.key < $1.key })
+        where house == nil || house == name {
+            let recording = try Recording(of: name, in: folder)
+            for (channel, issues) in Dictionary(grouping: issues, by: \.channel).sorted(by: { $0.key < $1.key }) {
+                let made = recording.forecasts(of: channel, asked: issues)
+                table.add(made, of: channel, house: name, recording: recording)
+                for forecast in made { written += forecast.row(house: name, channel: channel) }
+            }
+        }
+        print(table.text)
+        if let output { try written.write(toFile: output, atomically: true, encoding: .utf8) }
+    }
+}

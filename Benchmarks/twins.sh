@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Tries the twins' models on rooms that are known exactly, and their forecasts on recordings of real houses.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+usage() {
+    echo "usage: scripts/bench twins                              fits 20 synthetic rooms, plain and difficult ones"
+    echo "       scripts/bench twins --recordings FOLDER [OPTION …]  makes the forecasts that FOLDER lists"
+    echo "  --output FILE  writes them as house,channel,issued_at,horizon_s,p05,p50,p95"
+    echo "  --house NAME   only those of one house"
+    echo "FOLDER holds issues.csv.gz (house,channel,issued_at,horizon_s) and a folder for each house with its"
+    echo "history.csv.gz (t,slot,value) and house.yaml, which says what each slot is."
+    echo "Exit status: 0 all is well, 1 the synthetic rooms are found worse than docs/twins.md says, 2 wrong use."
+}
+
+recordings=
+options=()
+while (($# > 0)); do
+    case $1 in
+        -h | --help) usage && exit 0 ;;
+        --recordings) recordings=${2:?'--recordings needs a folder'} && shift 2 ;;
+        --output | --house) options+=("$1" "${2:?"$1 needs a value"}") && shift 2 ;;
+        *) usage >&2 && exit 2 ;;
+    esac
+done
+
+scripts/build --no-prepare --product twins-benchmark >&2
+benchmark=.build-release/release/twins-benchmark
+[[ $recordings ]] || exec "$benchmark"
+
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+gzip -dc "$recordings/issues.csv.gz" >"$work/issues.csv"
+for house in "$recordings"/*/house.yaml; do
+    name=$(basename "$(dirname "$house")")
+    mkdir "$work/$name"
+    cp "$house" "$work/$name/"
+    gzip -dc "$recordings/$name/history.csv.gz" >"$work/$name/history.csv"
+done
+"$benchmark" --recordings "$work" "${options[@]}"

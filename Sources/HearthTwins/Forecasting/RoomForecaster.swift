@@ -1,0 +1,76 @@
+package import HearthModel
+
+/// Forecasts a room's temperature, judges its forecasts by what came, and learns from that whom to believe.
+package struct RoomForecaster: Sendable {
+    /// How far ahead.
+    package static let spans: [Milliseconds] = [.minutes(15), .hours(1), .hours(3), .hours(8), .hours(24)]
+    /// What is believed before enough has come due, by span.
+    private static let targets: [[Double]] = [
+        [1, 0, 0, 0], [1, 0, 0, 0], [0.25, 0, 0.5, 0.25], [0.25, 0, 0.5, 0.25], [0.25, 0.25, 0.25, 0.25],
+    ]
+    /// K by which a forecast is off before that is known, by span.
+    private static let usualErrors = [0.15, 0.3, 0.7, 1.2, 1.2]
+    private static let enough = 36
+    private static let memory = Milliseconds.days(14)
+
+    /// A forecast that has not been judged for good.
+    private struct Shadow: Sendable {
+        let target: Instant
+        let expectations: [Double]
+        let mixed: Double
+    }
+
+    private let zone: CivilZone
+    private var shadows = [[Shadow]](repeating: [], count: spans.count)
+    /// As of the last night; `nil` before the first forecast.
+    package private(set) var fit: RoomFit?
+    private var renewed: CivilDate?
+    private var weights = targets
+    private var errors = usualErrors
+
+    package init(zone: CivilZone) { self.zone = zone }
+
+    /// What the room is expected to be after each of `spans`; to be asked about once an hour, as that is how it learns.
+    /// - Returns: nothing while nothing is known of the room for 3 hours.
+    package mutating func forecasts(of history: RoomHistory, at now: Instant) -> [Forecast] {
+        let today = zone.local(now).date
+        if renewed != today {
+            renewed = today
+            renew(history, at: now)
+        }
+        guard let fit, let outlook = RoomOutlook(history, fit: fit, at: now, zone: zone) else {
+            return []
+        }
+        return RoomForecaster.spans.indices.map { i in
+            let target = now + RoomForecaster.spans[i]
+            let expectations = outlook.expectations(after: RoomForecaster.spans[i])
+            let mixed = zip(weights[i], expectations).reduce(0) { $0 + $1.0 * $1.1 }
+            shadows[i].append(Shadow(target: target, expectations: expectations, mixed: mixed))
+            let reach = 1.645 * errors[i]
+            return Forecast(at: target, low: mixed - reach, expected: mixed, high: mixed + reach)
+        }
+    }
+
+    /// Every night.
+    private mutating func renew(_ history: RoomHistory, at now: Instant) {
+        fit = RoomFit(history, from: now - RoomForecaster.memory, to: now)
+        for i in RoomForecaster.spans.indices {
+            shadows[i].removeAll { $0.target + RoomForecaster.memory < now }
+            var (misses, squares) = ([[Double]](), 0.0)
+            for shadow in shadows[i] {
+                guard let truth = history.temperature.line(at: shadow.target, gap: RoomOutlook.gap, knownAt: now) else {
+                    continue
+                }
+                misses.append(shadow.expectations.map { $0 - truth })
+                squares += (shadow.mixed - truth) * (shadow.mixed - truth)
+            }
+            guard misses.count >= RoomForecaster.enough else {
+                (weights[i], errors[i]) = (RoomForecaster.targets[i], RoomForecaster.usualErrors[i])
+                continue
+            }
+            weights[i] = Mixture.weights(misses, towards: RoomForecaster.targets[i], ridge: 0.02)
+            let widened = RoomForecaster.spans[i] >= .hours(8) ? 1.10 : 1
+            errors[i] = (squares / Double(misses.count)).squareRoot() * widened
+        }
+    }
+}
