@@ -122,4 +122,19 @@ import Testing
         home.wait(.seconds(3))
         #expect(home.takeSends() == ["lamp on=off"])
     }
+
+    @Test func whatWasWantedDuringAnAbsenceIsAskedForAfterARestartToo() throws {
+        var home = TestHouse()
+        let plug = try home.add("plug", "switch", reporting: ["on": .flag(true)])
+        home.happen(.availability(plug, .offline, .device))
+        try home.claim(plug, "on", .flag(false), .safety, yieldsToHand: true)
+        home.wait(.minutes(5))
+        #expect(home.takeSends() == [])
+        // Its last will is gone meanwhile, and it says nothing by itself.
+        var next = try home.restarted(after: .minutes(1))
+        next.happen(.link(connected: true))
+        next.happen(.ready)
+        next.wait(.minutes(2))
+        #expect(next.takeSends().first == "plug on=off")
+    }
 }

@@ -44,7 +44,9 @@ extension House {
             switch judgement {
             case .expected where change.provenance.isDirect: hearUnheeded(change.slot, into: &reaction)
             case .expected: break
-            case .knowledge: adopt(change.slot, at: now, into: &reaction)
+            case .knowledge:
+                adopt(change.slot, at: now, into: &reaction)
+                if isReady { askFor(change.slot) }
             case .explained(let origin): reaction.changes[i].origin = origin
             case .consequence(let origin):
                 reaction.changes[i].origin = origin
@@ -112,7 +114,7 @@ extension House {
     }
 
     /// What a lamp that is off says of its brightness is a memory.
-    private func isHidden(_ slot: SlotIndex) -> Bool {
+    func isHidden(_ slot: SlotIndex) -> Bool {
         guard let group = group(of: slot), group.kind == .level(.onOff), group.slots[1] == slot else { return false }
         return readings[group.slots[0].position].value == .flag(false)
     }

@@ -16,6 +16,8 @@ extension House {
             becomeUnknown(device, forgetting: false, into: &reaction)
             releaseQueues(of: [device], into: &reaction)
         case (.offline, .online), (.unknown, .online):
+            // It is asked as if for the first time.
+            if old == .offline { for slot in registry.slots(of: device) { forgetUnheeded(slot, into: &reaction) } }
             let isBack = (old == .offline || oldSource == .broker) && devices[device.position].heard
             beginSettling(device, collects: isBack, into: &reaction)
             releaseQueues(of: [device], into: &reaction)

@@ -29,20 +29,17 @@ extension House {
 
     mutating func askAgain(_ slot: SlotIndex, at instant: Instant, into reaction: inout Reaction) {
         guard let unheeded = controls[slot.position].unheeded, unheeded.due == instant else { return }
-        keep(slot, &reaction)
-        guard unheeded.value == controls[slot.position].output, differs(slot) else {
-            controls[slot.position].unheeded = nil
-            return
+        let due = nextTime(of: slot, since: unheeded.since, after: max(instant, arrival))
+        // Nothing comes after the end of time.
+        guard unheeded.value == controls[slot.position].output, differs(slot), due > arrival else {
+            return forgetUnheeded(slot, into: &reaction)
         }
         let device = registry.slots[slot.position].device
-        let due = nextTime(of: slot, since: unheeded.since, after: max(instant, arrival))
-        // On its return it is asked anyway; and nothing comes after the end of time.
-        guard obstacle(to: device) == nil, due > arrival else {
-            controls[slot.position].unheeded = nil
-            return
-        }
         controls[slot.position].unheeded = Unheeded(value: unheeded.value, since: unheeded.since, due: due)
         deadlines.add(.unheeded(slot), at: due)
+        // A device that is away is asked on its return, but some return without a word. Nothing new is to be kept.
+        guard obstacle(to: device) == nil else { return }
+        keep(slot, &reaction)
         controls[slot.position].asksAgain = true
         markDirty(device)
     }
@@ -56,6 +53,18 @@ extension House {
         keep(slot, &reaction)
         controls[slot.position].asksAgain = true
         markDirty(registry.slots[slot.position].device)
+    }
+
+    /// A device that has not spoken itself shows something else than is claimed, and has not been asked for it. One
+    /// that settles is asked at the end of that, and one that is away on its return.
+    mutating func askFor(_ slot: SlotIndex) {
+        let device = registry.slots[slot.position].device
+        guard devices[device.position].settling == nil, obstacle(to: device) == nil, differs(slot),
+            readings[slot.position].value.isKnown, !isHidden(slot), controls[slot.position].unheeded == nil,
+            !isUnderWay(slot, controls[slot.position].output)
+        else { return }
+        controls[slot.position].asksAgain = true
+        markDirty(device)
     }
 
     mutating func forgetUnheeded(_ slot: SlotIndex, into reaction: inout Reaction) {

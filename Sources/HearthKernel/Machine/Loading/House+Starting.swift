@@ -118,6 +118,15 @@ extension House {
         machine.isStarting = false
         machine.isRestored = false
         releaseQueues(of: registry.indices, into: &reaction)
+        askForWhatDiffers()
+    }
+
+    /// Retained values may differ from what is claimed, as after a reconnect (docs/spec/rule-language.md, section 10.7).
+    private mutating func askForWhatDiffers() {
+        for slot in readings.indices.map(SlotIndex.init) where readings[slot.position].provenance == .retained {
+            askFor(slot)
+        }
+        deferDirty()
     }
 
     private mutating func forgetLost(_ stop: Stop, into reaction: inout Reaction) {
