@@ -128,7 +128,8 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthTwins", "HearthDialects", "HearthConfig",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthTwins", "HearthDialects",
+                "HearthConfig",
                 "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup",
                 "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -140,8 +141,10 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig", "HearthLinks",
-                "HearthDatabase", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS", "HearthHTTP",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig",
+                "HearthLinks",
+                "HearthDatabase", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS",
+                "HearthHTTP",
                 "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -196,7 +199,7 @@ let package = Package(
         tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
         tests("HearthSimulationTests", ["HearthSimulation", "HearthKernel", "HearthModel"]),
-        tests("HearthTwinsTests", ["HearthTwins", "HearthSimulation", "HearthModel", "SyntheticHouses"]),
+        tests("HearthTwinsTests", ["HearthTwins", "HearthKernel", "HearthSimulation", "HearthModel", "SyntheticHouses"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),
@@ -238,7 +241,8 @@ let package = Package(
         tests(
             "HearthHubTests",
             [
-                "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel",
+                "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks",
+                "HearthModel",
                 "HearthRules", "HearthSimulation", "HearthDatabase", "HearthStore", "FuzzParts", "TestParts",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "Logging", package: "swift-log"),
@@ -260,12 +264,16 @@ let package = Package(
         tests("HearthCryptoTests", ["HearthCrypto"]),
         tests(
             "HearthBackupTests",
-            ["HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthModel", "HearthStore", "TestParts"],
+            [
+                "HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthModel", "HearthStore",
+                "TestParts",
+            ],
             data: ["Fixtures"]),
         tests(
             "HearthPostTests",
             [
-                "HearthPost", "HearthConfig", "HearthJSON", "TestParts", .product(name: "NIOCore", package: "swift-nio"),
+                "HearthPost", "HearthConfig", "HearthJSON", "TestParts",
+                .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOPosix", package: "swift-nio"),
             ]),
         tests("HearthTLSTests", ["HearthTLS", "TestParts"]),
@@ -285,8 +293,10 @@ let package = Package(
         tests(
             "HearthServerTests",
             [
-                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHTTP", "HearthHub", "HearthJSON",
-                "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase", "HearthStore", "HearthWebSocket", "FuzzParts",
+                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHTTP", "HearthHub",
+                "HearthJSON",
+                "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase", "HearthStore", "HearthWebSocket",
+                "FuzzParts",
                 "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),

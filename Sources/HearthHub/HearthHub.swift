@@ -6,8 +6,8 @@
 // registry (Registry/), the broker connection (Link/), the way from rule files to the house and from rules to people
 // (Rules/), who is home (People/), the record of every change of the house (Journal/), what must survive a crash
 // (Persistence/), what is published on the broker (Publishing/), GPIO lines (Pins/), problems of the hub itself
-// (Troubles/), its own measurements (Measuring/), shared JSON forms (Wire/), and the data for HearthExplaining when
-// somebody asks why (Explaining/, Events/).
+// (Troubles/), what is chosen for the twins of devices (Twins/), its own measurements (Measuring/), shared JSON forms
+// (Wire/), and the data for HearthExplaining when somebody asks why (Explaining/, Events/).
 //
 // A feature is a `HubPart`: its own folder, and a line in `HubCore.parts`.
 //

@@ -197,6 +197,7 @@ extension HubCore {
         guard let device = fault.device else { return }
         snapshotIsStale = true
         diagnostics[device, default: DeviceDiagnostics()].note(fault, at: now)
+        for slot in fault.slots { twins.refused[slot, default: 0] += 1 }
     }
 }
 

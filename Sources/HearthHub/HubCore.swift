@@ -100,12 +100,13 @@ package struct HubCore {
     var questions = Questions()
     var concerns = Concerns()
     var awareness: AwarenessWatch
+    var twins = Twins()
     var publishing = Publishing()
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
         Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self, AwarenessWatch.self,
-        Publishing.self,
+        Twins.self, Publishing.self,
     ]
 
     /// - Parameters:

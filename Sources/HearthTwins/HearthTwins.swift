@@ -1,13 +1,14 @@
-// HearthTwins: looks ahead, with models of what the house cannot see of itself.
+// HearthTwins: what the house knows of each device, and looking ahead with models of what it cannot see of itself.
 //
-// Owns: how warm rooms become and what devices draw (Models/), both in closed form, so that time can pass in one go; how
-// rooms are learned from what was recorded (Fitting/), and what is to be expected of rooms, meters and people by it
-// (Forecasting/); the form in which recordings are brought in (Recordings/); what lies outside (Surroundings/); one run
-// ahead on a fork of the house (Running/); what-if answers from pairs of runs (WhatIf/); chance that depends on nothing but
-// a seed, a device and a number (Chance/), so that two runs can be compared; and the few functions that must give the same
-// bits on every processor (Arithmetic/).
+// Owns: the twin of a device, with how far it can be believed and where the device is not as the house wants it
+// (Mirror/); how warm rooms become and what devices draw (Models/), both in closed form, so that time can pass in one
+// go; how rooms are learned from what was recorded (Fitting/), and what is to be expected of rooms, meters and people
+// by it (Forecasting/); the form in which recordings are brought in (Recordings/); what lies outside (Surroundings/);
+// one run ahead on a fork of the house (Running/); what-if answers from pairs of runs (WhatIf/); chance that depends on
+// nothing but a seed, a device and a number (Chance/), so that two runs can be compared; and the few functions that
+// must give the same bits on every processor (Arithmetic/).
 //
 // Must never: read a clock, a file or a topic, send anything, or link a target that can.
 //
-// Start with `WhatIf/WhatIf.swift` and `Running/TwinRun.swift`, or with `Models/RoomModel.swift`,
-// `Fitting/RoomFit.swift` and `Forecasting/RoomForecaster.swift`.
+// Start with `Mirror/Twin.swift`, with `WhatIf/WhatIf.swift` and `Running/TwinRun.swift`, or with
+// `Models/RoomModel.swift`, `Fitting/RoomFit.swift` and `Forecasting/RoomForecaster.swift`.

@@ -18,7 +18,7 @@ package enum Capability: String, CaseIterable, Sendable {
     case editDevices
     case readRules
     case editRules
-    /// To ask what would be if.
+    /// To see how far the house knows its devices, and to ask what would be if.
     case lookAhead
     case handleConcerns
     case makeTokens

@@ -14,10 +14,16 @@ extension House {
     package func isStale(_ slot: SlotIndex, at instant: Instant) -> Bool {
         let reading = readings[slot.position]
         guard reading.value.isKnown, let known = reading.reportedAt ?? reading.receivedAt,
-            let limit = stalenessLimit(slot)
+            let limit = silenceLimit(slot)
         else { return false }
-        if isSettable(slot), devices[registry[slot].device.position].status == .online { return false }
         return instant - known > limit
+    }
+
+    /// Beyond this age of its last report rules read a slot as unknown; `nil`: only availability decides now.
+    package func silenceLimit(_ slot: SlotIndex) -> Milliseconds? {
+        guard let limit = stalenessLimit(slot) else { return nil }
+        if isSettable(slot), devices[registry[slot].device.position].status == .online { return nil }
+        return limit
     }
 
     /// As learned, but not less than the least limit; `nil`: only availability decides.
@@ -36,15 +42,17 @@ extension House {
         return rhythm.isLearned ? rhythm.usualInterval : nil
     }
 
-    /// How far the value can be believed, 0…1: `q · 2^(−max(0, age − 3T) / 3T)` (docs/spec/devices.md, section 5.3),
-    /// where 3T is the staleness limit, and q is 0.8 for assumed values and 1 for others.
+    /// How far the value can be believed, 0…1: `q · 2^(−max(0, age − L) / L)` (docs/spec/devices.md, section 5.3),
+    /// where L is the limit of silence, and q is 0.8 for assumed values and 1 for others. What was restored counts by its
+    /// age like any other value, so that a restart makes nothing less certain.
     package func confidence(_ slot: SlotIndex, at instant: Instant) -> Double {
         let reading = readings[slot.position]
-        guard reading.value.isKnown, let known = reading.reportedAt ?? reading.receivedAt,
+        guard reading.value.isKnown || reading.provenance == .restored && reading.lastKnown.isKnown,
+            let known = reading.reportedAt ?? reading.receivedAt,
             devices[registry[slot].device.position].status != .offline
         else { return 0 }
         let quality = reading.provenance == .assumed ? 0.8 : 1
-        guard let limit = stalenessLimit(slot), limit > .zero else { return quality }
+        guard let limit = silenceLimit(slot), limit > .zero else { return quality }
         let excess = Double(max(0, (instant - known - limit).count))
         return quality * halved(excess / Double(limit.count))
     }
@@ -85,6 +93,22 @@ extension House {
             }
         }
         return desired
+    }
+
+    /// Commands to the device that wait, are on their way, have set it in motion, or were given up without an answer, the
+    /// oldest first.
+    package func unfinished(_ device: DeviceIndex) -> [Command] {
+        devices[device.position].commands.compactMap { commands[$0] }
+            .filter { $0.isUnfinished || $0.command.state == .unacknowledged }.map(\.command)
+    }
+
+    /// What the house asks of a slot and its last report does not say; `.unknown`: nothing.
+    package func unmet(_ slot: SlotIndex) -> Value {
+        let output = controls[slot.position].output
+        guard output.isKnown, isSettable(slot),
+            !matches(slot, report: readings[slot.position].lastKnown, asked: output)
+        else { return .unknown }
+        return output
     }
 
     package func hold(_ device: DeviceIndex) -> Hold? {

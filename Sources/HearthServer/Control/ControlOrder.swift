@@ -31,6 +31,9 @@ struct ControlOrder: Sendable {
         transition = fields.read(ControlFields.transition) ?? .zero
     }
 
+    /// Properties to be set, without waiting for the device.
+    init(setting values: ControlValue) { (action, value, wait) = ("set_state", values, .zero) }
+
     func request(to device: DeviceIndex, from caller: Caller) -> ControlRequest {
         var request = ControlRequest(device: device, action: action, value: value, origin: caller.origin)
         request.transition = transition

@@ -14,7 +14,8 @@ extension Shape {
             RuleBody.shape, RuleRunBody.shape, RuleFileBody.shape,
             RuleTestBody.shape,
             RuleDiagnosticBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
-            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape,
+            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, TwinBody.shape, TwinStateBody.shape,
+            TwinPropertyBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape,
             EventBody.shape,
             BackupRecord.shape,
         ]

@@ -96,6 +96,7 @@ extension APIError {
         case .ruleFileNotFound(let name, let near):
             missing("RULE_FILE_NOT_FOUND", "There is no rule file '\(name)'", near)
         case .sceneNotFound(let name, let near): missing("SCENE_NOT_FOUND", "There is no scene '\(name)'", near)
+        case .twinNotFound(let id, let near): missing("TWIN_NOT_FOUND", "There is no twin '\(id)'", near)
 
         case .blocked(let details, let because):
             Answer(
@@ -187,6 +188,10 @@ extension APIError {
             Answer(
                 status: .gatewayTimeout, code: "ACK_TIMEOUT",
                 message: "\(device) has not confirmed the change in time")
+        case .syncTimeout(let device):
+            Answer(
+                status: .gatewayTimeout, code: "SYNC_TIMEOUT",
+                message: "\(device) was asked for its state and has not answered in time")
         case .diskFull:
             Answer(
                 status: .init(code: 507, reasonPhrase: "Insufficient Storage"), code: "DISK_FULL",

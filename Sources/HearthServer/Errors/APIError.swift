@@ -34,6 +34,7 @@ enum APIError: Error, Sendable {
     case ruleNotFound(String, didYouMean: [String])
     case ruleFileNotFound(String, didYouMean: [String])
     case sceneNotFound(String, didYouMean: [String])
+    case twinNotFound(String, didYouMean: [String])
 
     // The state of things.
     case blocked(by: JSONValue, because: String)
@@ -63,6 +64,7 @@ enum APIError: Error, Sendable {
     case brokerOffline
     case deviceFault(String, said: String)
     case ackTimeout(String)
+    case syncTimeout(String)
     /// The disk with the state folder is full.
     case diskFull
     /// Something else is wrong with it. `detail` goes to the log, never to the client.

@@ -49,6 +49,8 @@ struct HouseAPI: Sendable {
             RuleRoutes(hub: hub, ruleService: ruleService).routes,
             RuleFileRoutes(ruleService: ruleService).routes,
             ExplainingRoutes(hub: hub).routes,
+            TwinRoutes(hub: hub).routes,
+            TwinChangeRoutes(controller: Controller(hub: hub), clock: clock).routes,
             PredictionRoutes(hub: hub, ruleService: ruleService).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,

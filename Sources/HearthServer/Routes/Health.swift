@@ -49,7 +49,8 @@ struct Health: Sendable {
             Component(
                 name: "device_controller", isGood: snapshot.version > 0, details: "version \(snapshot.version)",
                 isCritical: true),
-            .absent("memory_manager"), .absent("digital_twin_manager"),
+            .absent("memory_manager"),
+            Component(name: "digital_twin_manager", isGood: true, details: "each device has a twin"),
             Component(
                 name: "mqtt", isGood: !usesBroker || link.connected && link.refused.isEmpty, details: broker,
                 isWarning: usesBroker && link.connected && !link.refused.isEmpty),

@@ -4,6 +4,14 @@ enum EndpointTable {
     static let present = """
         POST /predictions/what-if resident
         GET /predictions/what-if/{analysis_id} resident
+        GET /twins resident
+        GET /twins/{twin_id} resident
+        GET /twins/{twin_id}/state resident
+        POST /twins resident
+        PUT /twins/{twin_id} resident
+        POST /twins/{twin_id}/sync resident
+        PUT /twins/{twin_id}/sync resident
+        PUT /twins/{twin_id}/state resident
         POST /auth/setup -
         POST /auth/login -
         POST /auth/refresh -
@@ -102,14 +110,6 @@ enum EndpointTable {
         GET /safla/status resident
         GET /safla/metrics resident
         POST /safla/trigger resident
-        GET /twins resident
-        POST /twins resident
-        GET /twins/{twin_id} resident
-        PUT /twins/{twin_id} resident
-        POST /twins/{twin_id}/sync resident
-        PUT /twins/{twin_id}/sync resident
-        GET /twins/{twin_id}/state resident
-        PUT /twins/{twin_id}/state resident
         POST /scenarios resident
         GET /scenarios resident
         GET /scenarios/{scenario_id} resident
