@@ -20,10 +20,7 @@ extension HubCore {
                     person, word: people.words[id], wasHome: knownPresence(of: index), at: now)
             }
             let heard = person.trackers.map { ($0, said(by: $0)) }
-            update(id) { presence in
-                presence.describe(person, at: now)
-                for (tracker, value) in heard { presence.hear(tracker, value, at: now) }
-            }
+            update(id) { $0.describe(person, heard: heard, at: now) }
         }
         for id in people.presences.keys.sorted() where configuration.people[id] == nil {
             people.presences[id] = nil

@@ -47,22 +47,28 @@ package struct Presence: Sendable {
     /// When to look again.
     package var due: Instant? { [leaving, word?.until].compactMap(\.self).min() }
 
-    /// The person is described anew; what is known stays.
-    package mutating func describe(_ person: Person, at now: Instant) {
+    /// The person is described anew; what is known stays. Nothing is concluded before all trackers are heard: else
+    /// somebody who has just left would be away at once after a restart, without the delay.
+    package mutating func describe(_ person: Person, heard: [(tracker: String, value: Value)] = [], at now: Instant) {
         self.person = person
         trackers = trackers.filter { person.trackers.contains($0.key) }
+        for (tracker, value) in heard { note(tracker, value) }
         look(at: now)
     }
 
     /// What a tracker of the person says now.
     package mutating func hear(_ tracker: String, _ value: Value, at now: Instant) {
+        note(tracker, value)
+        look(at: now)
+    }
+
+    private mutating func note(_ tracker: String, _ value: Value) {
         let said: Bool? = if case .text(let text) = value { text == "home" } else { nil }
-        guard trackers[tracker]?.isHome != said || trackers[tracker] == nil else { return look(at: now) }
+        guard trackers[tracker]?.isHome != said || trackers[tracker] == nil else { return }
         let before = trackers[tracker]?.isHome
         turn += 1
         trackers[tracker] = Tracker(isHome: said, turn: turn)
         if before != nil, said != nil { word = nil }
-        look(at: now)
     }
 
     package mutating func say(_ word: Word) {

@@ -54,6 +54,15 @@ import Testing
         #expect(presence.isHome == false && presence.since == start + .minutes(13) && presence.due == nil)
     }
 
+    @Test func aRestartDoesNotShortenTheDelay() throws {
+        let ann = try Self.person(", trackers: [phone, watch], away_delay: 3min")
+        var presence = Presence(ann, wasHome: true, at: start)
+        presence.describe(ann, heard: [("phone", .text("away")), ("watch", .text("away"))], at: start)
+        #expect(presence.isHome == true && presence.due == start + .minutes(3))
+        presence.look(at: start + .minutes(3))
+        #expect(presence.isHome == false)
+    }
+
     @Test func aShortTripToTheMailboxIsNone() throws {
         var presence = try Self.presence(", trackers: [phone], away_delay: 3min")
         presence.hear("phone", .text("home"), at: start)
