@@ -63,12 +63,12 @@ struct PersistenceQueue {
     /// So many rows of history at most are written before the latest values are; a start reads no more than these.
     private static let rowsBeforeLatest = 2_000
     /// Readings kept while the disk does not take them, and records of the trace; older ones are lost first.
-    private static let backlogLimit = 20_000
+    static let backlogLimit = 20_000
     /// How many more there may be before they are lost, so that each costs the same.
-    private static let backlogSlack = 1_000
+    static let backlogSlack = 1_000
 
     private var slots = SlotMarks()
-    private var commands: [CommandID: KeptCommand] = [:]
+    private(set) var commands: [CommandID: KeptCommand] = [:]
     /// By drawer and key.
     private var kept: [String: KeptRecord] = [:]
     /// Keys.
@@ -82,9 +82,9 @@ struct PersistenceQueue {
     private var rowsSinceLatest = 0
     /// By `SlotIndex`: when its reading was last put among those to be written.
     private var writtenAt: ContiguousArray<Instant> = []
-    private var trace: [TraceRecord] = []
-    private var events: [LoggedEvent] = []
-    private var history: [HearthStore.Reading] = []
+    private(set) var trace: [TraceRecord] = []
+    private(set) var events: [LoggedEvent] = []
+    private(set) var history: [HearthStore.Reading] = []
     private var rowsDue: Instant?
     private var readingsDue: Instant?
     /// When the journal that the disk has refused is tried again.
