@@ -3,6 +3,7 @@ extension Property {
     package struct Refusal: Error, Equatable {
         package var problem: String
         package var expected: String
+        package init(problem: String, expected: String) { (self.problem, self.expected) = (problem, expected) }
     }
 
     /// The canonical value that is meant. Ranges are strict here: people are told, devices are clamped.

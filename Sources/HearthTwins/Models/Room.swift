@@ -56,6 +56,9 @@ struct Room: Sendable {
         asOf = now
     }
 
+    /// At once, K: by people who came in, say.
+    mutating func warm(by difference: Double) { temperature += difference }
+
     /// Takes over what the devices are set to by now.
     mutating func look(at values: [Value], outdoor: Double, sunshine: Double = 0) {
         for i in heaters.indices {

@@ -7,6 +7,8 @@ package struct TwinEvent: Sendable, Equatable {
         case set([SlotValue], hold: Write.Hold)
         /// A device says something. Of what can be set, that is a hand at the device.
         case report([SlotValue])
+        /// Devices have been so all along: nobody hears of it as news.
+        case given([SlotValue])
         /// Devices can no longer be reached, and go on as they are.
         case lose([DeviceIndex])
         /// Devices are there again, as they were.
@@ -20,6 +22,8 @@ package struct TwinEvent: Sendable, Equatable {
         case outdoor(Double?)
         /// So much warmer than foreseen it is outside from now on, K.
         case warmer(Double)
+        /// Rooms of these areas are at once so much warmer, K.
+        case warm(Set<String>, by: Double)
         /// Whether no cloud is before the sun.
         case clearSky(Bool)
         /// So many people are at home whom the house does not know.

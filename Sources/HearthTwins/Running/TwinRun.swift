@@ -203,6 +203,7 @@ package struct TwinRun: Sendable {
         switch event.what {
         case .set(let values, let hold): house.setByHand(values, hold: hold)
         case .report(let values): house.report(values)
+        case .given(let values): house.given(values, variables: [:])
         case .lose(let devices): for device in devices { house.lose(device) }
         case .restore(let devices): restore(devices)
         case .cut(let devices):
@@ -213,6 +214,8 @@ package struct TwinRun: Sendable {
         case .rule(let key, let isEnabled): house.enable(key, isEnabled)
         case .outdoor(let value): weather?.fixed = value
         case .warmer(let difference): weather?.offset += difference
+        case .warm(let areas, let difference):
+            for i in heated.indices where areas.contains(heated[i].area) { heated[i].warm(by: difference) }
         case .clearSky(let isClear): weather?.isClear = isClear
         case .visitors(let count): watch.visitors = count
         }

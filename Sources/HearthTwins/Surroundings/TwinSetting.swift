@@ -4,6 +4,8 @@ package import HearthModel
 package struct TwinSetting: Sendable, Equatable {
     /// Areas that lie outside: what is measured there is the weather.
     package var outdoorAreas: Set<String> = []
+    /// What areas are called besides their ids, which are the keys.
+    package var areaNames: [String: [String]] = [:]
     /// Where people who are up feel well, °C.
     package var comfort: ClosedRange<Double> = 20...24
     package var tariff = Tariff(nil)
@@ -18,4 +20,10 @@ package struct TwinSetting: Sendable, Equatable {
 
     /// Where people who sleep feel well, °C.
     package static let comfortAsleep: ClosedRange<Double> = 16...21
+
+    /// Whether the id of an area or what it is called has one of these words in it.
+    func isNamed(_ area: String, _ words: [String]) -> Bool {
+        let names = [area] + (areaNames[area] ?? []).map { $0.lowercased() }
+        return words.contains { word in names.contains { $0.contains(word) } }
+    }
 }
