@@ -128,10 +128,9 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthTwins", "HearthDialects",
-                "HearthConfig",
-                "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts", "HearthHub", "HearthBackup",
-                "HearthTLS", "HearthWebSocket", "HearthHTTP",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins",
+                "HearthDialects", "HearthConfig", "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts",
+                "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),

@@ -11,4 +11,5 @@
 //
 // Must never: know a rule's text, a wire format or a topic, read a clock, or do I/O.
 //
-// Start with `VirtualHouse/VirtualHouse.swift`, with `Replay/Replay.swift`, or with `Models/SimulateBinding+Model.swift`.
+// Start with `VirtualHouse/VirtualHouse.swift`, with `Replay/Replay.swift`, `Replay/ReplayDiff.swift`, or
+// with `Models/SimulateBinding+Model.swift`.

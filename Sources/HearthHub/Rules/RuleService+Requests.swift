@@ -8,6 +8,8 @@ extension RuleService {
         package var file: RuleFiles.File
         package var isNew: Bool
         package var review: RuleReview
+        /// What was live before.
+        package var before: CompiledRules
     }
 
     /// Looks at what the live rules would be with these changes. Nothing changes.
@@ -35,7 +37,7 @@ extension RuleService {
         try await inTurn { () async -> Result<Put, RuleProblem> in
             do throws(RuleProblem) {
                 if let obstacle = files.obstacle(to: name) { throw .noPlace(obstacle) }
-                let old = try file(name)
+                let (old, before) = (try file(name), hub.snapshot.rules)
                 if let condition { try check(condition, against: old) }
                 let review = try await prepare([name: text], acceptWarnings: acceptWarnings)
                 do throws(RuleFiles.Failure) {
@@ -45,7 +47,7 @@ extension RuleService {
                 }
                 try await take(review, acceptWarnings: acceptWarnings)
                 guard let file = try file(name) else { throw .noSuchFile }
-                return .success(Put(file: file, isNew: old == nil, review: review))
+                return .success(Put(file: file, isNew: old == nil, review: review, before: before))
             } catch {
                 return .failure(error)
             }
@@ -79,7 +81,7 @@ extension RuleService {
         try await inTurn { .success(await work()) }
     }
 
-    private func inTurn<Outcome: Sendable>(
+    func inTurn<Outcome: Sendable>(
         _ work: () async -> Result<Outcome, RuleProblem>
     ) async throws(RuleProblem) -> Outcome {
         let result: Result<Outcome, RuleProblem>
@@ -104,7 +106,7 @@ extension RuleService {
         guard condition == "*" || condition == file.tag else { throw .otherText(file.tag) }
     }
 
-    private func merged(_ changes: [String: String?], over sources: [SourceText]) -> [SourceText] {
+    func merged(_ changes: [String: String?], over sources: [SourceText]) -> [SourceText] {
         sources.filter { changes[$0.name] == nil }
             + changes.compactMap { name, text in text.map { SourceText(name: name, text: $0) } }
     }

@@ -173,7 +173,7 @@ package final class RuleService: Sendable {
         return Prover.prove(book.set, names: book.names, options: options)
     }
 
-    private func news(in book: CompiledRules, against live: CompiledRules) -> [HearthRules.Diagnostic] {
+    func news(in book: CompiledRules, against live: CompiledRules) -> [HearthRules.Diagnostic] {
         let known = Set(live.diagnostics.map(live.key(of:)))
         return book.diagnostics.filter { !known.contains(book.key(of: $0)) }
     }

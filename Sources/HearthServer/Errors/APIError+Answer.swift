@@ -129,6 +129,10 @@ extension APIError {
             Answer(
                 status: .unprocessableContent, code: "RULES_INVALID",
                 message: "The rules have errors or failing tests, so nothing was changed", details: review.details)
+        case .rulesDoNotCompile(let review):
+            Answer(
+                status: .badRequest, code: "VALIDATION_ERROR",
+                message: "The rules have errors, so they cannot be tried out", details: review.details)
         case .warningsNotAccepted(let review):
             Answer(
                 status: .conflict, code: "WARNINGS_NOT_ACCEPTED",

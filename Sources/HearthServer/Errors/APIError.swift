@@ -48,6 +48,8 @@ enum APIError: Error, Sendable {
     case questionClosed(state: String)
     case lastOwner, alreadySetUp, nameTaken
     case rulesInvalid(RuleReview)
+    /// Rules that are only to be tried out.
+    case rulesDoNotCompile(RuleReview)
     case warningsNotAccepted(RuleReview)
     case ruleServiceBusy
     case backupBusy

@@ -28,6 +28,7 @@ struct HouseAPI: Sendable {
             accounts: accounts, door: door, clock: clock, metricsArePublic: settings.metricsPublic)
         let limiter = settings.rateLimits ? RateLimiter() : nil
         let figures = RequestFigures()
+        let replays = ReplayDesk(ruleService: ruleService)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -47,7 +48,8 @@ struct HouseAPI: Sendable {
             ModeRoutes(hub: hub).routes,
             SceneRoutes(controller: Controller(hub: hub), ruleService: ruleService, clock: clock).routes,
             RuleRoutes(hub: hub, ruleService: ruleService).routes,
-            RuleFileRoutes(ruleService: ruleService).routes,
+            RuleFileRoutes(ruleService: ruleService, replays: replays).routes,
+            ReplayRoutes(hub: hub, ruleService: ruleService, desk: replays).routes,
             ExplainingRoutes(hub: hub).routes,
             TwinRoutes(hub: hub).routes,
             TwinChangeRoutes(controller: Controller(hub: hub), clock: clock).routes,

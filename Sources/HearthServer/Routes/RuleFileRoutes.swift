@@ -10,6 +10,7 @@ import HearthRules
 /// The files of rules (docs/spec/house-api.md, section 6.7). A file in a folder is `/rules/files/<folder>/<name>`.
 struct RuleFileRoutes: Sendable {
     let ruleService: RuleService
+    let replays: ReplayDesk
 
     private static let source = Field.text("source", 0...SourceText.limit)
     private static let acceptWarnings = Field.flag("accept_warnings").optional
@@ -24,7 +25,7 @@ struct RuleFileRoutes: Sendable {
     }
 
     private func routes(_ path: String) -> [HouseRoute] {
-        let saved = "name etag diagnostics:[Diagnostic] tests:[RuleTest] invariants:[any]"
+        let saved = "name etag diagnostics:[Diagnostic] tests:[RuleTest] invariants:[any] " + ReplayOfSave.notation
         return [
             Route(
                 .get, path, .requires(.readRules),
@@ -74,11 +75,13 @@ struct RuleFileRoutes: Sendable {
         let name = try name(call)
         let (text, accepts) = try source(&call)
         try refuseSafety(in: [name: text], call)
-        let condition = call.condition
+        let (condition, now) = (call.condition, call.now)
+        replays.beginSaving()
         let put = try await made { () async throws(RuleProblem) in
             try await ruleService.put(text, as: name, if: condition, acceptWarnings: accepts)
         }
         let review = put.review
+        let replay = await replays.saved(put.before, review.book, at: now)
         var reply = OutgoingResponse(put.isNew ? .created : .ok) { writer in
             writer.member("name", name)
             writer.member("etag", put.file.tag)
@@ -88,6 +91,7 @@ struct RuleFileRoutes: Sendable {
                     .map { RuleDiagnosticBody($0, in: review.book) })
             writer.member("tests", review.tests.filter { $0.file == name }.map { RuleTestBody($0, in: review.book) })
             writer.member("invariants", review.proofs(of: name).map { InvariantBody($0, in: review.book) })
+            writer.member("replay", replay)
         }
         reply.headers[.eTag] = "\"" + put.file.tag + "\""
         return reply

@@ -63,7 +63,9 @@ package struct VirtualWorld: Sendable {
     }
 
     /// These values and what they imply at the device: a brightness is the brightness of a lamp that is on.
-    func complete(_ told: [SlotValue]) -> [SlotValue] {
+    func complete(_ told: [SlotValue]) -> [SlotValue] { VirtualWorld.complete(told, in: registry) }
+
+    static func complete(_ told: [SlotValue], in registry: Registry) -> [SlotValue] {
         var complete = told
         for entry in told {
             guard let implied = LevelCoupling.implied(by: registry[entry.slot].property.name, entry.value),

@@ -2,6 +2,8 @@
 /// that need none. Those under `later` belong to parts of Hearth that this version does not have.
 enum EndpointTable {
     static let present = """
+        POST /rules/replay-diff resident
+        GET /rules/replay-diff/{replay_id} resident
         POST /predictions/what-if resident
         GET /predictions/what-if/{analysis_id} resident
         GET /twins resident
@@ -116,7 +118,6 @@ enum EndpointTable {
         POST /scenarios/{scenario_id}/run resident
         DELETE /scenarios/{scenario_id} resident
         GET /predictions resident
-        POST /rules/replay-diff resident
         """
 
     struct Row: Hashable {

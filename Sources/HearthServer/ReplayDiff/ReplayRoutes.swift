@@ -1,0 +1,92 @@
+import HTTPTypes
+import HearthAccounts
+import HearthHTTP
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthModel
+
+/// Rules on trial against recorded days (docs/twins.md). Nothing of it can reach a device.
+struct ReplayRoutes: Sendable {
+    private static let disable = Field<[String]>.texts("disable").optional
+    private static let longest = Milliseconds.days(42)
+
+    let hub: Hub
+    let ruleService: RuleService
+    let desk: ReplayDesk
+
+    var routes: [HouseRoute] {
+        [
+            Route(
+                .post, "/rules/replay-diff", .requires(.lookAhead), cost: .trial,
+                .init(
+                    "What recorded days would have been with other rules; nothing changes",
+                    body: [
+                        FieldNotation("replace?:map"), Self.disable, FieldNotation("from?"), FieldNotation("to?"),
+                    ],
+                    example: #"{"replace":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
+                    [200: "ReplayDiff"]),
+                handler: replay),
+            Route(
+                .get, "/rules/replay-diff/{replay_id}", .requires(.lookAhead),
+                .init(
+                    "The answer to a replay that was asked for, or set off by a save, before",
+                    [200: "ReplayDiff", 202: "replay_id status:running|skipped summary"], errors: [404]),
+                handler: result),
+        ]
+    }
+
+    private func replay(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        let (now, rules) = (call.now, call.snapshot.rules)
+        let (files, names, stretch) = try call.readBody { fields in
+            let files = fields.files("replace") ?? [:]
+            let names = fields.read(Self.disable) ?? []
+            let stretch = fields.stretch(now: now, length: ReplayDesk.span)
+            if let stretch, stretch.to - stretch.from > Self.longest {
+                fields.refuse("from", "must lie at most 42 days before to")
+            }
+            return stretch.map { (files, names, $0) }
+        }
+        let disabled = try names.map { name throws(APIError) in
+            try key(name, among: rules)
+        }
+        let id = desk.begin(at: now)
+        do throws(RuleProblem) {
+            let replay = try await ruleService.replay(
+                files, disabling: Set(disabled), from: stretch.from, to: min(stretch.to, now),
+                patience: ReplayDesk.patience)
+            let body = ReplayBody(id: id, replay: replay, from: stretch.from, to: min(stretch.to, now))
+            let bytes = JSONWriter.document { $0.value(body) }
+            desk.finish(id, .done(bytes))
+            return OutgoingResponse(status: .ok, body: bytes)
+        } catch {
+            desk.forget(id)
+            if case .invalid(let review) = error { throw .rulesDoNotCompile(review) }
+            throw APIError(error)
+        }
+    }
+
+    /// Of a rule by its id or name; it may be among the new ones only.
+    private func key(_ name: String, among rules: CompiledRules) throws(APIError) -> String {
+        if let entry = rules[id: name] { return rules.program.rules[entry.index.position].key }
+        return name
+    }
+
+    private func result(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        let id = call.parameter("replay_id")
+        switch desk.state(of: id, at: call.now) {
+        case nil: throw .analysisNotFound
+        case .done(let bytes): return OutgoingResponse(status: .ok, body: bytes)
+        case .running: return waiting(id, "running", "What would have been different is still being looked for")
+        case .skipped(let why): return waiting(id, "skipped", "What would have been different is not known: \(why)")
+        }
+    }
+
+    private func waiting(_ id: String, _ status: String, _ summary: String) -> OutgoingResponse {
+        OutgoingResponse(.accepted) { writer in
+            writer.member("replay_id", id)
+            writer.member("status", status)
+            writer.member("summary", summary)
+        }
+    }
+}

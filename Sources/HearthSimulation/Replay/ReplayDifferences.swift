@@ -1,0 +1,72 @@
+package import HearthKernel
+package import HearthModel
+
+/// What would have been different.
+package struct ReplayDifferences: Sendable {
+    package var from: Instant
+    package var to: Instant
+    /// How many recorded changes were played.
+    package var changes = 0
+    /// How often the hub was started meanwhile.
+    package var starts = 0
+    /// It was left off before the end.
+    package var isPartial = false
+    /// There is more than is told one by one.
+    package var isTruncated: Bool
+    /// Promises first, then what safety rules move, then what was different longest.
+    package var differences: [ReplayDifference]
+    /// As it was recorded, whatever rules there were then.
+    package var recorded = ReplayCounts()
+    package var old: ReplayCounts
+    package var new: ReplayCounts
+    /// Recorded corrections by hand that the new rules leave nothing to correct of.
+    package var avoided: Int
+    /// States that people corrected before, and that come again without anybody who corrects them.
+    package var expected: Int
+    /// In which the positions of the differences are.
+    package var registry: Registry
+    package var oldProgram: Program
+    package var newProgram: Program
+    package var zone: CivilZone
+
+    /// Rules that fire, of the new ones.
+    private var firing: [RuleCode] {
+        newProgram.rules.filter { rule in
+            if rule.isOff { return false }
+            if case .never = rule.kind { return false }
+            return true
+        }
+    }
+
+    package var exercised: Int { firing.count { new.firings[$0.key] != nil } }
+
+    /// New rules of which the conditions never came true.
+    package var notExercised: [RuleCode] { firing.filter { new.firings[$0.key] == nil } }
+
+    /// Rules that would have fired more or less often, by key.
+    package var firings: [(rule: String, old: Int, new: Int)] {
+        Set(old.firings.keys).union(new.firings.keys).sorted().compactMap { rule in
+            let (before, after) = (old.firings[rule] ?? 0, new.firings[rule] ?? 0)
+            return before == after ? nil : (rule, before, after)
+        }
+    }
+
+    /// The rule, as it is now.
+    package func rule(_ key: String) -> RuleCode? {
+        newProgram.rules.first { $0.key == key } ?? oldProgram.rules.first { $0.key == key }
+    }
+
+    /// What it takes for granted.
+    package var assumptions: [String] {
+        var assumptions = [
+            "people do not react to the change",
+            "devices that would have been commanded otherwise obey as their class usually does",
+            "what sensors measured is as it was recorded, also where other commands would have changed it",
+            "the new rules count from \(from.rfc3339) on, as if they had been saved then",
+        ]
+        if starts > 0 {
+            assumptions.append("where the hub was started anew (\(starts) times), it goes on from the recorded house")
+        }
+        return assumptions
+    }
+}
