@@ -197,9 +197,8 @@ final class WebSocketProtocolHandler: ChannelDuplexHandler {
         }
         socket.getTCPInfo().assumeIsolated().whenComplete { [self] info in
             guard context.channel.isActive, !isClosing else { return }
-            let received = (try? info.get()).map { .now() - .milliseconds(Int64($0.tcpi_last_data_recv)) }
-            if let received, received > pingedAt {
-                keepAlive.heard(at: received)
+            if case .success(let info) = info, info.lastReceived > pingedAt {
+                keepAlive.heard(at: info.lastReceived)
                 checkKeepAlive(context)
             } else {
                 close(.goingAway, "no sign of life", context: context)
@@ -213,6 +212,11 @@ final class WebSocketProtocolHandler: ChannelDuplexHandler {
         timer?.cancel()
         timer = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { task(context) }
     }
+}
+
+extension tcp_info {
+    /// When data came in last.
+    fileprivate var lastReceived: NIODeadline { .now() - .milliseconds(Int64(tcpi_last_data_recv)) }
 }
 
 extension String {
