@@ -89,9 +89,9 @@ let package = Package(
         library(
             "HearthHub",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthDialects",
-                "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase", "HearthStore", "HearthExplaining",
-                "CLinux",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules",
+                "HearthDialects", "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase", "HearthStore",
+                "HearthExplaining", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(

@@ -28,10 +28,9 @@ enum SyntheticTrial {
             }
             let mean = errors.reduce(0, +) / Double(houses)
             let worst = errors.max() ?? .infinity
-            print(
-                "\(houses) rooms, \(difficult ? "difficult" : "plain"), \(days) days: time constant off by",
-                percent(mean), "at worst", percent(worst), "and gain by", percent(gains),
-                "- within 2 standard errors: \(inside), fitted: \(fitted), longest fit: \(longest)")
+            print("\(houses) rooms, \(difficult ? "difficult" : "plain"), \(days) days:")
+            print("  time constant off by \(percent(mean)), at worst \(percent(worst)); gain off by \(percent(gains))")
+            print("  within 2 standard errors \(inside), fitted \(fitted), longest fit \(longest)")
             guard !difficult else { continue }
             isGood = isGood && (days == 14 ? mean <= 0.09 && worst <= 0.25 : mean <= 0.14)
             isGood = isGood && gains <= 0.07 && inside >= houses * 8 / 10
@@ -40,5 +39,5 @@ enum SyntheticTrial {
         return isGood
     }
 
-    private static func percent(_ share: Double) -> String { String(format: "%.1f %%,", share * 100) }
+    private static func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
 }

@@ -35,6 +35,10 @@ struct ConfigurationReader {
         var configuration = readBlocks(blocks)
         readEntries(into: &configuration, defaults: blocks["defaults"])
         if let file = files.process { readProcessFile(file, into: &configuration) }
+        if let file = files.scenarios {
+            let reader = ScenarioReader(names: names, devices: configuration.devices.map(\.device))
+            configuration.scenarios = reader.read(file, examination)
+        }
         checkGroups(configuration.groups)
         checkTrackers(configuration)
         checkBroker(configuration)

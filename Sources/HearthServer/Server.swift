@@ -54,6 +54,7 @@ package struct Server {
         }
         services =
             ([broadcaster] as [any Service] + listeners).map { EventLoopService($0, on: loop) }
+            + [LearningService(learning: api.learning)]
             + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

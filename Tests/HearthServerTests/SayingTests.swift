@@ -231,7 +231,7 @@ import Testing
         #expect(concern["weight"]?.double == 0.6 && concern["state"]?.string == "open")
         let path = "/api/v1/concerns/" + (concern["id"]?.string ?? "")
         let known = try await people.house.ask(.post, path + "/ack", #"{"note":"I know"}"#, token: people.ann)
-        #expect(known.json["state"]?.string == "acknowledged" && known.json["weight"]?.double == 0.6, "\(known.text)")
+        #expect(known.json["state"]?.string == "acknowledged" && known.json["weight"]?.double == 0.3, "\(known.text)")
         #expect(known.json["ack"]?["by"]?.string == "user-ann" && known.json["ack"]?["note"]?.string == "I know")
         #expect(try await list("concerns", "concerns", in: people, as: people.ben).count == 1)
         for body in ["{}", #"{"for":"31d"}"#, #"{"for":"soon"}"#] {

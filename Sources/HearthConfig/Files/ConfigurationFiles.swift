@@ -9,6 +9,7 @@ package struct ConfigurationFiles: Sendable {
     package var secrets: SourceFile?
     /// `hearth.yaml`
     package var process: SourceFile?
+    package var scenarios: SourceFile?
     /// Of the reference project, beside a `devices.yaml` in its form.
     package var reference: [SourceFile] = []
     /// What could not be read.
@@ -28,6 +29,7 @@ package struct ConfigurationFiles: Sendable {
         if isReference { reference = ReferenceProject.files.compactMap { read($0) } }
         secrets = read("secrets.yaml")
         process = read("hearth.yaml")
+        scenarios = read(ScenarioReader.fileName)
         do {
             for name in try FolderReader.names(in: folder + "/devices.d") where name.hasSuffix(".yaml") {
                 if let file = read("devices.d/" + name, required: true) { additions.append(file) }

@@ -10,6 +10,14 @@ extension Hub {
         return try await store.history(query)
     }
 
+    /// - Parameter slots: `device.property`.
+    package nonisolated func history(
+        of slots: [String], from start: Instant, to end: Instant
+    ) async throws(StoreError) -> [Reading] {
+        await writePending()
+        return try await store.history(of: slots, from: start, to: end)
+    }
+
     package nonisolated func statistics(
         of slots: [String], edges: [Instant], byHours: Bool
     ) async throws(StoreError) -> [String: [Tally]] {

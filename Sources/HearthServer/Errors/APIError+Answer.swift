@@ -97,6 +97,8 @@ extension APIError {
             missing("RULE_FILE_NOT_FOUND", "There is no rule file '\(name)'", near)
         case .sceneNotFound(let name, let near): missing("SCENE_NOT_FOUND", "There is no scene '\(name)'", near)
         case .twinNotFound(let id, let near): missing("TWIN_NOT_FOUND", "There is no twin '\(id)'", near)
+        case .scenarioNotFound(let name, let near):
+            missing("SCENARIO_NOT_FOUND", "There is no scenario '\(name)'", near)
 
         case .blocked(let details, let because):
             Answer(
@@ -151,6 +153,12 @@ extension APIError {
         case .ruleServiceBusy:
             tooMany("BUSY", "Rules are being checked for others; try again", .seconds(1))
         case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
+        case .scenarioBusy(let name):
+            tooMany("BUSY", "The scenario \(name) is being played; wait for its end, or stop it", .seconds(5))
+        case .tooManyScenarios:
+            conflict("TOO_MANY_SCENARIOS", "\(ScenarioStage.mostMade) scenarios were made here; delete one first")
+        case .scenarioIsFixed:
+            conflict("SCENARIO_IS_FIXED", "This scenario comes with Hearth, or stands in scenarios.yaml")
         case .nothingApplicable(let ignored):
             Answer(
                 status: .unprocessableContent, code: "NOTHING_APPLICABLE",

@@ -35,6 +35,7 @@ enum APIError: Error, Sendable {
     case ruleFileNotFound(String, didYouMean: [String])
     case sceneNotFound(String, didYouMean: [String])
     case twinNotFound(String, didYouMean: [String])
+    case scenarioNotFound(String, didYouMean: [String])
 
     // The state of things.
     case blocked(by: JSONValue, because: String)
@@ -53,6 +54,11 @@ enum APIError: Error, Sendable {
     case warningsNotAccepted(RuleReview)
     case ruleServiceBusy
     case backupBusy
+    /// The name of the one that is being played.
+    case scenarioBusy(String)
+    case tooManyScenarios
+    /// It was not made over the API.
+    case scenarioIsFixed
     case configurationInvalid(ConfigurationService.Outcome)
     case configuredInFile(String, line: Int)
     case slotRateLimited(retryAfter: Milliseconds)

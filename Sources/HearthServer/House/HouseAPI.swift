@@ -15,7 +15,9 @@ struct HouseAPI: Sendable {
     let operations: HouseFacade
     let description: DescriptionRoutes
     let site: Site
+    let scenarios: ScenarioStage
     let gatekeeper: Gatekeeper
+    let learning: RoomLearning
 
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
@@ -28,7 +30,9 @@ struct HouseAPI: Sendable {
             accounts: accounts, door: door, clock: clock, metricsArePublic: settings.metricsPublic)
         let limiter = settings.rateLimits ? RateLimiter() : nil
         let figures = RequestFigures()
+        scenarios = ScenarioStage(hub: hub, ruleService: ruleService, broadcaster: broadcaster, clock: clock)
         let replays = ReplayDesk(ruleService: ruleService)
+        learning = RoomLearning(hub: hub, clock: clock, logger: logger)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -53,7 +57,8 @@ struct HouseAPI: Sendable {
             ExplainingRoutes(hub: hub).routes,
             TwinRoutes(hub: hub).routes,
             TwinChangeRoutes(controller: Controller(hub: hub), clock: clock).routes,
-            PredictionRoutes(hub: hub, ruleService: ruleService).routes,
+            ScenarioRoutes(hub: hub, stage: scenarios).routes,
+            PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(service: service, hub: hub).routes,

@@ -14,9 +14,12 @@ struct PredictionRoutes: Sendable {
 
     let hub: Hub
     let ruleService: RuleService
+    let learning: RoomLearning
     private let results = WhatIfResults()
 
-    init(hub: Hub, ruleService: RuleService) { (self.hub, self.ruleService) = (hub, ruleService) }
+    init(hub: Hub, ruleService: RuleService, learning: RoomLearning) {
+        (self.hub, self.ruleService, self.learning) = (hub, ruleService, learning)
+    }
 
     var routes: [HouseRoute] {
         [
@@ -40,7 +43,8 @@ struct PredictionRoutes: Sendable {
         var reader = WhatIfReader(snapshot: snapshot, visibility: call.caller.visibility, now: now)
         let request = try call.readBody { reader.read(&$0) }
         guard !request.changes.isEmpty || request.tariff != nil else { throw .nothingApplicable(request.ignored) }
-        let setting = TwinSetting(snapshot.configuration)
+        var setting = TwinSetting(snapshot.configuration)
+        (setting.rooms, setting.climate) = (learning.learned.rooms, learning.learned.climate)
         let question = WhatIf(of: snapshot.house, at: now, setting: setting, request: request)
         let began = ContinuousClock.now
         let answer = try await made { () async throws(RuleProblem) in

@@ -7,6 +7,7 @@ extension TwinSetting {
     init(_ configuration: Configuration) {
         self.init()
         outdoorAreas = Set(configuration.areas.values.filter(\.outdoor).map(\.id))
+        areaNames = configuration.areas.mapValues { [$0.name] + $0.aliases }
         comfort = configuration.house.comfort
         if case .price(let price)? = configuration.house.tariff { tariff = Tariff(price) }
         currency = configuration.house.currency

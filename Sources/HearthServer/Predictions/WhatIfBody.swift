@@ -59,9 +59,7 @@ struct WhatIfBody: JSONWritable {
         for room in answer.rooms {
             writer.key(named: room)
             writer.beginObject()
-            writer.member("status", answer.unheated.contains(room) ? "refused" : "prior")
-            if answer.unheated.contains(room) { writer.member("reason", "no heat input") }
-            writer.member("tau_h", RoomModel.usual.tau)
+            writeHealth(of: room, to: &writer)
             writer.endObject()
         }
         writer.endObject()
@@ -93,6 +91,21 @@ struct WhatIfBody: JSONWritable {
         writer.endObject()
     }
 
+    private func writeHealth(of room: String, to writer: inout JSONWriter) {
+        let fit = answer.fits[room]
+        if let fit, fit.isFitted {
+            writer.member("status", "fitted")
+            writer.member("tau_h", fit.model.tau.rounded(decimals: 1))
+            writer.member("se", (fit.model.tau * fit.error(of: 0)).rounded(decimals: 1))
+            writer.member("age_days", max(0, (now - fit.fittedAt).count / Milliseconds.days(1).count))
+            return
+        }
+        let reason = answer.unheated.contains(room) ? "no heat input" : fit?.refusal?.rawValue
+        writer.member("status", reason == nil ? "prior" : "refused")
+        if let reason { writer.member("reason", reason) }
+        writer.member("tau_h", RoomModel.usual.tau)
+    }
+
     private func title(_ rule: String) -> String { snapshot.house.rule(rule)?.title ?? rule }
 
     private func write(_ divergence: WhatIfAnswer.Divergence, to writer: inout JSONWriter) {
@@ -108,7 +121,7 @@ struct WhatIfBody: JSONWritable {
         writer.endObject()
     }
 
-    private func write(_ figure: WhatIfAnswer.Figure, to writer: inout JSONWriter) {
+    func write(_ figure: WhatIfAnswer.Figure, to writer: inout JSONWriter) {
         let decimals = figure.metric.unit == .watt ? 0 : 3
         let change = figure.predicted - figure.baseline
         // Savings are what there is less of: their bounds change places.

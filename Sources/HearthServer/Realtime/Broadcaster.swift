@@ -76,6 +76,12 @@ final class Broadcaster: Service {
         }
     }
 
+    /// Tells all who listen to the channel of the message.
+    func tell(_ message: OutgoingMessage) {
+        guard let channel = message.channel else { return }
+        tell(listeners, on: channel) { message }
+    }
+
     private var listeners: [EventOutbox] { outboxes.withLock { Array($0.values) } }
 
     func tell(_ batch: EventFeed.Batch) {

@@ -16,7 +16,8 @@ enum EventChannel: String, CaseIterable, Sendable {
         case .interview, .discovery: .editDevices
         case .concerns: .handleConcerns
         case .rules: .readRules
-        case .safla, .scenarios: .readDiagnostics
+        case .safla: .readDiagnostics
+        case .scenarios: .lookAhead
         }
     }
 

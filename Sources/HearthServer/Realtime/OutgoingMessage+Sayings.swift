@@ -42,6 +42,7 @@ extension OutgoingMessage {
         case "concern_update": .concerns
         case "notification": .notifications
         case "rule_event": .rules
+        case "scenario_start", "scenario_complete", "scenario_error": .scenarios
         case "mode_changed", "presence_update": .house
         default: nil
         }

@@ -100,3 +100,15 @@ package struct Readings: Sendable, Equatable {
         return interval > .minutes(15) && regular * 2 < times.count
     }
 }
+
+extension Readings {
+    /// The mean of several values that hold until the next, such as the share of the heaters that heat; from when all
+    /// are known.
+    package init(shareOf all: [Readings]) {
+        self.init()
+        for time in Set(all.flatMap(\.times)).sorted() {
+            let values = all.compactMap { $0.held(at: time) }
+            if values.count == all.count { take(values.reduce(0, +) / Double(all.count), at: time) }
+        }
+    }
+}

@@ -27,6 +27,8 @@ package struct RoomFit: Sendable, Equatable {
     package let covariance: [Double]
     /// Days that the fit saw.
     package let days: Int
+    /// Up to when.
+    package let fittedAt: Instant
 
     package var isFitted: Bool { refusal == nil }
 
@@ -39,7 +41,8 @@ package struct RoomFit: Sendable, Equatable {
     package init(_ history: RoomHistory, from start: Instant, to end: Instant, prior: RoomModel = .usual) {
         guard let grid = FitGrid(history, from: start, to: end), Double(grid.count) * grid.step >= 72 else {
             self.init(
-                model: prior, lag: 0, refusal: .tooShort, covariance: [Double](repeating: 0, count: 16), days: 0)
+                model: prior, lag: 0, refusal: .tooShort, covariance: [Double](repeating: 0, count: 16), days: 0,
+                fittedAt: end)
             return
         }
         let search = RoomSearch(
@@ -54,11 +57,18 @@ package struct RoomFit: Sendable, Equatable {
         let refusal = RoomFit.refusal(
             grid, model: best.model, logTauError: covariance[0].squareRoot(), gainError: covariance[5].squareRoot(),
             hasHeat: history.heat != nil)
-        self.init(model: best.model, lag: best.lag, refusal: refusal, covariance: covariance, days: jackknife.days)
+        var model = best.model
+        // What the sun would give is not known then; on average it is part of the constant gain.
+        if history.sunshine == nil { model.sun = prior.sun }
+        self.init(
+            model: model, lag: best.lag, refusal: refusal, covariance: covariance, days: jackknife.days, fittedAt: end)
     }
 
-    private init(model: RoomModel, lag: Double, refusal: Refusal?, covariance: [Double], days: Int) {
+    private init(
+        model: RoomModel, lag: Double, refusal: Refusal?, covariance: [Double], days: Int, fittedAt: Instant
+    ) {
         (self.model, self.lag, self.refusal, self.covariance, self.days) = (model, lag, refusal, covariance, days)
+        self.fittedAt = fittedAt
     }
 
     private static func refusal(

@@ -1,3 +1,5 @@
+import HearthModel
+
 /// What a room that starts at 0 °C would be like, in parts that the unknown gains multiply, as means over the steps.
 struct RoomResponse {
     private(set) var outdoor: [Double]

@@ -1,3 +1,5 @@
+import HearthModel
+
 /// Tries time constants and lags of the heat, and solves for everything else.
 struct RoomSearch {
     /// How far ahead the model is judged, hours.

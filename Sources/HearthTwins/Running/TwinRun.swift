@@ -249,6 +249,14 @@ package struct TwinRun: Sendable {
         return weather
     }
 
+    private func model(of area: String, _ draws: Draws?) -> RoomModel {
+        if let fit = setting.rooms[area], fit.isFitted { return fit.model(drawn: draws, for: area) }
+        var model = RoomModel.usual
+        model.tau *= TwinRun.factor(TwinRun.unsure.tau, draws, area, 1)
+        model.gain *= TwinRun.factor(TwinRun.unsure.gain, draws, area, 2)
+        return model
+    }
+
     /// Rooms in which somebody measures how warm it is. Without weather nothing can be said of them.
     private func roomsOf(_ house: House, _ now: Instant, _ draws: Draws?) -> [Room] {
         guard let weather else { return [] }
@@ -274,11 +282,8 @@ package struct TwinRun: Sendable {
                 else { return nil }
                 return registry.slot(name, of: device)
             }
-            var model = RoomModel.usual
-            model.tau *= TwinRun.factor(TwinRun.unsure.tau, draws, area, 1)
-            model.gain *= TwinRun.factor(TwinRun.unsure.gain, draws, area, 2)
             return Room(
-                area: area, model: model, temperature: temperature,
+                area: area, model: model(of: area, draws), temperature: temperature,
                 unmeasured: draws.map { TwinRun.unforeseen.gain * $0.normal(area, .gain, 0) } ?? 0, heaters: heaters,
                 windows: windows, sensors: sensors, outdoor: weather.outdoor(at: now), values: values, at: now)
         }

@@ -243,7 +243,11 @@ package struct ScenarioScript: Sendable {
         if let humidity = weather.humidity { entries.append(.init("humidity", .number(humidity))) }
         if let wind = weather.wind { entries.append(.init("wind", .number(wind))) }
         let values = outside.flatMap { device in
-            entries.compactMap { try? value($0, of: device, onlySettable: false).get() }
+            entries.compactMap { entry -> SlotValue? in
+                // A thermometer takes no wind.
+                guard case .success(let value) = value(entry, of: device, onlySettable: false) else { return nil }
+                return value
+            }
         }
         guard !values.isEmpty else { return }
         note(.init(at: at, isGiven ? .given(values) : .report(values)), outside, isGiven: isGiven)

@@ -15,6 +15,8 @@ package struct TwinSetting: Sendable, Equatable {
     package var powers: [String: Powers] = [:]
     /// How warm it was outside on past days in each hour of the local day, °C; `nil` while too little is recorded.
     package var climate: [Double]?
+    /// What was learned of rooms, by their areas; of others the usual values are taken.
+    package var rooms: [String: RoomFit] = [:]
 
     package init() {}
 

@@ -93,7 +93,7 @@ package struct WhatIf: Sendable {
             answer.courses = (told.baseline.tally.course, told.branch.tally.course)
             answer.happenings = (told.baseline.tally.happenings, told.branch.tally.happenings)
         }
-        (answer.rooms, answer.unheated) = (told.branch.rooms, told.branch.unheated)
+        (answer.rooms, answer.unheated, answer.fits) = (told.branch.rooms, told.branch.unheated, setting.rooms)
         answer.assumptions = assumptions(told.branch)
         return answer
     }
@@ -147,8 +147,10 @@ package struct WhatIf: Sendable {
         } else {
             assumptions.append("nobody measures how warm it is outside, so rooms are left out")
         }
-        if !run.rooms.isEmpty {
-            assumptions.append("rooms keep their warmth as rooms usually do (prior): none has been measured yet")
+        let priors = run.rooms.filter { setting.rooms[$0]?.isFitted != true }
+        if !priors.isEmpty {
+            assumptions.append(
+                "\(priors.joined(separator: ", ")): taken to keep warm as rooms usually do (prior)")
         }
         if !run.unheated.isEmpty {
             assumptions.append(

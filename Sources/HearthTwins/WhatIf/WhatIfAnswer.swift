@@ -36,6 +36,8 @@ package struct WhatIfAnswer: Sendable {
     package var assumptions: [String] = []
     package var rooms: [String] = []
     package var unheated: [String] = []
+    /// What was learned of rooms, refused or not.
+    package var fits: [String: RoomFit] = [:]
     /// The likeliest course without and with the change.
     package var courses: (baseline: [Tally.Sample], branch: [Tally.Sample]) = ([], [])
     package var happenings: (baseline: [Tally.Happening], branch: [Tally.Happening]) = ([], [])

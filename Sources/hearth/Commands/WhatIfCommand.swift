@@ -64,21 +64,7 @@ struct WhatIfText {
 
     init(_ answer: JSONValue) {
         var lines: [String] = []
-        var table = Table(heads: ["", "AS IT IS", "WITH IT", "DIFFERENCE", "90 % BETWEEN", "UNIT"])
-        for member in answer["results"]?.object ?? [] {
-            let figure = member.value
-            // Savings are told the other way round: what is saved is less.
-            let isSaving = figure["savings"] != nil || figure["amount"] != nil
-            let sign = isSaving ? -1.0 : 1
-            let change = figure["savings"] ?? figure["amount"] ?? figure["impact"] ?? figure["change"]
-            let bounds = [figure["low"]?.double ?? 0, figure["high"]?.double ?? 0].map { $0 * sign }.sorted()
-            table.add([
-                member.key, Self.number(figure["baseline"]?.double), Self.number(figure["predicted"]?.double),
-                Self.signed((change?.double ?? 0) * sign), "\(Self.signed(bounds[0])) and \(Self.signed(bounds[1]))",
-                figure["unit"]?.string ?? figure["currency"]?.string ?? "",
-            ])
-        }
-        lines.append(table.text())
+        lines.append(Self.table(of: answer["results"]?.object ?? []))
         if let power = answer["series"]?["power"] {
             let (before, after) = (Self.numbers(power["baseline"]), Self.numbers(power["branch"]))
             let top = max(before.max() ?? 0, after.max() ?? 0)
@@ -106,6 +92,25 @@ struct WhatIfText {
         lines.append("")
         lines += (answer["assumptions"]?.array ?? []).compactMap(\.string).map { Console.dim("assumed: \($0)") }
         text = lines.joined(separator: "\n")
+    }
+
+    /// The figures with a baseline, a line each.
+    static func table(of results: [JSONValue.Member]) -> String {
+        var table = Table(heads: ["", "AS IT IS", "WITH IT", "DIFFERENCE", "90 % BETWEEN", "UNIT"])
+        for member in results where member.value["baseline"] != nil {
+            let figure = member.value
+            // Savings are told the other way round: what is saved is less.
+            let isSaving = figure["savings"] != nil || figure["amount"] != nil
+            let sign = isSaving ? -1.0 : 1
+            let change = figure["savings"] ?? figure["amount"] ?? figure["impact"] ?? figure["change"]
+            let bounds = [figure["low"]?.double ?? 0, figure["high"]?.double ?? 0].map { $0 * sign }.sorted()
+            table.add([
+                member.key, Self.number(figure["baseline"]?.double), Self.number(figure["predicted"]?.double),
+                Self.signed((change?.double ?? 0) * sign), "\(Self.signed(bounds[0])) and \(Self.signed(bounds[1]))",
+                figure["unit"]?.string ?? figure["currency"]?.string ?? "",
+            ])
+        }
+        return table.text()
     }
 
     private static func numbers(_ value: JSONValue?) -> [Double] { value?.array?.compactMap(\.double) ?? [] }

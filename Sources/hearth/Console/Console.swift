@@ -29,6 +29,15 @@ enum Console {
         return work()
     }
 
+    /// Shows on a terminal how far something is, 0…1; `nil`: it is over.
+    static func progress(_ share: Double?) {
+        guard isOnTerminal else { return }
+        guard let share else { return write("\r\u{1B}[K", to: STDERR_FILENO) }
+        let (columns, done) = (40, Int(min(max(share, 0), 1) * 40))
+        let bar = String(repeating: "█", count: done) + String(repeating: "░", count: columns - done)
+        write("\r\(bar) \(Int(share * 100)) %", to: STDERR_FILENO)
+    }
+
     /// A result as it is, without a line end of ours.
     static func write(_ text: String) { write(text, to: STDOUT_FILENO) }
 

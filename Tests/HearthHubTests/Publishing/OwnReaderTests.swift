@@ -1,6 +1,7 @@
 import HearthConfig
 import HearthDialects
 import HearthJSON
+import HearthMind
 import HearthModel
 import Testing
 

@@ -14,6 +14,12 @@ enum EndpointTable {
         POST /twins/{twin_id}/sync resident
         PUT /twins/{twin_id}/sync resident
         PUT /twins/{twin_id}/state resident
+        GET /scenarios resident
+        POST /scenarios resident
+        GET /scenarios/{scenario_id} resident
+        POST /scenarios/{scenario_id}/run resident
+        DELETE /scenarios/{scenario_id} resident
+        POST /scenarios/stop resident
         POST /auth/setup -
         POST /auth/login -
         POST /auth/refresh -
@@ -112,11 +118,6 @@ enum EndpointTable {
         GET /safla/status resident
         GET /safla/metrics resident
         POST /safla/trigger resident
-        POST /scenarios resident
-        GET /scenarios resident
-        GET /scenarios/{scenario_id} resident
-        POST /scenarios/{scenario_id}/run resident
-        DELETE /scenarios/{scenario_id} resident
         GET /predictions resident
         """
 

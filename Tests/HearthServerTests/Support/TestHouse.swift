@@ -56,10 +56,11 @@ final class TestHouse: Sendable {
 
     /// - Parameters:
     ///   - process: `hearth.yaml`, but for what `settings` are.
+    ///   - scenarios: `scenarios.yaml`.
     ///   - rules: name → text.
     init(
         settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices, process: String = "",
-        rules: [String: String] = [:]
+        scenarios: String = "", rules: [String: String] = [:]
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -67,6 +68,7 @@ final class TestHouse: Sendable {
         var files = ConfigurationFiles(folder: "/nowhere")
         files.devices = SourceFile("devices.yaml", devices)
         if !process.isEmpty { files.process = SourceFile("hearth.yaml", process) }
+        if !scenarios.isEmpty { files.scenarios = SourceFile("scenarios.yaml", scenarios) }
         let (checked, diagnostics) = Configuration.check(files)
         guard let configuration = checked else {
             preconditionFailure("The configuration of the test is wrong: \(diagnostics)")

@@ -55,6 +55,19 @@ struct RulesTest: AsyncParsableCommand {
             }
             for gap in report.uncovered { tell(gap, folder) }
         }
+        if paths.isEmpty {
+            var options = TestRunner.Options()
+            (options.only, options.restarts, options.seed) = (only, restarts, seed)
+            if let trial = ScenarioTrial(try RuleFolder.folders(of: paths, folders).first, folders, options) {
+                let outcomes = trial.outcomes()
+                count += outcomes.count
+                for outcome in outcomes { tell(outcome) }
+                if outcomes.contains(where: { $0.problem != nil }) { isGood = false }
+                for left in trial.left where !output.json {
+                    Console.say(Console.yellow("left out") + "  \(left.what) of the scenario \(left.scenario)")
+                }
+            }
+        }
         if !isGood { throw ExitCode(ExitStatus.problems.rawValue) }
         if count == 0 {
             if let only { throw Failure(.wrongUse, "there is no test whose name contains '\(only)'") }
@@ -91,6 +104,28 @@ struct RulesTest: AsyncParsableCommand {
             ]
         }
         return .object(members)
+    }
+
+    private func tell(_ outcome: ScenarioTrial.Outcome) {
+        let place = "scenarios.yaml:\(outcome.line)"
+        if output.json {
+            var members: [JSONValue.Member] = [
+                .init("name", .string(outcome.name)), .init("file", .string("scenarios.yaml")),
+                .init("line", .int(Int64(outcome.line))), .init("ok", .bool(outcome.problem == nil)),
+            ]
+            if let problem = outcome.problem {
+                members += [
+                    .init("message", .string(problem)), .init("trace", .array(outcome.trace.map { .string($0) })),
+                ]
+            }
+            return Console.say(JSONText.of(.object(members)))
+        }
+        guard let problem = outcome.problem else {
+            return Console.say(Console.green("ok") + "    \(place)  \(outcome.name)")
+        }
+        Console.say(Console.failing("FAIL") + "  \(place):\(outcome.column)  \(outcome.name)")
+        Console.say("      " + problem)
+        for line in outcome.trace { Console.say("      " + Console.dim(line)) }
     }
 
     private func tell(_ gap: Coverage.Gap, _ folder: RuleFolder) {

@@ -1,0 +1,67 @@
+import Dispatch
+import HearthConfig
+import HearthDatabase
+import HearthHub
+import HearthKernel
+import HearthModel
+import HearthTwins
+import Logging
+import Synchronization
+
+/// What the hub has learned of its rooms from the last 14 days. It is not kept: it follows from the history.
+final class RoomLearning: Sendable {
+    struct Learned: Sendable {
+        /// By area.
+        var rooms: [String: RoomFit] = [:]
+        /// By hour of the local day, °C.
+        var climate: [Double]?
+    }
+
+    private static let memory = Milliseconds.days(14)
+
+    private let hub: Hub
+    private let clock: @Sendable () -> Instant
+    private let logger: Logger
+    /// One room after the other, behind everything else.
+    private let queue = DispatchQueue(label: "hearth-learning", qos: .utility)
+    private let state = Mutex(Learned())
+
+    init(hub: Hub, clock: @escaping @Sendable () -> Instant, logger: Logger) {
+        (self.hub, self.clock, self.logger) = (hub, clock, logger)
+    }
+
+    var learned: Learned { state.withLock { $0 } }
+
+    /// How long until the next night.
+    var untilNight: Milliseconds {
+        let (now, zone) = (clock(), hub.snapshot.configuration.house.zone)
+        return zone.nextInstant(showing: TimeOfDay(around: .hours(3)), after: now) - now
+    }
+
+    /// Learns anew. What cannot be read now stays as it was learned before.
+    func learn() async {
+        let (snapshot, now) = (await hub.current(), clock())
+        let registry = snapshot.house.registry
+        let outdoors = TwinSetting(snapshot.configuration).outdoorAreas
+        guard let outside = RoomSource.outdoor(in: registry, outdoors) else { return }
+        let sources = RoomSource.all(in: registry, except: outdoors)
+        let slots = sources.flatMap { $0.slots(in: registry) } + [registry.name(of: outside)]
+        let readings: [String: Readings]
+        do throws(StoreError) {
+            readings = try await hub.history(of: slots, from: now - RoomLearning.memory, to: now).bySlot
+        } catch {
+            logger.warning("Nothing is learned of the rooms this time", metadata: ["why": "\(error)"])
+            return
+        }
+        let outdoor = readings[registry.name(of: outside)] ?? Readings()
+        var learned = Learned(climate: climate(of: outdoor, until: now, zone: snapshot.configuration.house.zone))
+        for source in sources {
+            if Task.isCancelled { return }
+            let history = source.history(readings, in: registry, outdoor: outdoor)
+            learned.rooms[source.area] = await withCheckedContinuation { done in
+                queue.async { done.resume(returning: RoomFit(history, from: now - RoomLearning.memory, to: now)) }
+            }
+        }
+        state.withLock { $0 = learned }
+    }
+}

@@ -1,0 +1,67 @@
+import HearthModel
+import HearthStore
+import HearthTwins
+import Testing
+
+@testable import HearthServer
+
+@Suite struct LearningTests {
+    private static let devices = """
+        version: 1
+        house: { name: Elm House, timezone: Europe/Berlin }
+        mqtt: { broker: embedded }
+        areas:
+          hall: { name: Hall }
+          attic: { name: Attic }
+          garden: { name: Garden, outdoor: true }
+        devices:
+          hall.heater: { class: thermostat, area: hall, simulate: {} }
+          attic.sensor: { class: temp, area: attic, virtual: {} }
+          garden.sensor: { class: temp, area: garden, virtual: {} }
+        """
+    private let truth = RoomModel(tau: 18, gain: 2, sun: 1, airing: 0.5, constant: 0.1)
+
+    /// Five days of a room between 17 and 21 °C whose heating is switched by the hour, every 10 minutes.
+    private func recorded(until now: Instant) -> [HearthStore.Reading] {
+        var readings: [HearthStore.Reading] = []
+        var room = 19.0
+        for step in 0..<(5 * 144) as Range<Int64> {
+            let at = now - .days(5) + .minutes(step * 10)
+            let calls = step / 6 * 7_919 % 13 < 6
+            var conditions = RoomModel.Conditions(outdoor: step / 72 % 2 == 0 ? 2 : 6)
+            conditions.heat = calls ? 1 : 0
+            func note(_ device: String, _ property: String, _ value: Value) {
+                readings.append(
+                    Reading(device: device, property: property, value: value, at: at, provenance: .live))
+            }
+            note("hall.heater", "temp", .number((room * 10).rounded() / 10))
+            note("hall.heater", "calling", .flag(calls))
+            note("attic.sensor", "temp", .number((room * 10).rounded() / 10 - 3))
+            note("garden.sensor", "temp", .number(conditions.outdoor))
+            room = truth.temperature(from: room, after: .minutes(10), in: conditions)
+        }
+        return readings
+    }
+
+    @Test func roomsAreLearnedFromTheHistory() async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        await house.api.learning.learn()
+        #expect(house.api.learning.learned.rooms["hall"]?.refusal == .tooShort)
+        try await house.store.append(history: recorded(until: TestHouse.now()))
+        await house.api.learning.learn()
+        let learned = house.api.learning.learned
+        let hall = try #require(learned.rooms["hall"])
+        #expect(hall.isFitted, "\(hall.refusal?.rawValue ?? "")")
+        #expect(abs(hall.model.tau / truth.tau - 1) < 0.15)
+        #expect(abs(hall.model.gain / truth.gain - 1) < 0.15)
+        #expect(learned.rooms["attic"]?.refusal == .noHeatInput)
+        #expect(learned.rooms["garden"] == nil)
+        let climate = try #require(learned.climate)
+        #expect(climate.count == 24 && climate.allSatisfy { (2...6).contains($0) })
+    }
+
+    @Test func theNextNightIsWithinADay() async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        #expect((Milliseconds.zero ... .hours(25)).contains(house.api.learning.untilNight))
+    }
+}
