@@ -49,6 +49,7 @@ let package = Package(
         library("HearthKernel", ["HearthModel"]),
         library("HearthSimulation", ["HearthModel", "HearthKernel"]),
         library("HearthTwins", ["HearthModel", "HearthKernel", "HearthSimulation"]),
+        library("HearthMind", ["HearthModel"]),
         library("HearthRules", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
@@ -89,7 +90,7 @@ let package = Package(
         library(
             "HearthHub",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthMind", "HearthRules",
                 "HearthDialects", "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase", "HearthStore",
                 "HearthExplaining", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
@@ -129,7 +130,8 @@ let package = Package(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins",
-                "HearthDialects", "HearthConfig", "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts",
+                "HearthMind", "HearthDialects", "HearthConfig", "HearthDatabase", "HearthStore", "HearthExplaining",
+                "HearthAccounts",
                 "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -198,7 +200,9 @@ let package = Package(
         tests("HearthJSONTests", ["HearthJSON", "FuzzParts"]),
         tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
         tests("HearthSimulationTests", ["HearthSimulation", "HearthKernel", "HearthModel"]),
-        tests("HearthTwinsTests", ["HearthTwins", "HearthKernel", "HearthSimulation", "HearthModel", "SyntheticHouses"]),
+        tests(
+            "HearthTwinsTests", ["HearthTwins", "HearthKernel", "HearthSimulation", "HearthModel", "SyntheticHouses"]),
+        tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files"]),
@@ -240,7 +244,8 @@ let package = Package(
         tests(
             "HearthHubTests",
             [
-                "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel", "HearthLinks",
+                "HearthMind", "HearthHub", "HearthConfig", "HearthDialects", "HearthJSON", "HearthKernel",
+                "HearthLinks",
                 "HearthModel",
                 "HearthRules", "HearthSimulation", "HearthDatabase", "HearthStore", "FuzzParts", "TestParts",
                 .product(name: "GRDB", package: "GRDB.swift"),

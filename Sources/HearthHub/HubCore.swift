@@ -101,12 +101,13 @@ package struct HubCore {
     var concerns = Concerns()
     var awareness: AwarenessWatch
     var twins = Twins()
+    var mind = Mind()
     var publishing = Publishing()
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
         Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self, AwarenessWatch.self,
-        Twins.self, Publishing.self,
+        Mind.self, Twins.self, Publishing.self,
     ]
 
     /// - Parameters:

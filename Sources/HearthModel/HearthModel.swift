@@ -3,7 +3,8 @@
 // Owns: instants, civil time and the sun (Time/), values with their units and properties (Values/), the one table of
 // device classes with their words in rules (Classes/), what a device is (Devices/) and is bound to (Bindings/), the
 // actions of the API (Control/), the inputs and outputs of a step of the house (Steps/), scripts for copies of it
-// (Scenarios/), and what can be wrong with a file (Files/).
+// (Scenarios/), what can be wrong with a file (Files/), and the few functions that must give the same bits on every
+// processor (Arithmetic/).
 //
 // Must never: import anything but the C library's mathematics (not even Foundation), do I/O, read a clock, or hold
 // global state that changes.

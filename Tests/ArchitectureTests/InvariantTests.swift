@@ -8,13 +8,14 @@ import Testing
         "HearthJSON": ["Glibc", "Musl"],
         "HearthKernel": [], "HearthRules": [], "HearthRuleTools": [], "HearthDialects": [], "HearthExplaining": [],
         "HearthSimulation": ["Glibc", "Musl"],
-        "HearthTwins": [],
+        "HearthTwins": [], "HearthMind": [],
         "HearthConfig": ["Foundation", "FoundationEssentials", "Glibc", "Yams"],
     ]
 
     /// Their outcome depends on what they are given alone.
     static let pure = [
-        "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthTwins", "HearthRules", "HearthRuleTools",
+        "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthTwins", "HearthMind", "HearthRules",
+        "HearthRuleTools",
         "HearthDialects", "HearthExplaining",
     ]
 
@@ -61,7 +62,8 @@ import Testing
 
     /// GRDB is between the kit and the owners of tables: nobody else can see it in an interface.
     @Test func ownersOfTablesShowNoGRDB() {
-        for file in Tree.swift where file.path.hasPrefix("Sources/") && !file.path.hasPrefix("Sources/HearthDatabase/") {
+        for file in Tree.swift where file.path.hasPrefix("Sources/") && !file.path.hasPrefix("Sources/HearthDatabase/")
+        {
             #expect(
                 !file.code.contains("package import GRDB") && !file.code.contains("public import GRDB"), "\(file.path)")
         }

@@ -2,8 +2,8 @@ import HTTPTypes
 import HearthAccounts
 import HearthHTTP
 import HearthHub
-import HearthKernel
 import HearthJSON
+import HearthKernel
 import HearthModel
 import Testing
 

@@ -32,6 +32,14 @@ extension Hub {
         return try await EventSearch(store: store, teller: teller).page(query)
     }
 
+    /// How the house felt, newest first, at most 5,000.
+    package nonisolated func feelings(
+        from start: Instant, to end: Instant
+    ) async throws(StoreError) -> [LoggedEvent] {
+        await writePending()
+        return try await store.events(of: [.emotion], subject: nil, from: start, to: end, before: nil, limit: 5_000)
+    }
+
     /// - Returns: with all that led to it, nearest first, and what it led to; `nil` if there is none or it has aged out.
     package nonisolated func event(
         _ id: HouseEvent.ID, by teller: EventTeller

@@ -11,7 +11,7 @@ struct CommsRecord {
         var explained = 0
     }
 
-    /// By hour of the epoch; at most 25.
+    /// By hour of the epoch, of the last 28 days; those without anything are missing.
     private var hours: [Int64: Hour] = [:]
     private let since: Instant
     /// Connection changes of the last hour, oldest first, the state at its start in front.
@@ -45,32 +45,31 @@ struct CommsRecord {
 
     private mutating func update(at now: Instant, _ change: (inout Hour) -> Void) {
         let hour = now.milliseconds / 3_600_000
-        if hours[hour] == nil { hours = hours.filter { $0.key > hour - 24 } }
+        if hours[hour] == nil { hours = hours.filter { $0.key > hour - CommsRecord.remembered } }
         change(&hours[hour, default: Hour()])
     }
 
-    private func total(_ part: (Hour) -> Int, at now: Instant) -> Double {
-        let oldest = now.milliseconds / 3_600_000 - 24
+    private func total(_ part: (Hour) -> Int, ofHours span: Int64 = 24, at now: Instant) -> Double {
+        let oldest = now.milliseconds / 3_600_000 - span
         return Double(hours.reduce(0) { $1.key > oldest ? $0 + part($1.value) : $0 })
     }
 
+    /// The share of the last day's changes with a known cause, drawn towards that of four weeks as if eight more changes
+    /// had been like those.
     func explained(at now: Instant) -> Double {
-        (total(\.explained, at: now) + 1) / (total(\.changes, at: now) + 2)
+        let all = total(\.changes, ofHours: CommsRecord.remembered, at: now)
+        let usual = all == 0 ? 0.5 : total(\.explained, ofHours: CommsRecord.remembered, at: now) / all
+        return (total(\.explained, at: now) + 8 * usual) / (total(\.changes, at: now) + 8)
     }
 
-    /// `R · up`, with `R = (n L + 9) / (n + 10)` and L the lower Wilson bound at z = 1. The queue is not measured here:
-    /// the loop takes messages from the socket one by one, so that its lag stays far below the second that counts.
+    /// `R · up`, with `R = (k + 9) / (n + 10)` for k of n commands that were acknowledged in time. The queue is not
+    /// measured here: the loop takes messages from the socket one by one, so that its lag stays far below the second
+    /// that counts.
     func comms(at now: Instant) -> Double {
-        let n = total(\.commands, at: now)
-        let bound = n == 0 ? 0 : CommsRecord.wilson(successes: total(\.acknowledged, at: now), of: n)
-        return (n * bound + 9) / (n + 10) * uptime(at: now)
+        (total(\.acknowledged, at: now) + 9) / (total(\.commands, at: now) + 10) * uptime(at: now)
     }
 
-    static func wilson(successes: Double, of n: Double) -> Double {
-        let p = successes / n
-        let spread = (p * (1 - p) / n + 1 / (4 * n * n)).squareRoot()
-        return (p + 1 / (2 * n) - spread) / (1 + 1 / n)
-    }
+    private static let remembered: Int64 = 28 * 24
 
     /// Share of the last hour, or of the time since the start, with the broker connected. Before the first connection
     /// nothing has been lost yet.

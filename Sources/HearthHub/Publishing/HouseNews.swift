@@ -1,5 +1,6 @@
 import HearthJSON
 import HearthKernel
+import HearthMind
 import HearthModel
 
 /// How the house is, as others on the broker are told (docs/spec/devices.md, section 7).
@@ -7,7 +8,7 @@ struct HouseNews: JSONWritable {
     /// 0…1.
     var awareness: Double
     var status: String
-    var affect: Affect
+    var feelings: EmotionalState
     /// Open ones, heaviest first.
     var concerns: [HouseConcern]
     var mode: String
@@ -19,12 +20,12 @@ struct HouseNews: JSONWritable {
         writer.beginObject()
         writer.member("awareness", awareness.rounded(decimals: 2))
         writer.member("status", status)
-        writer.member("emotion", affect.primary)
-        writer.member("house_emotion", affect.houseEmotion)
-        writer.member("intensity", affect.intensity.rounded(decimals: 2))
-        writer.member("valence", affect.valence.rounded(decimals: 2))
-        writer.member("arousal", affect.arousal.rounded(decimals: 2))
-        writer.member("mood", affect.mood)
+        writer.member("emotion", feelings.feeling.rawValue)
+        writer.member("house_emotion", feelings.feeling.houseEmotion)
+        writer.member("intensity", feelings.intensity.rounded(decimals: 2))
+        writer.member("valence", feelings.valence.rounded(decimals: 2))
+        writer.member("arousal", feelings.arousal.rounded(decimals: 2))
+        writer.member("mood", feelings.mood)
         writer.member("concerns", concerns.count)
         writer.member("worst_concern", concerns.first?.concern.text)
         // Nobody thinks yet.
@@ -41,7 +42,7 @@ struct HouseNews: JSONWritable {
         for concern in concerns.prefix(Self.listed) {
             writer.beginObject()
             writer.member("id", concern.id)
-            writer.member("subject", concern.trouble == nil ? concern.concern.about : "hub")
+            writer.member("subject", concern.subject)
             writer.member("text", concern.concern.text)
             writer.member("severity", concern.concern.severity.rounded(decimals: 2))
             writer.member("opened", concern.concern.since.rfc3339)

@@ -71,7 +71,7 @@ extension HubCore {
         let news = HouseNews(
             awareness: publishing.takeAwareness(awareness.level.level),
             status: awareness.level.status(isReady: house.isReady),
-            affect: .neutral,
+            feelings: mind.state,
             concerns: publishedConcerns,
             mode: mode.name)
         publishing.board.pin(JSONWriter.document { $0.value(news) }, on: baseTopic + "/house/state")

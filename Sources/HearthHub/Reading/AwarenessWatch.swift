@@ -8,6 +8,8 @@ struct AwarenessWatch: HubPart {
     /// When it is measured next.
     var due: Instant
     var comms: CommsRecord
+    /// Since when awareness has been below what is enough.
+    var lowSince: Instant?
 
     init(since now: Instant) { (due, comms) = (now, CommsRecord(since: now)) }
 

@@ -5,24 +5,30 @@ extension Awareness {
     static let unmeasured = Awareness(
         coverage: 0, prediction: 0.5, comms: 0.9, explained: 0.5, activeDevices: 0, totalDevices: 0, blindSpots: [])
 
-    /// - Parameter now: at which confidence in the readings is judged.
-    init(of house: House, comms: CommsRecord, at now: Instant) {
+    /// - Parameters:
+    ///   - start: since when devices have had the chance to be heard.
+    ///   - now: at which confidence in the readings is judged.
+    init(of house: House, since start: Instant, comms: CommsRecord, at now: Instant) {
         let registry = house.registry
         let enabled = registry.indices.filter { registry[$0]?.enabled == true && registry[$0]?.isPerson == false }
         let real = enabled.filter { registry[$0]?.simulated == false }
         let counted = real.isEmpty ? enabled : real
-        var (weighed, weights) = (0.0, 0.0)
+        // Many devices of little weight must not hide the few that matter: groups count by the root of their number.
+        var groups: [Double: (number: Double, confidence: Double)] = [:]
         var active = 0
         var unseen: [(weight: Double, name: String)] = []
         for index in counted {
-            guard let device = registry[index] else { continue }
+            guard let device = registry[index], !house.isAwaited(index, since: start, at: now) else { continue }
             let confidence = house.confidence(of: index, at: now)
-            weighed += device.weight * confidence
-            weights += device.weight
+            groups[device.weight, default: (0, 0)].number += 1
+            groups[device.weight, default: (0, 0)].confidence += confidence
             if confidence < 0.5 { unseen.append((device.weight, device.name)) }
         }
         for index in enabled where house.confidence(of: index, at: now) >= 0.5 { active += 1 }
         unseen.sort { ($1.weight, $0.name) < ($0.weight, $1.name) }
+        let order = groups.sorted { $0.key < $1.key }
+        let weights = order.reduce(0) { $0 + $1.key * $1.value.number.squareRoot() }
+        let weighed = order.reduce(0) { $0 + $1.key * $1.value.confidence / $1.value.number.squareRoot() }
         self.init(
             coverage: weights == 0 ? 0 : weighed / weights, prediction: 0.5, comms: comms.comms(at: now),
             explained: comms.explained(at: now), activeDevices: active, totalDevices: enabled.count,
@@ -32,12 +38,22 @@ extension Awareness {
 
 extension House {
     /// Confidence in the primary property; a device without state is trusted while it can be reached.
-    fileprivate func confidence(of device: DeviceIndex, at now: Instant) -> Double {
+    func confidence(of device: DeviceIndex, at now: Instant) -> Double {
         let slots = registry.slots(of: device)
         guard let primary = slots.first, !registry[primary].property.type.isEvent else {
             return status(device) == .offline || status(device) == .error ? 0 : 1
         }
         return confidence(primary, at: now)
+    }
+}
+
+extension House {
+    /// Nothing has been heard of it, and it would not have had to speak yet.
+    fileprivate func isAwaited(_ device: DeviceIndex, since start: Instant, at now: Instant) -> Bool {
+        guard lastSeen(device) == nil, let slot = registry.slots(of: device).first, !reading(slot).value.isKnown,
+            let limit = stalenessLimit(slot)
+        else { return false }
+        return now - start <= limit
     }
 }
 
@@ -53,10 +69,21 @@ extension HubCore {
     mutating func measureAwareness() {
         let now = self.now
         awareness.due = now + .seconds(10)
-        let measured = Awareness(of: house, comms: awareness.comms, at: now)
+        var measured = Awareness(of: house, since: startedAt, comms: awareness.comms, at: now)
+        measured.isDegraded = isDegraded(measured.level, at: now)
         guard measured != awareness.level else { return }
         awareness.level = measured
         snapshotIsStale = true
         tell(.status)
+    }
+
+    /// After ten minutes below 0.5, until it is 0.55.
+    private mutating func isDegraded(_ level: Double, at now: Instant) -> Bool {
+        if level >= (awareness.level.isDegraded ? 0.55 : 0.5) {
+            awareness.lowSince = nil
+            return false
+        }
+        awareness.lowSince = awareness.lowSince ?? now
+        return awareness.level.isDegraded || now - (awareness.lowSince ?? now) >= .minutes(10)
     }
 }

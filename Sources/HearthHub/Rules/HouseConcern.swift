@@ -24,6 +24,10 @@ package struct HouseConcern: Sendable, Equatable, Codable {
     var said: State?
     /// What is wrong with the hub itself, if it is that; `rule` is empty then.
     package var trouble: HubTrouble?
+    /// That it is so, 0…1; `nil`: certain.
+    var likelihood: Double?
+    /// It is a risk, not yet a harm.
+    var isFeared: Bool?
     /// When it is over by itself.
     var endsAt: Instant?
 
@@ -41,8 +45,8 @@ package struct HouseConcern: Sendable, Equatable, Codable {
     /// Somebody says so, and nothing has shown it yet; an incident needs nothing more.
     var isResolvedByHand: Bool { said == .resolved && (!hasEnded || trouble?.isIncident == true) }
 
-    /// 0…1. What somebody says is resolved counts half until it is over.
-    package var weight: Double { said == .resolved ? concern.severity / 2 : concern.severity }
+    /// Id of the device, or what else it is about.
+    package var subject: String { trouble?.isOfHub == true ? "hub" : concern.about ?? "house" }
 
     /// How many that are over are kept; the oldest give way.
     static let kept = 200

@@ -9,25 +9,28 @@ extension HubCore {
     /// - Parameters:
     ///   - subject: whose trouble it is, where there can be several.
     ///   - severity: 0…1; that of its kind if `nil`.
+    ///   - likelihood: 0…1; that it is so.
+    ///   - isFeared: it is a risk, not yet a harm.
     ///   - span: after which it is over unless it comes again; `nil`: when `end` is called.
     package mutating func raise(
-        _ trouble: HubTrouble, about subject: String? = nil, severity: Double? = nil, for span: Milliseconds? = nil,
-        _ text: String
+        _ trouble: HubTrouble, about subject: String? = nil, severity: Double? = nil, likelihood: Double? = nil,
+        isFeared: Bool = false, for span: Milliseconds? = nil, _ text: String
     ) {
         flushPendingEffects()
         let now = self.now
         let concern = Concern(
             about: subject, severity: severity ?? trouble.severity, text: text, rule: "", since: now)
         var raised = HouseConcern(concern, at: now)
-        (raised.trouble, raised.endsAt) = (trouble, span.map { now + $0 })
+        (raised.trouble, raised.likelihood, raised.isFeared) = (trouble, likelihood, isFeared ? true : nil)
+        raised.endsAt = span.map { now + $0 }
         guard var known = concerns.known[raised.id], !known.hasEnded else {
             logger.warning("\(text)", metadata: ["concern": "\(raised.id)"])
             return put(raised, .opened)
         }
         let grows = known.concern.severity < raised.concern.severity
-        let isNews = grows || trouble.isIncident || known.concern.text != text
+        let isNews = grows || trouble.isIncident || known.concern.text != text || known.likelihood != likelihood
         (known.concern.text, known.concern.severity) = (text, raised.concern.severity)
-        known.endsAt = raised.endsAt
+        (known.likelihood, known.endsAt) = (likelihood, raised.endsAt)
         // "I know" was said of something less.
         if grows || trouble.isIncident { (known.said, known.note, known.snoozedUntil) = (nil, nil, nil) }
         if isNews {

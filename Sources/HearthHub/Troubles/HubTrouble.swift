@@ -1,5 +1,7 @@
-/// What can be wrong with the hub itself. Of each there is at most one concern at a time for each subject
-/// (docs/decisions/053-the-hub-worries-about-itself.md).
+import HearthMind
+
+/// What the hub itself finds wrong, with itself or with devices. Of each there is at most one concern at a time for each
+/// subject (docs/decisions/053-the-hub-worries-about-itself.md).
 package enum HubTrouble: String, Sendable, Codable {
     /// There has been no connection to the broker for long.
     case brokerDown = "broker_down"
@@ -13,24 +15,57 @@ package enum HubTrouble: String, Sendable, Codable {
     case configuration = "config"
     /// A refresh token was used twice. The subject is the user's id.
     case tokenReuse = "token_reuse"
+    /// A device has not been heard for longer than it should, or cannot be reached. The subject is its id.
+    case deviceSilent = "device_silent"
+    /// The same of half of the devices of an area or a family. The subject is its name.
+    case linkSilent = "link_silent"
+    /// A device does not acknowledge what is asked of it. The subject is its id.
+    case commandUnacked = "command_unacked"
+    /// The subject is the id of the device.
+    case batteryLow = "battery_low"
 
     /// Residents may read, but not answer it.
     package var isOfSecurity: Bool { self == .tokenReuse }
 
+    /// It is the hub that is ill, not a device or a link.
+    package var isOfHub: Bool {
+        switch self {
+        case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .tokenReuse: true
+        case .deviceSilent, .linkSilent, .commandUnacked, .batteryLow: false
+        }
+    }
+
     package var kind: String {
         switch self {
         case .brokerDown, .brokerEnds: "broker_down"
-        case .storage, .certificate, .configuration: rawValue
         case .tokenReuse: "security"
+        default: rawValue
+        }
+    }
+
+    /// As what it is felt.
+    var felt: ConcernKind {
+        switch self {
+        case .brokerDown, .brokerEnds: .brokerDown
+        case .storage: .disk
+        case .certificate: .certificate
+        case .configuration: .configuration
+        case .tokenReuse: .loginAbuse
+        case .deviceSilent: .deviceSilent
+        case .linkSilent: .linkSilent
+        case .commandUnacked: .commandUnacked
+        case .batteryLow: .batteryLow
         }
     }
 
     /// 0…1.
     var severity: Double {
         switch self {
-        case .brokerDown, .brokerEnds, .storage: 0.5
-        case .certificate, .configuration: 0.3
+        case .brokerDown, .brokerEnds, .storage, .linkSilent: 0.5
+        case .certificate, .configuration, .commandUnacked: 0.3
         case .tokenReuse: 0.6
+        case .deviceSilent: 0.1
+        case .batteryLow: 0.2
         }
     }
 

@@ -27,7 +27,7 @@ extension House {
     }
 
     /// As learned, but not less than the least limit; `nil`: only availability decides.
-    func stalenessLimit(_ slot: SlotIndex) -> Milliseconds? {
+    package func stalenessLimit(_ slot: SlotIndex) -> Milliseconds? {
         // Reached in place: a copy of the device would cost more than all the rest of a report.
         switch registry.entry(registry.slots[slot.position].device)?.device.times.staleness {
         case nil, .never, .learned(least: nil): nil
@@ -117,17 +117,4 @@ extension House {
         let until = holds.compactMap(\.until).max() ?? .distantFuture
         return Hold(until: until, by: latest.writer, slots: registry.slots(of: device).filter(isHeld))
     }
-}
-
-/// 2^(−x) for x ≥ 0, without a mathematical library: whole halvings by the exponent, the rest by the series of e^y.
-private func halved(_ x: Double) -> Double {
-    guard x < 1_000 else { return 0 }
-    let whole = x.rounded(.down)
-    let y = -(x - whole) * 0.693_147_180_559_945_3
-    var (term, sum) = (1.0, 1.0)
-    for n in 1...16 {
-        term *= y / Double(n)
-        sum += term
-    }
-    return Double(sign: .plus, exponent: -Int(whole), significand: sum)
 }

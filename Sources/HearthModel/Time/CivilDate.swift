@@ -73,7 +73,7 @@ extension CivilDate: Comparable {
 
 extension Int64 {
     /// Division that rounds towards negative infinity.
-    func flooredQuotient(_ divisor: Int64) -> Int64 {
+    package func flooredQuotient(_ divisor: Int64) -> Int64 {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
         return remainder < 0 ? quotient - 1 : quotient
     }

@@ -43,7 +43,7 @@ struct HouseAPI: Sendable {
                 controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
             ).routes,
             CommandRoutes(hub: hub).routes,
-            ConsciousnessRoutes().routes,
+            ConsciousnessRoutes(hub: hub).routes,
             HouseRoutes(identity: identity).routes,
             PeopleRoutes(hub: hub, accounts: accounts).routes,
             QuestionRoutes(hub: hub, accounts: accounts).routes,

@@ -2,6 +2,7 @@ import HearthConfig
 import HearthHTTP
 import HearthHub
 import HearthKernel
+import HearthMind
 import HearthModel
 import HearthStore
 
@@ -46,9 +47,10 @@ struct MetricsText {
         ]
         for (part, value) in parts { out.sample("hearth_awareness_part", [("part", part)], value) }
         out.family("hearth_emotion", .gauge, "The emotion that the house shows")
-        out.sample("hearth_emotion", [("name", Affect.neutral.primary)], 1)
-        out.single("hearth_valence", .gauge, "How well the house feels, -1 to 1", Affect.neutral.valence)
-        out.single("hearth_arousal", .gauge, "How stirred the house is, 0 to 1", Affect.neutral.arousal)
+        let feelings = snapshot.emotionalState
+        out.sample("hearth_emotion", [("name", feelings.feeling.rawValue)], 1)
+        out.single("hearth_valence", .gauge, "How well the house feels, -1 to 1", feelings.valence)
+        out.single("hearth_arousal", .gauge, "How stirred the house is, 0 to 1", feelings.arousal)
         out.family("hearth_concerns", .gauge, "Concerns by state")
         for state in HouseConcern.State.allCases {
             let count = snapshot.concerns.values.count { $0.state(at: snapshot.at) == state }

@@ -197,7 +197,7 @@ actor RealtimeSession {
         _ snapshot: HouseSnapshot, _ channels: Set<EventChannel>, _ caller: Caller, at now: Instant
     ) {
         if channels.contains(.consciousness) {
-            say(status.consciousness(snapshot, at: now))
+            say(status.consciousness(snapshot, caller.visibility, at: now))
         }
         tellSayings(snapshot, channels, caller, at: now)
         guard channels.contains(.devices) else { return }

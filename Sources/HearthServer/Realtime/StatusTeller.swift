@@ -1,6 +1,7 @@
 import HearthHub
 import HearthJSON
 import HearthKernel
+import HearthMind
 import HearthModel
 
 /// When a client is told how the house is: when that has changed, and at least every 30 s.
@@ -30,6 +31,7 @@ struct StatusTeller {
     private var version: Int?
     private var toldAt = Instant.distantPast
     private var toldAwareness: Awareness?
+    private var toldFeelings: EmotionalState?
 
     /// What is to be said now.
     mutating func due(
@@ -41,8 +43,8 @@ struct StatusTeller {
         let current = Seen(
             awareness: snapshot.awareness, isReady: snapshot.isReady, mode: snapshot.mode.name,
             counts: Counts(snapshot, visibility))
-        if channels.contains(.consciousness), toldAwareness != snapshot.awareness {
-            messages.append(consciousness(snapshot, at: now))
+        if channels.contains(.consciousness), hasNews(snapshot) {
+            messages.append(consciousness(snapshot, visibility, at: now))
         }
         if channels.contains(.status), current != seen || now - toldAt >= RealtimeSession.heartbeat {
             messages.append(message(snapshot, visibility, dropped: dropped, at: now))
@@ -72,11 +74,19 @@ struct StatusTeller {
         }
     }
 
-    mutating func consciousness(_ snapshot: HouseSnapshot, at now: Instant) -> OutgoingMessage {
-        toldAwareness = snapshot.awareness
+    /// Feelings move all the time; only what one would notice is told.
+    private func hasNews(_ snapshot: HouseSnapshot) -> Bool {
+        toldAwareness != snapshot.awareness
+            || toldFeelings.map { snapshot.emotionalState.isNews(after: $0) } ?? true
+    }
+
+    mutating func consciousness(
+        _ snapshot: HouseSnapshot, _ visibility: Visibility, at now: Instant
+    ) -> OutgoingMessage {
+        (toldAwareness, toldFeelings) = (snapshot.awareness, snapshot.emotionalState)
         return OutgoingMessage(type: "consciousness_update", at: now, kind: .consciousness) {
             $0.aliased("awareness_level", Ratio(snapshot.awareness.level))
-            $0.aliased("emotional_state", EmotionalStateBody())
+            $0.aliased("emotional_state", EmotionalStateBody(snapshot.emotionalState, for: visibility))
             $0.member("timestamp", now.rfc3339)
         }
     }

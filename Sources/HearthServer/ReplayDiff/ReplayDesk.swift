@@ -74,7 +74,8 @@ final class ReplayDesk: Sendable {
         let (ended, end) = AsyncStream.makeStream(of: ReplayOfSave.self)
         let task = Task { [ruleService] in
             do throws(RuleProblem) {
-                let replay = try await ruleService.replay(old, new, from: now - ReplayDesk.span, to: now, patience: ReplayDesk.patience)
+                let replay = try await ruleService.replay(
+                    old, new, from: now - ReplayDesk.span, to: now, patience: ReplayDesk.patience)
                 let body = ReplayBody(id: id, replay: replay, from: now - ReplayDesk.span, to: now)
                 finish(
                     id,

@@ -2,6 +2,7 @@ import HearthExplaining
 import HearthHTTP
 import HearthHub
 import HearthJSON
+import HearthMind
 import HearthModel
 
 /// Something that the house worries about (docs/spec/house-api.md, section 5.5).
@@ -18,14 +19,19 @@ struct ConcernBody: JSONWritable {
 
     let concern: HouseConcern
     let state: HouseConcern.State
+    /// How it weighs.
+    let felt: FeltConcern
+    let weight: Double
     /// What happened to it, newest first, where one concern is asked for.
     let events: [HouseEvent]?
 
     init(_ concern: HouseConcern, at now: Instant, events: [HouseEvent]? = nil) {
         (self.concern, state, self.events) = (concern, concern.state(at: now), events)
+        felt = concern.felt(at: now)
+        weight = felt.weight(at: now)
     }
 
-    var subject: String { concern.trouble == nil ? concern.concern.about ?? "house" : "hub" }
+    var subject: String { concern.subject }
 
     /// The hub knows what ails it, and devices complain of themselves; rules raise the others, but for what is switched
     /// to and fro too often.
@@ -41,7 +47,7 @@ struct ConcernBody: JSONWritable {
     }
 
     /// The place in a list: by falling weight, what somebody has taken note of last.
-    var rank: (Int, Double, String) { (state == .acknowledged ? 1 : 0, -concern.weight, concern.id) }
+    var rank: (Int, Double, String) { (state == .acknowledged ? 1 : 0, -weight, concern.id) }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -51,9 +57,9 @@ struct ConcernBody: JSONWritable {
         writer.member("text", concern.concern.text)
         writer.member("cause", cause)
         writer.member("severity", Ratio(concern.concern.severity))
-        writer.member("likelihood", Ratio(1))
-        writer.member("realised", true)
-        writer.member("weight", Ratio(concern.weight))
+        writer.member("likelihood", Ratio(felt.likelihood))
+        writer.member("realised", felt.isRealised)
+        writer.member("weight", Ratio(weight))
         writer.member("state", state.rawValue)
         writer.member("evidence", (events ?? []).map(\.id.text))
         writer.member("opened", concern.concern.since.rfc3339)

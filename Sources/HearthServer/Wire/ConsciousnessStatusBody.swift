@@ -44,7 +44,7 @@ struct ConsciousnessStatusBody: JSONWritable {
         writer.member("text", weakest.text)
         writer.endObject()
         writer.endObject()
-        writer.aliased("emotional_state", EmotionalStateBody())
+        writer.aliased("emotional_state", EmotionalStateBody(snapshot.emotionalState, for: visibility))
         writer.aliased("active_devices", awareness.activeDevices)
         writer.aliased("total_devices", awareness.totalDevices)
         writer.aliased("safla_loops", 0)

@@ -1,8 +1,10 @@
 import HearthHTTP
 import HearthHub
 import HearthJSON
+import HearthMind
+import HearthModel
 
-/// The state before the first appraisal (docs/spec/house-api.md, section 5.2): neutral, of no intensity.
+/// How the house feels (docs/spec/house-api.md, section 5.2).
 struct EmotionalStateBody: JSONWritable {
     static var shape: Shape {
         Shape(
@@ -10,36 +12,55 @@ struct EmotionalStateBody: JSONWritable {
             """
             primary primary_emotion house_emotion secondary:[text] intensity:num arousal:num dominance:num valence:num
             valence_normalized:num happiness:num worry:num boredom:num excitement:num unhappiness:num emotion_vector:[num]
-            mood mood_state:{valence:num arousal:num} causes:[any] reasoning trigger_event?
+            mood mood_state:{valence:num arousal:num} causes:[{concern? share:num text}] reasoning since?:date
             """)
     }
 
-    static let affect = Affect.neutral
+    let state: EmotionalState
+    /// A guest is not told what it is about.
+    let isDiscreet: Bool
+
+    init(_ state: EmotionalState, for visibility: Visibility) {
+        (self.state, isDiscreet) = (state, visibility.isLimited)
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("primary", Self.affect.primary)
-        writer.aliased("primary_emotion", Self.affect.primary)
-        writer.aliased("house_emotion", Self.affect.houseEmotion)
-        writer.member("secondary", [String]())
-        writer.member("intensity", Self.affect.intensity)
-        writer.member("arousal", Self.affect.arousal)
-        writer.member("dominance", 1)
-        writer.member("valence", Self.affect.valence)
-        writer.aliased("valence_normalized", (Self.affect.valence + 1) / 2)
-        for score: StaticString in ["happiness", "worry", "boredom", "excitement", "unhappiness"] {
-            writer.member(score, 0)
-        }
-        writer.aliased("emotion_vector", [0, 0, 0, 0, 0])
-        writer.member("mood", Self.affect.mood)
+        writer.member("primary", state.feeling.rawValue)
+        writer.aliased("primary_emotion", state.feeling.rawValue)
+        writer.aliased("house_emotion", state.feeling.houseEmotion)
+        writer.member("secondary", state.secondary.map(\.rawValue))
+        writer.member("intensity", Ratio(state.intensity))
+        writer.member("arousal", Ratio(state.arousal))
+        writer.member("dominance", Ratio(state.dominance))
+        writer.member("valence", Ratio(state.valence))
+        writer.aliased("valence_normalized", Ratio((state.valence + 1) / 2))
+        let vector = state.vector.map(Ratio.init)
+        writer.member("happiness", vector[0])
+        writer.member("worry", vector[1])
+        writer.member("boredom", vector[2])
+        writer.member("excitement", vector[3])
+        writer.member("unhappiness", vector[4])
+        writer.aliased("emotion_vector", vector)
+        writer.member("mood", state.mood)
         writer.aliased("mood_state") {
             $0.beginObject()
-            $0.member("valence", Self.affect.valence)
-            $0.member("arousal", Self.affect.arousal)
+            $0.member("valence", Ratio(state.moodValence))
+            $0.member("arousal", Ratio(state.moodArousal))
             $0.endObject()
         }
-        writer.member("causes", [String]())
-        writer.member("reasoning", "Nothing has been appraised yet.")
+        writer.key("causes")
+        writer.beginArray()
+        for cause in isDiscreet ? [] : state.causes {
+            writer.beginObject()
+            writer.memberIfPresent("concern", cause.concern)
+            writer.member("share", Ratio(cause.share))
+            writer.member("text", cause.text)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("reasoning", isDiscreet ? "Ask somebody who lives here." : state.reasoning)
+        if state.feeling != .neutral { writer.member("since", state.since.rfc3339) }
         writer.endObject()
     }
 }

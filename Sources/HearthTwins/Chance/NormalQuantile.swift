@@ -1,3 +1,5 @@
+import HearthModel
+
 /// The value below which a normal variable of mean 0 and standard deviation 1 lies with this probability: algorithm AS 241,
 /// PPND16 (Wichura, "The Percentage Points of the Normal Distribution", 1988), exact to about 1 part in 10¹⁶.
 /// - Parameter probability: between 0 and 1; the ends give ∓infinity, and what lies beyond them is no number.

@@ -88,6 +88,7 @@ struct HubProcess {
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
             AlarmService(reuses: reuses, accounts: accounts, hub: hub),
+            MindfulService(mind: MindService(hub: hub, logger: logger)),
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services

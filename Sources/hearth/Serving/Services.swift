@@ -212,6 +212,15 @@ struct AccountsService: Service {
     }
 }
 
+/// Looks at how the house is, and finds out how it feels.
+struct MindfulService: Service {
+    let mind: MindService
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await mind.run() }
+    }
+}
+
 /// Worries about logins of which somebody else may have a copy.
 struct AlarmService: Service {
     let reuses: AsyncStream<RefreshReuse>

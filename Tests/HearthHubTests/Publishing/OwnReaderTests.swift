@@ -48,7 +48,7 @@ struct OwnReaderTests {
         }
 
         let news = HouseNews(
-            awareness: 0.83, status: "active", affect: .neutral,
+            awareness: 0.83, status: "active", feelings: .neutral,
             concerns: [
                 HouseConcern(
                     Concern(about: nil, severity: 0.5, text: "It gets cold", rule: "Cold", since: now), at: now)

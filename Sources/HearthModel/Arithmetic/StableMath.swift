@@ -41,3 +41,16 @@ package func stableLog(_ x: Double) -> Double {
     for n in stride(from: 25.0, through: 3, by: -2) { series = square * (2 / n + series) }
     return exponent * logOfTwo.high - ((s * (f - series) - exponent * logOfTwo.low) - f)
 }
+
+/// 2^(−x) for x ≥ 0, without a mathematical library: whole halvings by the exponent, the rest by the series of e^y.
+package func halved(_ x: Double) -> Double {
+    guard x < 1_000 else { return 0 }
+    let whole = x.rounded(.down)
+    let y = -(x - whole) * 0.693_147_180_559_945_3
+    var (term, sum) = (1.0, 1.0)
+    for n in 1...16 {
+        term *= y / Double(n)
+        sum += term
+    }
+    return Double(sign: .plus, exponent: -Int(whole), significand: sum)
+}

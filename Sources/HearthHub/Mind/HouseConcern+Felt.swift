@@ -1,0 +1,43 @@
+import HearthKernel
+package import HearthMind
+package import HearthModel
+
+extension HouseSnapshot {
+    /// What weighs on the house.
+    package func feltConcerns(at now: Instant) -> [FeltConcern] {
+        concerns.values.filter { !$0.hasEnded }.sorted { $0.id < $1.id }.map { concern in
+            var felt = concern.felt(at: now)
+            felt.group = group(of: concern, felt.kind)
+            return felt
+        }
+    }
+
+    /// What rules and promises raise, and a device that is silent, belong to what they are about.
+    private func group(of concern: HouseConcern, _ kind: ConcernKind) -> ConcernKind.Group {
+        guard [.rule, .promise, .deviceSilent].contains(kind), let id = concern.concern.about,
+            let device = house.registry.index(of: id).flatMap({ house.registry[$0] })
+        else { return kind.group }
+        if device.critical { return .safety }
+        return kind != .deviceSilent && device.deviceClass.id == .thermostat ? .climate : kind.group
+    }
+}
+
+extension HouseConcern {
+    /// How it weighs.
+    package func felt(at now: Instant) -> FeltConcern {
+        let state = state(at: now)
+        // What somebody says is dealt with is half believed until it is over.
+        let doubt = said == .resolved ? 0.5 : 1
+        return FeltConcern(
+            id: id, kind: kind, text: concern.text, severity: min(1, max(0, concern.severity)),
+            likelihood: hasEnded ? 0 : (likelihood ?? 1) * doubt,
+            isRealised: isFeared.map { !$0 }, opened: concern.since,
+            acknowledged: state == .acknowledged ? note?.at : nil, isSnoozed: state == .snoozed)
+    }
+
+    private var kind: ConcernKind {
+        if let trouble { return trouble.felt }
+        if concern.complaint != nil { return .device }
+        return concern.rule.isEmpty ? .flap : .rule
+    }
+}

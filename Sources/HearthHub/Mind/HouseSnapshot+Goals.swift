@@ -1,0 +1,70 @@
+import HearthConfig
+import HearthJSON
+import HearthKernel
+import HearthMind
+import HearthModel
+
+extension HouseSnapshot {
+    /// What the house wants to be so, and how far it is (docs/spec/mind.md, section 4).
+    func goals(at now: Instant) -> [Goal] {
+        [linkGoal, deviceGoal(at: now)].compactMap { $0 } + comfortGoals(at: now)
+    }
+
+    private var linkGoal: Goal? {
+        guard configuration.mqtt != nil else { return nil }
+        return Goal(
+            "the broker is connected", orElse: "the broker is not connected", weight: 2, met: link.connected ? 1 : 0)
+    }
+
+    /// All devices together: the share that can be believed and has no fault.
+    private func deviceGoal(at now: Instant) -> Goal? {
+        let watched = watchedDevices
+        guard !watched.isEmpty else { return nil }
+        let troubled = Set(concerns.values.filter { !$0.hasEnded }.map(\.subject))
+        let sound = watched.filter { index in
+            house.confidence(of: index, at: now) >= 0.5 && !troubled.contains(house.registry[index]?.id ?? "")
+        }
+        let (all, rest) = (watched.count, watched.count - sound.count)
+        return Goal(
+            all == 1 ? "the device is well" : "all \(all) devices are well",
+            orElse: rest == 1 ? "1 of \(all) devices is not well" : "\(rest) of \(all) devices are not well",
+            weight: 2, met: Double(sound.count) / Double(all))
+    }
+
+    /// Rooms in which somebody is, as far as a sensor tells: 20 to 24 °C within one degree.
+    private func comfortGoals(at now: Instant) -> [Goal] {
+        let registry = house.registry
+        var areas: [String: (occupied: Bool, temperature: Double?)] = [:]
+        for index in registry.indices {
+            guard let device = registry[index], device.enabled, let area = device.area else { continue }
+            if [.motion, .presence].contains(device.deviceClass.id), let slot = registry.slots(of: index).first,
+                house.reading(slot).value == .flag(true)
+            {
+                areas[area, default: (false, nil)].occupied = true
+            }
+            if let slot = registry.slot("temp", of: index), !house.isStale(slot, at: now),
+                let degrees = house.reading(slot).value.number
+            {
+                areas[area, default: (false, nil)].temperature = degrees
+            }
+        }
+        return areas.sorted { $0.key < $1.key }.compactMap { area, found -> Goal? in
+            guard found.occupied, let degrees = found.temperature else { return nil }
+            let name = configuration.areas[area]?.name ?? area
+            let isComfortable = (19...25).contains(degrees)
+            return Goal(
+                "it is comfortable in \(name)", orElse: "\(name) is at \(degrees.rounded(decimals: 1)) °C", weight: 2,
+                met: isComfortable ? 1 : 0)
+        }
+    }
+
+    /// Real devices, or the simulated ones where there are no others.
+    var watchedDevices: [DeviceIndex] {
+        let registry = house.registry
+        let enabled = registry.indices.filter {
+            registry[$0]?.enabled == true && registry[$0]?.isPerson == false
+        }
+        let real = enabled.filter { registry[$0]?.simulated == false }
+        return real.isEmpty ? enabled : real
+    }
+}

@@ -1,0 +1,42 @@
+/// What a concern is of: how bad that is by itself, and how it passes (docs/spec/mind.md, section 3).
+package enum ConcernKind: String, Sendable, Codable, CaseIterable {
+    case smoke, co, gas, leak, intruder
+    case rule
+    case promise = "promise_broken"
+    case obligation = "obligation_failed"
+    case deviceSilent = "device_silent"
+    case linkSilent = "link_silent"
+    case commandUnacked = "command_unacked"
+    case batteryLow = "battery_low"
+    case ruleFault = "rule_fault"
+    case flap, device
+    case brokerDown = "broker_down"
+    case disk = "disk_low"
+    case certificate
+    case configuration = "config"
+    case loginAbuse = "login_abuse"
+
+    /// Things of one group are felt together; small things that are always broken are felt least.
+    package enum Group: String, Sendable, Codable { case safety, security, climate, weather, links, maintenance, house }
+
+    package var group: Group {
+        switch self {
+        case .smoke, .co, .gas, .leak: .safety
+        case .intruder, .loginAbuse: .security
+        case .linkSilent, .commandUnacked, .brokerDown: .links
+        case .deviceSilent, .batteryLow, .ruleFault, .flap, .device, .disk, .certificate, .configuration: .maintenance
+        case .rule, .promise, .obligation: .house
+        }
+    }
+
+    /// Whether the harm is there already, rather than to be feared.
+    package var isRealised: Bool { self != .loginAbuse }
+
+    /// How far people or the house can do something about it now, 0…1.
+    package var controllability: Double {
+        switch self {
+        case .smoke, .co, .gas, .intruder: 0.3
+        default: 0.6
+        }
+    }
+}
