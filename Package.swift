@@ -201,7 +201,8 @@ let package = Package(
         tests("HearthKernelTests", ["HearthKernel", "HearthModel", "FuzzParts"]),
         tests("HearthSimulationTests", ["HearthSimulation", "HearthKernel", "HearthModel"]),
         tests(
-            "HearthTwinsTests", ["HearthTwins", "HearthKernel", "HearthSimulation", "HearthModel", "SyntheticHouses"]),
+            "HearthTwinsTests",
+            ["HearthTwins", "HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "SyntheticHouses"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],

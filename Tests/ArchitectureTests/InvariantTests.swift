@@ -30,6 +30,16 @@ import Testing
         #expect(modules.isEmpty, "\(target) must not import \(modules.sorted())")
     }
 
+    /// Nothing that looks ahead can reach a device, a file or the network, not even through what it imports.
+    @Test func whatLooksAheadLinksNothingThatActs() {
+        var (reached, open): (Set<String>, [String]) = ([], ["HearthTwins"])
+        while let target = open.popLast() {
+            for next in ImportTests.imports(of: target).intersection(ImportTests.targets)
+            where reached.insert(next).inserted { open.append(next) }
+        }
+        #expect(reached.contains("HearthKernel") && reached.isSubset(of: Self.pure), "\(reached.sorted())")
+    }
+
     /// What is done by one target only, and so can be exchanged in one place.
     @Test(arguments: [
         ("CCurl", "HearthPost"), ("CMosquitto", "HearthLinks"), ("CGPIOD", "HearthLinks"), ("CCrypt", "HearthAccounts"),

@@ -96,7 +96,8 @@ import Testing
     @Test(arguments: [
         #"{"changes":{"hall.lamp":"off"},"duration":"0h"}"#, #"{"changes":{"hall.lamp":"off"},"duration":"15d"}"#,
         #"{"changes":[1]}"#, #"{"changes":{"hall.lamp":"off"},"runs":257}"#,
-        #"{"changes":{"hall.lamp":"off"},"runs":256,"duration":"14d"}"#, #"{"rules":{"replace":{}}}"#,
+        #"{"changes":{"hall.lamp":"off"},"runs":256,"duration":"14d"}"#, #"{"rules":{"replace":[]}}"#,
+        #"{"rules":{"swap":{}}}"#, #"{"rules":{"disable":"Dark"}}"#,
     ])
     func nonsenseIsRefused(body: String) async throws {
         let (house, token) = try await house()

@@ -1,3 +1,4 @@
+import HearthKernel
 import HearthModel
 import HearthRules
 
@@ -79,6 +80,17 @@ extension RuleService {
     /// Other long work of somebody who asked, in the same queue: whoever tries things out, the house comes first.
     package func trial<Outcome: Sendable>(_ work: () async -> Outcome) async throws(RuleProblem) -> Outcome {
         try await inTurn { .success(await work()) }
+    }
+
+    /// The live rules with these changes, for the house of a snapshot: names, types and lints. Nothing changes. Long
+    /// enough to be done within `trial`.
+    package func variant(_ changes: [String: String?], of snapshot: HouseSnapshot) async -> RuleReview {
+        let live = snapshot.rules
+        let heard = await hub.withCore { $0.ruledHouse.heard }
+        let book = CompiledRules(
+            merged(changes, over: live.sources), names: HouseNames(snapshot.house.registry, in: snapshot.configuration),
+            heard: heard, registryVersion: live.registryVersion)
+        return review(book, against: live, tests: false, proves: false)
     }
 
     func inTurn<Outcome: Sendable>(

@@ -1,10 +1,12 @@
 import Glibc
 import HTTPTypes
 import HearthAccounts
+import HearthDatabase
 import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
+import HearthRules
 import HearthTwins
 
 /// What would be if (docs/twins.md). Nothing of it can reach a device.
@@ -15,7 +17,6 @@ struct PredictionRoutes: Sendable {
     let hub: Hub
     let ruleService: RuleService
     let learning: RoomLearning
-    private let results = WhatIfResults()
 
     init(hub: Hub, ruleService: RuleService, learning: RoomLearning) {
         (self.hub, self.ruleService, self.learning) = (hub, ruleService, learning)
@@ -42,33 +43,51 @@ struct PredictionRoutes: Sendable {
         let (snapshot, now) = (await hub.current(), call.now)
         var reader = WhatIfReader(snapshot: snapshot, visibility: call.caller.visibility, now: now)
         let request = try call.readBody { reader.read(&$0) }
-        guard !request.changes.isEmpty || request.tariff != nil else { throw .nothingApplicable(request.ignored) }
-        var setting = TwinSetting(snapshot.configuration)
-        (setting.rooms, setting.climate) = (learning.learned.rooms, learning.learned.climate)
-        let question = WhatIf(of: snapshot.house, at: now, setting: setting, request: request)
+        guard !reader.isEmpty else { throw .nothingApplicable(request.ignored) }
+        var known = TwinSetting(snapshot.configuration)
+        (known.rooms, known.climate) = (learning.learned.rooms, learning.learned.climate)
+        let setting = known
         let began = ContinuousClock.now
-        let answer = try await made { () async throws(RuleProblem) in
-            try await ruleService.trial {
-                let end = ContinuousClock.now + Self.patience
-                // One processor stays with the house.
-                return await question.answer(workers: max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)) {
-                    ContinuousClock.now > end || Task.isCancelled
-                }
-            }
+        let files = reader.files
+        let outcome = try await made { () async throws(RuleProblem) in
+            try await ruleService.trial { await run(request, files, snapshot, setting, now) }
         }
-        guard let answer else { throw .simulationTimeout }
+        let (whole, answer) = try outcome.get()
         let elapsed = Milliseconds(Int64((ContinuousClock.now - began) / .milliseconds(1)))
-        let id = results.nextID(at: now)
+        let id = "wi_" + String(now.milliseconds, radix: 36) + String(UInt16.random(in: 0 ... .max), radix: 36)
         let body = WhatIfBody(
-            id: id, request: request, answer: answer, snapshot: snapshot, currency: setting.currency, elapsed: elapsed,
+            id: id, request: whole, answer: answer, snapshot: snapshot, currency: setting.currency, elapsed: elapsed,
             now: now)
         let bytes = JSONWriter.document { $0.value(body) }
-        results.keep(bytes, as: id, at: now)
+        await hub.keep(analysis: bytes, as: id, at: now)
         return OutgoingResponse(status: .ok, body: bytes)
     }
 
+    /// Rules are compiled and runs are made in one turn, away from the hub loop.
+    private func run(
+        _ request: WhatIfRequest, _ files: [String: String?], _ snapshot: HouseSnapshot, _ setting: TwinSetting,
+        _ now: Instant
+    ) async -> Result<(WhatIfRequest, WhatIfAnswer), APIError> {
+        let end = ContinuousClock.now + Self.patience
+        var request = request
+        if !files.isEmpty {
+            let review = await ruleService.variant(files, of: snapshot)
+            guard !review.news.contains(where: { $0.severity == .error }) else {
+                return .failure(.rulesDoNotCompile(review))
+            }
+            request.rules = review.book.program
+        }
+        let question = WhatIf(of: snapshot.house, at: now, setting: setting, request: request)
+        // One processor stays with the house.
+        let workers = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1)
+        let answer = await question.answer(workers: workers) { ContinuousClock.now > end || Task.isCancelled }
+        return answer.map { .success((request, $0)) } ?? .failure(.simulationTimeout)
+    }
+
     private func result(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        guard let bytes = results[call.parameters["analysis_id"] ?? "", at: call.now] else { throw .analysisNotFound }
+        let (id, now) = (call.parameters["analysis_id"] ?? "", call.now)
+        let bytes = try await stored { () async throws(StoreError) in try await hub.analysis(id, at: now) }
+        guard let bytes else { throw .analysisNotFound }
         return OutgoingResponse(status: .ok, body: bytes)
     }
 }

@@ -12,9 +12,12 @@ struct WhatIfBody: JSONWritable {
             "WhatIf", "What would be different, from pairs of runs with and without the change",
             """
             analysis_id status:completed|partial scenario duration results:map recommendations:[text] confidence:num
-            baseline:{rule_firings:num} branch:{rule_firings:num violations:[{rule at:date}]}
-            first_divergence?:{at:date slot? because} ignored_changes:[{key reason nearest:[text]}] assumptions:[text]
-            model_health:map runs:int seed:int elapsed_ms:int timestamp:date series?:map
+            baseline:{rule_firings:num}
+            branch:{rule_firings:num violations:[{rule at:date}] conflicts:[{slot rule at:date}]}
+            first_divergence?:{at:date slot? because} timeline:[{at:date run:both|baseline|branch what slot? value?:any rule?}]
+            ignored_changes:[{key reason nearest:[text]}] assumptions:[text] model_health:map runs:int seed:int
+            elapsed_ms:int timestamp:date
+            series?:[{slot? metric? unit points:[{t:date baseline:{low:num mid:num high:num} branch:{low:num mid:num high:num}}]}]
             """)
     }
 
@@ -36,13 +39,17 @@ struct WhatIfBody: JSONWritable {
         writer.beginObject()
         for figure in answer.figures {
             writer.key(named: figure.name)
-            write(figure, to: &writer)
+            writer.value(WhatIfFigureBody(figure: figure, currency: currency, period: request.span))
         }
         writer.endObject()
-        writer.member("recommendations", [String]())
+        let start = request.start ?? now
+        let teller = WhatIfAdvice(request: request, start: start, zone: snapshot.house.zone, currency: currency)
+        writer.member("recommendations", answer.recommendations.map(teller.text))
         writer.member("confidence", answer.confidence)
         writeRuns(to: &writer)
         if let divergence = answer.divergence { write(divergence, to: &writer) }
+        let timeline = request.isFull ? WhatIfTimeline(answer.happenings) : nil
+        write(timeline, to: &writer)
         writer.key("ignored_changes")
         writer.beginArray()
         for ignored in request.ignored {
@@ -53,16 +60,11 @@ struct WhatIfBody: JSONWritable {
             writer.endObject()
         }
         writer.endArray()
-        writer.member("assumptions", answer.assumptions + answer.missing.map { "\($0.name) is left out: \($0.reason)" })
-        writer.key("model_health")
-        writer.beginObject()
-        for room in answer.rooms {
-            writer.key(named: room)
-            writer.beginObject()
-            writeHealth(of: room, to: &writer)
-            writer.endObject()
-        }
-        writer.endObject()
+        writer.member(
+            "assumptions",
+            answer.assumptions + answer.missing.map { "\($0.name) is left out: \($0.reason)" }
+                + [timeline?.remark].compactMap(\.self))
+        writeHealth(to: &writer)
         writer.member("runs", answer.pairs)
         writer.member("seed", Int64(clamping: answer.seed))
         writer.member("elapsed_ms", elapsed.count)
@@ -70,6 +72,8 @@ struct WhatIfBody: JSONWritable {
         if request.isFull { writeSeries(to: &writer) }
         writer.endObject()
     }
+
+    // MARK: The runs
 
     private func writeRuns(to writer: inout JSONWriter) {
         writer.key("baseline")
@@ -88,6 +92,75 @@ struct WhatIfBody: JSONWritable {
             writer.endObject()
         }
         writer.endArray()
+        writer.key("conflicts")
+        writer.beginArray()
+        for (conflict, at) in answer.conflicts {
+            writer.beginObject()
+            writer.member("slot", snapshot.house.registry.name(of: conflict.slot))
+            writer.member("rule", title(conflict.rule))
+            writer.member("at", at.rfc3339)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    /// Of a rule of the house, or of the branch alone.
+    private func title(_ rule: String) -> String {
+        snapshot.house.rule(rule)?.title ?? request.rules?.rules.first { $0.key == rule }?.title ?? rule
+    }
+
+    private func write(_ divergence: WhatIfAnswer.Divergence, to writer: inout JSONWriter) {
+        let happening = divergence.happening
+        writer.key("first_divergence")
+        writer.beginObject()
+        writer.member("at", happening.at.rfc3339)
+        if let slot = happening.slot { writer.member("slot", snapshot.house.registry.name(of: slot)) }
+        let what =
+            happening.rule.map { "rule \"\(title($0))\"" }
+            ?? (happening.origin.isHand ? "this is what was asked" : happening.what.rawValue)
+        writer.member("because", divergence.isMissing ? "without the change: \(what)" : what)
+        writer.endObject()
+    }
+
+    private func write(_ timeline: WhatIfTimeline?, to writer: inout JSONWriter) {
+        writer.key("timeline")
+        writer.beginArray()
+        for entry in timeline?.entries ?? [] {
+            let happening = entry.happening
+            writer.beginObject()
+            writer.member("at", happening.at.rfc3339)
+            writer.member("run", entry.run.rawValue)
+            writer.member("what", happening.what.rawValue)
+            if let slot = happening.slot { writer.member("slot", snapshot.house.registry.name(of: slot)) }
+            if happening.value.isKnown {
+                writer.key("value")
+                writer.value(ValueBody(value: happening.value))
+            }
+            if let rule = happening.rule { writer.member("rule", title(rule)) }
+            writer.endObject()
+        }
+        writer.endArray()
+    }
+
+    // MARK: The models
+
+    private func writeHealth(to writer: inout JSONWriter) {
+        writer.key("model_health")
+        writer.beginObject()
+        for room in answer.rooms {
+            writer.key(named: room)
+            writer.beginObject()
+            writeHealth(of: room, to: &writer)
+            writer.endObject()
+        }
+        for id in answer.guesses.compactMap({ snapshot.house.registry[$0]?.id }) {
+            writer.key(named: id)
+            writer.beginObject()
+            writer.member("status", "prior")
+            writer.member("reason", "nobody has said what it draws")
+            writer.endObject()
+        }
         writer.endObject()
     }
 
@@ -106,75 +179,41 @@ struct WhatIfBody: JSONWritable {
         writer.member("tau_h", RoomModel.usual.tau)
     }
 
-    private func title(_ rule: String) -> String { snapshot.house.rule(rule)?.title ?? rule }
-
-    private func write(_ divergence: WhatIfAnswer.Divergence, to writer: inout JSONWriter) {
-        let happening = divergence.happening
-        writer.key("first_divergence")
-        writer.beginObject()
-        writer.member("at", happening.at.rfc3339)
-        if let slot = happening.slot { writer.member("slot", snapshot.house.registry.name(of: slot)) }
-        let what =
-            happening.rule.map { "rule \"\(title($0))\"" }
-            ?? (happening.origin.isHand ? "this is what was asked" : happening.what.rawValue)
-        writer.member("because", divergence.isMissing ? "without the change: \(what)" : what)
-        writer.endObject()
-    }
-
-    func write(_ figure: WhatIfAnswer.Figure, to writer: inout JSONWriter) {
-        let decimals = figure.metric.unit == .watt ? 0 : 3
-        let change = figure.predicted - figure.baseline
-        // Savings are what there is less of: their bounds change places.
-        let isSaving = [.energy, .cost].contains(figure.metric)
-        func number(_ name: StaticString, _ value: Double) { writer.member(name, value.rounded(decimals: decimals)) }
-        writer.beginObject()
-        writer.member("metric", figure.metric.rawValue)
-        number("baseline", figure.baseline)
-        number("predicted", figure.predicted)
-        switch figure.metric {
-        case .energy:
-            number("savings", -change)
-            if figure.baseline >= 0.05 {
-                writer.member("savings_percent", (-change / figure.baseline * 100).rounded(decimals: 1))
-            }
-        case .cost:
-            number("amount", -change)
-            writer.member("currency", currency)
-            writer.member("period", request.span.duration)
-        case .comfort, .security: number("impact", change)
-        default: number("change", change)
-        }
-        if figure.metric != .cost, ![.comfort, .security].contains(figure.metric) {
-            writer.member("unit", figure.metric.unit.rawValue)
-        }
-        number("low", isSaving ? -figure.high : figure.low)
-        number("high", isSaving ? -figure.low : figure.high)
-        writer.member("confidence", figure.confidence.rounded(decimals: 2))
-        writer.endObject()
-    }
-
-    /// The likeliest course: when, W, and °C of each room, without and with the change.
     private func writeSeries(to writer: inout JSONWriter) {
-        let (baseline, branch) = answer.courses
         writer.key("series")
-        writer.beginObject()
-        writer.member("at", baseline.map(\.at.rfc3339))
-        writer.key("power")
-        write(baseline.map(\.power), branch.map(\.power), to: &writer)
-        writer.key("rooms")
-        writer.beginObject()
-        for (number, room) in answer.rooms.enumerated() {
-            writer.key(named: room)
-            write(baseline.map { $0.rooms[number] }, branch.map { $0.rooms[number] }, to: &writer)
+        writer.beginArray()
+        for chart in answer.charts {
+            writer.beginObject()
+            switch chart.subject {
+            case .power:
+                writer.member("metric", "power")
+                writer.member("unit", "W")
+            case .slot(let slot):
+                writer.member("slot", snapshot.house.registry.name(of: slot))
+                writer.member("unit", "°C")
+            }
+            writer.key("points")
+            writer.beginArray()
+            for point in chart.points {
+                writer.beginObject()
+                writer.member("t", point.at.rfc3339)
+                writer.key("baseline")
+                write(point.baseline, to: &writer)
+                writer.key("branch")
+                write(point.branch, to: &writer)
+                writer.endObject()
+            }
+            writer.endArray()
+            writer.endObject()
         }
-        writer.endObject()
-        writer.endObject()
+        writer.endArray()
     }
 
-    private func write(_ baseline: [Double], _ branch: [Double], to writer: inout JSONWriter) {
+    private func write(_ band: Chart.Band, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("baseline", baseline.map { $0.rounded(decimals: 2) })
-        writer.member("branch", branch.map { $0.rounded(decimals: 2) })
+        writer.member("low", band.low.rounded(decimals: 2))
+        writer.member("mid", band.mid.rounded(decimals: 2))
+        writer.member("high", band.high.rounded(decimals: 2))
         writer.endObject()
     }
 }

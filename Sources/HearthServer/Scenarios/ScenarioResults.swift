@@ -15,13 +15,10 @@ struct ScenarioResults: JSONWritable {
     let currency: String
 
     func write(to writer: inout JSONWriter) {
-        let comparison = WhatIfBody(
-            id: "", request: play.request, answer: answer, snapshot: snapshot, currency: currency, elapsed: .zero,
-            now: play.script.start)
         writer.beginObject()
         for figure in answer.figures {
             writer.key(named: figure.name)
-            comparison.write(figure, to: &writer)
+            writer.value(WhatIfFigureBody(figure: figure, currency: currency, period: play.request.span))
         }
         writer.array("violations", answer.violations) { violation, writer in
             writer.member("rule", title(violation.rule))

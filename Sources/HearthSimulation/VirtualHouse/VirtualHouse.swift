@@ -152,9 +152,10 @@ package struct VirtualHouse: Sendable {
         observed.add(reaction)
         kept?.note(reaction, of: house)
         for command in reaction.commands { world.hear(command, at: now) }
-        // A virtual device is the house's own: nobody else says how it is. In tests that is not looked at.
+        // A virtual device is the house's own: nobody else says how it is. In tests that is not looked at. Lost, it stays
+        // as it was.
         guard kept == nil else { return }
-        for change in reaction.changes where isVirtual(change.slot) {
+        for change in reaction.changes where change.new.isKnown && isVirtual(change.slot) {
             world.take([SlotValue(change.slot, change.new)], at: now)
         }
     }

@@ -83,12 +83,16 @@ struct Room: Sendable {
 
     /// When a heater next begins or ends to call for heat.
     func nextChange(in values: [Value]) -> Instant? {
-        heaters.compactMap { heater in
-            guard let wanted = heater.wanted(in: values) else { return nil }
+        var next: Instant?
+        for heater in heaters {
+            guard let wanted = heater.wanted(in: values) else { continue }
             let limit = heater.calls ? wanted + Room.band : wanted - Room.band
+            guard let span = model.crossing(of: limit, from: temperature, in: conditions) else { continue }
             // A millisecond later it is beyond the limit and not at it.
-            return model.crossing(of: limit, from: temperature, in: conditions).map { asOf + $0 + Milliseconds(1) }
-        }.min()
+            let due = asOf + span + Milliseconds(1)
+            next = next.map { min($0, due) } ?? due
+        }
+        return next
     }
 
     private func share(of values: [Value]) -> Double {

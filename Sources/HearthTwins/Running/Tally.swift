@@ -53,7 +53,7 @@ package struct Tally: Sendable {
 
     package struct Sample: Sendable, Equatable {
         package var at: Instant
-        /// W
+        /// W, the mean since the sample before.
         package var power: Double
         /// By the order of the rooms, °C.
         package var rooms: [Double]

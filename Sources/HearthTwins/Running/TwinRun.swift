@@ -13,10 +13,12 @@ package struct TwinRun: Sendable {
     private static let unforeseen = (outdoor: 1.0, gain: 0.1)
 
     package private(set) var tally = Tally()
-    private(set) var house: VirtualHouse
+    var house: VirtualHouse
     package var now: Instant { house.now }
     /// Areas, in the order of `Tally.Sample.rooms`.
     package var rooms: [String] { heated.map(\.area) }
+    /// One property of each room that reports how warm it is.
+    package var roomSlots: [SlotIndex] { heated.compactMap(\.sensors.first) }
     /// Rooms of which it is not known what heats them.
     package var unheated: [String] { heated.filter { !$0.isHeated }.map(\.area) }
     /// Devices of which nobody has said what they draw.
@@ -26,19 +28,23 @@ package struct TwinRun: Sendable {
     package var watchesEntrances: Bool { watch.hasAnythingToWatch }
     package var hasLoads: Bool { !loads.isEmpty }
 
-    private var heated: [Room] = []
+    var heated: [Room] = []
     private var loads: [Load] = []
-    private var weather: Weather?
-    private var watch: Watch
+    var weather: Weather?
+    var watch: Watch
     private let setting: TwinSetting
     private var tariff: Tariff
     private var end: Instant
     private var isTold: Bool
+    private var hasCourse: Bool
+    /// J, at the last sample of the course.
+    private var sampled = 0.0
     /// Devices without power.
-    private var cut: Set<DeviceIndex> = []
+    var cut: Set<DeviceIndex> = []
     /// To be made, the latest first.
-    private var ahead: [TwinEvent]
-    private var power = 0.0
+    var ahead: [TwinEvent]
+    /// W, at this instant.
+    package private(set) var power = 0.0
     private var nextReport: Instant
 
     /// - Parameters:
@@ -50,7 +56,8 @@ package struct TwinRun: Sendable {
         events: [TwinEvent], isTold: Bool
     ) {
         self.house = VirtualHouse(from: house, at: now)
-        (self.setting, self.end, self.isTold, tariff) = (setting, end, isTold, setting.tariff)
+        (self.setting, self.end, self.isTold, hasCourse) = (setting, end, isTold, isTold)
+        tariff = setting.tariff
         watch = Watch(house.registry)
         ahead = TwinRun.latestFirst(events)
         nextReport = now + TwinRun.interval
@@ -69,12 +76,16 @@ package struct TwinRun: Sendable {
     ///   - rules: in place of those that are live.
     ///   - tariff: `nil`: that of the house.
     ///   - events: what happens, in any order; what was to happen and has not, does not.
+    ///   - isTold: notes what happens, and a course.
+    ///   - hasCourse: notes a course at least.
     package func onward(
-        to end: Instant, events: [TwinEvent], rules: Program? = nil, tariff: Tariff? = nil, isTold: Bool
+        to end: Instant, events: [TwinEvent], rules: Program? = nil, tariff: Tariff? = nil, isTold: Bool,
+        hasCourse: Bool = false
     ) -> TwinRun {
         var run = self
         run.tally = Tally()
-        (run.end, run.isTold, run.ahead) = (end, isTold, TwinRun.latestFirst(events))
+        (run.end, run.isTold, run.hasCourse, run.sampled) = (end, isTold, isTold || hasCourse, 0)
+        run.ahead = TwinRun.latestFirst(events)
         run.tariff = tariff ?? setting.tariff
         if let rules { run.house.reload(rules) }
         return run
@@ -90,6 +101,7 @@ package struct TwinRun: Sendable {
     package mutating func run(isOver: () -> Bool = { false }) -> Bool {
         makeEvents()
         settle()
+        if hasCourse { tally.course.append(.init(at: now, power: power, rooms: heated.map(\.temperature))) }
         var steps = 0
         while house.now < end {
             if steps % 64 == 0, isOver() { return false }
@@ -104,13 +116,29 @@ package struct TwinRun: Sendable {
         return true
     }
 
+    /// Whether any of these figures rests on what nobody has measured.
+    package func usesPriors(for metrics: [WhatIfMetric]) -> Bool {
+        let guessed = heated.filter { setting.rooms[$0.area]?.isFitted != true }
+        let heats = guessed.contains(where: \.isHeated)
+        return metrics.contains { metric in
+            switch metric {
+            case .energy, .cost, .peak: heats || loads.contains(where: \.isGuess)
+            case .security: false
+            default: !guessed.isEmpty
+            }
+        }
+    }
+
     // MARK: Time
 
     private var nextInstant: Instant {
         var next = min(end, nextReport)
         if let due = house.nextInstant { next = min(next, due) }
         if let due = ahead.last?.at { next = min(next, due) }
-        for room in heated { if let due = room.nextChange(in: house.world.values) { next = min(next, due) } }
+        // By position: a room that is taken out is copied, with all that it refers to.
+        for i in heated.indices {
+            if let due = heated[i].nextChange(in: house.world.values) { next = min(next, due) }
+        }
         // Something may stay due that turns out to be nothing: time goes on all the same.
         return max(next, house.now + Milliseconds(1))
     }
@@ -173,59 +201,27 @@ package struct TwinRun: Sendable {
             }
         }
         if !values.isEmpty { house.report(values) }
-        guard isTold else { return }
-        tally.course.append(.init(at: house.now, power: power, rooms: heated.map(\.temperature)))
+        guard hasCourse, let last = tally.course.last, last.at < now else { return }
+        let seconds = Double((now - last.at).count) / 1_000
+        tally.course.append(
+            .init(at: now, power: (tally.energy - sampled) / seconds, rooms: heated.map(\.temperature)))
+        sampled = tally.energy
     }
 
     private mutating func reportCalls() {
         var values: [SlotValue] = []
-        for heater in heated.flatMap(\.heaters) {
-            guard let slot = heater.calling, house.world.values[slot.position] != .flag(heater.calls), !isLost(slot)
-            else { continue }
-            values.append(SlotValue(slot, .flag(heater.calls)))
+        for i in heated.indices {
+            for heater in heated[i].heaters {
+                guard let slot = heater.calling, house.world.values[slot.position] != .flag(heater.calls), !isLost(slot)
+                else { continue }
+                values.append(SlotValue(slot, .flag(heater.calls)))
+            }
         }
         if !values.isEmpty { house.report(values) }
     }
 
     /// What cannot be reached reports nothing.
     private func isLost(_ slot: SlotIndex) -> Bool { house.isLost(house.world.registry[slot].device) }
-
-    // MARK: What happens
-
-    private mutating func makeEvents() {
-        while let event = ahead.last, event.at <= house.now {
-            ahead.removeLast()
-            make(event)
-        }
-    }
-
-    private mutating func make(_ event: TwinEvent) {
-        switch event.what {
-        case .set(let values, let hold): house.setByHand(values, hold: hold)
-        case .report(let values): house.report(values)
-        case .given(let values): house.given(values, variables: [:])
-        case .lose(let devices): for device in devices { house.lose(device) }
-        case .restore(let devices): restore(devices)
-        case .cut(let devices):
-            cut.formUnion(devices)
-            for i in heated.indices { heated[i].power(devices, isOn: false) }
-            for device in devices { house.lose(device) }
-        case .mode(let mode): house.set("mode", to: .text(mode))
-        case .rule(let key, let isEnabled): house.enable(key, isEnabled)
-        case .outdoor(let value): weather?.fixed = value
-        case .warmer(let difference): weather?.offset += difference
-        case .warm(let areas, let difference):
-            for i in heated.indices where areas.contains(heated[i].area) { heated[i].warm(by: difference) }
-        case .clearSky(let isClear): weather?.isClear = isClear
-        case .visitors(let count): watch.visitors = count
-        }
-    }
-
-    private mutating func restore(_ devices: [DeviceIndex]) {
-        cut.subtract(devices)
-        for i in heated.indices { heated[i].power(devices, isOn: true) }
-        for device in devices { house.restore(device) }
-    }
 
     // MARK: Setting up
 

@@ -4,16 +4,19 @@ package import HearthModel
 /// Answers a what-if: the house as it is runs ahead twice, as it would anyway and with the change, again and again with
 /// other chance but the same chance for both. What the two differ by is the change's doing.
 package struct WhatIf: Sendable {
-    private let house: House
+    /// A storm cuts the power in this share of cases, for so long.
+    private static let outage = (chance: 0.3, span: Milliseconds.minutes(30))
+
+    let house: House
     private let now: Instant
-    private let setting: TwinSetting
-    private let request: WhatIfRequest
+    let setting: TwinSetting
+    let request: WhatIfRequest
 
     package init(of house: House, at now: Instant, setting: TwinSetting, request: WhatIfRequest) {
         (self.house, self.now, self.setting, self.request) = (house, now, setting, request)
     }
 
-    private struct Pair: Sendable {
+    struct Pair: Sendable {
         var number: Int
         var baseline: TwinRun
         var branch: TwinRun
@@ -47,25 +50,56 @@ package struct WhatIf: Sendable {
             }
             return done.sorted { $0.number < $1.number }
         }
-        return pairs.first.map { answer(of: pairs, told: $0) }
+        guard let told = pairs.first else { return nil }
+        var answer = answer(of: pairs, told: told)
+        answer.recommendations = recommendations(answer, pairs: pairs, isOver: isOver)
+        return answer
     }
 
-    /// The first pair is without chance: the likeliest course.
+    // MARK: Runs
+
     private func pair(_ number: Int, _ isOver: () -> Bool) -> Pair? {
-        let draws = number == 0 ? nil : Draws(seed: request.seed).run(number)
-        var start = TwinRun(
-            of: house, from: now, to: request.start ?? now, setting: setting, draws: draws, events: [], isTold: false)
-        // Up to the start the two are one.
-        if start.now < request.start ?? now { guard start.run(isOver: isOver) else { return nil } }
-        let end = start.now + request.span
-        var baseline = start.onward(to: end, events: request.events, isTold: number == 0)
+        guard let start = start(number, isOver) else { return nil }
+        var baseline = start.onward(
+            to: start.now + request.span, events: request.events, isTold: number == 0, hasCourse: request.isFull)
         guard baseline.run(isOver: isOver) else { return nil }
-        var branch = start.onward(
-            to: end, events: request.events + request.changes, rules: request.rules, tariff: request.tariff,
-            isTold: number == 0)
+        var branch = branch(of: start, changes(number, from: start.now), isTold: number == 0)
         guard branch.run(isOver: isOver) else { return nil }
         return Pair(number: number, baseline: baseline, branch: branch)
     }
+
+    /// The first pair is without chance: the likeliest course.
+    private func draws(_ number: Int) -> Draws? { number == 0 ? nil : Draws(seed: request.seed).run(number) }
+
+    /// Up to the start the two runs of a pair are one.
+    func start(_ number: Int, _ isOver: () -> Bool) -> TwinRun? {
+        let start = request.start ?? now
+        var run = TwinRun(
+            of: house, from: now, to: start, setting: setting, draws: draws(number), events: [], isTold: false)
+        guard now < start else { return run }
+        return run.run(isOver: isOver) ? run : nil
+    }
+
+    func branch(of start: TwinRun, _ changes: [TwinEvent], isTold: Bool) -> TwinRun {
+        start.onward(
+            to: start.now + request.span, events: request.events + changes, rules: request.rules,
+            tariff: request.tariff, isTold: isTold, hasCourse: request.isFull)
+    }
+
+    /// What is different in the second run of this pair.
+    func changes(_ number: Int, from start: Instant) -> [TwinEvent] {
+        guard !request.exposed.isEmpty, let draws = draws(number),
+            draws.unit("storm", .weather, 0) < WhatIf.outage.chance
+        else { return request.changes }
+        let room = max(0, (request.span - WhatIf.outage.span).count)
+        let from = start + Milliseconds(Int64(draws.unit("storm", .weather, 1) * Double(room)))
+        return [
+            TwinEvent(at: from, .cut(request.exposed)),
+            TwinEvent(at: from + WhatIf.outage.span, .restore(request.exposed)),
+        ] + request.changes
+    }
+
+    // MARK: What they come to
 
     private func answer(of pairs: [Pair], told: Pair) -> WhatIfAnswer {
         var answer = WhatIfAnswer(pairs: pairs.count, isPartial: pairs.count < request.pairs, seed: request.seed)
@@ -81,30 +115,40 @@ package struct WhatIf: Sendable {
             pairs.reduce(0) { $0 + Double($1.baseline.tally.firings) } / count,
             pairs.reduce(0) { $0 + Double($1.branch.tally.firings) } / count
         )
-        var violations: [String: Instant] = [:]
-        for pair in pairs {
-            for (rule, at) in pair.branch.tally.violations where pair.baseline.tally.violations[rule] == nil {
-                violations[rule] = min(at, violations[rule] ?? at)
-            }
+        answer.violations = news(pairs, \.violations).map { ($0.key, $0.value) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
+        answer.conflicts = news(pairs, \.beaten).map { ($0.key, $0.value) }.sorted {
+            ($0.1, $0.0.rule, $0.0.slot) < ($1.1, $1.0.rule, $1.0.slot)
         }
-        answer.violations = violations.map { ($0.key, $0.value) }.sorted { ($0.1, $0.0) < ($1.1, $1.0) }
         if told.number == 0 {
             answer.divergence = divergence(told.baseline.tally.happenings, told.branch.tally.happenings)
-            answer.courses = (told.baseline.tally.course, told.branch.tally.course)
             answer.happenings = (told.baseline.tally.happenings, told.branch.tally.happenings)
         }
+        if request.isFull { answer.charts = charts(pairs) }
         (answer.rooms, answer.unheated, answer.fits) = (told.branch.rooms, told.branch.unheated, setting.rooms)
+        answer.guesses = told.branch.guesses
+        answer.confidence = told.branch.usesPriors(for: answer.figures.map(\.metric)) ? 0.5 : 1
         answer.assumptions = assumptions(told.branch)
         return answer
+    }
+
+    /// First instants of what comes about with the change, and without it in none of the runs of the same chance.
+    private func news<Key>(_ pairs: [Pair], _ firsts: KeyPath<Tally, [Key: Instant]>) -> [Key: Instant] {
+        var news: [Key: Instant] = [:]
+        for pair in pairs {
+            let known = pair.baseline.tally[keyPath: firsts]
+            for (key, at) in pair.branch.tally[keyPath: firsts] where known[key] == nil {
+                news[key] = min(at, news[key] ?? at)
+            }
+        }
+        return news
     }
 
     private func figure(_ name: String, _ metric: WhatIfMetric, _ pairs: [Pair]) -> WhatIfAnswer.Figure? {
         var (baseline, branch): ([Double], [Double]) = ([], [])
         for pair in pairs {
             guard let before = metric.value(of: pair.baseline.tally, pair.baseline),
-                let after = metric.value(of: pair.branch.tally, pair.branch)
+                let after = metric.value(of: pair.branch.tally, pair.branch), before.isFinite, after.isFinite
             else { return nil }
-            guard before.isFinite, after.isFinite else { return nil }
             baseline.append(before)
             branch.append(after)
         }
@@ -151,6 +195,9 @@ package struct WhatIf: Sendable {
         if !priors.isEmpty {
             assumptions.append(
                 "\(priors.joined(separator: ", ")): taken to keep warm as rooms usually do (prior)")
+        }
+        if !run.rooms.isEmpty, request.metrics.contains(where: { $0.metric == .comfort }), run.tally.occupied == 0 {
+            assumptions.append("nobody is ever at home, so comfort is 1")
         }
         if !run.unheated.isEmpty {
             assumptions.append(

@@ -23,6 +23,13 @@ package struct WhatIfAnswer: Sendable {
         package var isMissing: Bool
     }
 
+    /// A variant that came out better than what was asked.
+    package struct Recommendation: Sendable {
+        package var variant: Variant
+        /// What each figure would be.
+        package var figures: [(asked: Figure, predicted: Double)]
+    }
+
     package var figures: [Figure] = []
     /// What cannot be said and why.
     package var missing: [(name: String, reason: String)] = []
@@ -32,14 +39,21 @@ package struct WhatIfAnswer: Sendable {
     package var divergence: Divergence?
     /// Promises that are broken with the change and not without it, by the rule's key, the first first.
     package var violations: [(rule: String, at: Instant)] = []
+    /// Writes of rules that are beaten with the change and not without it, the first first.
+    package var conflicts: [(conflict: Tally.Conflict, at: Instant)] = []
+    /// At most three, the best first.
+    package var recommendations: [Recommendation] = []
     package var firings: (baseline: Double, branch: Double) = (0, 0)
     package var assumptions: [String] = []
     package var rooms: [String] = []
     package var unheated: [String] = []
     /// What was learned of rooms, refused or not.
     package var fits: [String: RoomFit] = [:]
+    /// Devices of which nobody has said what they draw.
+    package var guesses: [DeviceIndex] = []
+    /// Only where all is asked for.
+    package var charts: [Chart] = []
     /// The likeliest course without and with the change.
-    package var courses: (baseline: [Tally.Sample], branch: [Tally.Sample]) = ([], [])
     package var happenings: (baseline: [Tally.Happening], branch: [Tally.Happening]) = ([], [])
     /// The least quality of a model that the figures rest on, 0…1: half for what nobody has measured.
     package var confidence = 0.5

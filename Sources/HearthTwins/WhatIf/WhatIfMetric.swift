@@ -11,6 +11,7 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
     case commands
     case conflicts
     case violations = "invariant_violations"
+    case corrections = "manual_corrections"
 
     /// Unless somebody asks for others.
     package static let usual: [WhatIfMetric] = [.energy, .comfort, .cost]
@@ -39,7 +40,18 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
         case .cost: .money
         case .discomfort: .kelvinHour
         case .peak: .watt
-        case .events, .firings, .commands, .conflicts, .violations: .count
+        case .events, .firings, .commands, .conflicts, .violations, .corrections: .count
+        }
+    }
+
+    package enum Direction: Sendable { case less, more }
+
+    /// Which is better; `nil`: neither is.
+    package var direction: Direction? {
+        switch self {
+        case .energy, .cost, .discomfort, .peak, .conflicts, .violations, .corrections: .less
+        case .comfort, .security: .more
+        case .events, .firings, .commands: nil
         }
     }
 
@@ -57,6 +69,7 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
         case .commands: Double(tally.commands)
         case .conflicts: Double(tally.conflicts)
         case .violations: Double(tally.violations.count)
+        case .corrections: nil
         }
     }
 
@@ -66,7 +79,8 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
         case .energy, .peak: "no device of the house has a meter or a 'powers' entry"
         case .comfort, .discomfort: "no room and the outside are both measured"
         case .security: "somebody is up and at home all the time, or there is nothing to lock"
-        case .cost: "nobody has said what a kWh costs: 'tariff' in the block 'house'"
+        case .cost: "nobody has said what a kWh costs all the time: 'tariff' in the block 'house'"
+        case .corrections: "what people have corrected on earlier days is not drawn upon yet"
         case .events, .firings, .commands, .conflicts, .violations: "nothing was counted"
         }
     }

@@ -25,6 +25,8 @@ package struct WhatIfRequest: Sendable {
     package var tariff: Tariff?
     /// Of the second run.
     package var rules: Program?
+    /// Devices that a storm may leave without power, in the second run; empty: there is no storm.
+    package var exposed: [DeviceIndex] = []
     /// What was asked and cannot be done.
     package var ignored: [Ignored] = []
     package var assumptions: [String] = []

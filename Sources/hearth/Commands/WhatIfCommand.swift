@@ -16,7 +16,13 @@ struct WhatIfCommand: AsyncParsableCommand {
     @OptionGroup var output: OutputOptions
 
     @Argument(help: ArgumentHelp("What would be so: NAME = VALUE.", valueName: "CHANGE"))
-    var changes: [String]
+    var changes: [String] = []
+
+    @Option(help: ArgumentHelp("heatwave, cold snap, storm, power outage, vacation or guests.", valueName: "NAME"))
+    var scenario: String?
+
+    @Option(help: ArgumentHelp("When to begin: 22:00, or a date and time within 7 days.", valueName: "TIME"))
+    var start: String?
 
     @Option(name: .customLong("for"), help: ArgumentHelp("How long, 1m to 14d.", valueName: "TIME"))
     var span = "8h"
@@ -25,11 +31,16 @@ struct WhatIfCommand: AsyncParsableCommand {
     var metrics: [String] = []
 
     func run() async throws {
+        guard !changes.isEmpty || scenario != nil else {
+            throw Failure(.wrongUse, "say what would be so, such as 'living.lamp = off', or give a --scenario")
+        }
         var members: [JSONValue.Member] = []
         for change in changes { members.append(try WhatIfCommand.member(change)) }
         var body: [JSONValue.Member] = [
             .init("changes", .object(members)), .init("duration", .string(span)), .init("detail", .string("full")),
         ]
+        if let scenario { body.append(.init("scenario", .string(scenario))) }
+        if let start { body.append(.init("start", .string(start))) }
         if !metrics.isEmpty { body.append(.init("metrics", .array(metrics.map(JSONValue.string)))) }
         let answer = try await HubClient(folders).ask(.POST, "/api/v1/predictions/what-if", body: .object(body))
         Console.say(output.json ? JSONText.of(answer) : WhatIfText(answer).text)
@@ -65,8 +76,9 @@ struct WhatIfText {
     init(_ answer: JSONValue) {
         var lines: [String] = []
         lines.append(Self.table(of: answer["results"]?.object ?? []))
-        if let power = answer["series"]?["power"] {
-            let (before, after) = (Self.numbers(power["baseline"]), Self.numbers(power["branch"]))
+        if let points = answer["series"]?.array?.first(where: { $0["metric"]?.string == "power" })?["points"]?.array {
+            let before = points.compactMap { $0["baseline"]?["mid"]?.double }
+            let after = points.compactMap { $0["branch"]?["mid"]?.double }
             let top = max(before.max() ?? 0, after.max() ?? 0)
             if top > 0 {
                 lines += ["", "power as it is  " + Self.plot(before, top), "power with it   " + Self.plot(after, top)]
@@ -83,6 +95,9 @@ struct WhatIfText {
             lines.append(
                 Console.failing("would break \"\(violation["rule"]?.string ?? "")\"")
                     + " at \(violation["at"]?.string ?? "")")
+        }
+        for recommendation in (answer["recommendations"]?.array ?? []).compactMap(\.string) {
+            lines.append("better: \(recommendation)")
         }
         for ignored in answer["ignored_changes"]?.array ?? [] {
             let near = (ignored["nearest"]?.array ?? []).compactMap(\.string)
@@ -112,8 +127,6 @@ struct WhatIfText {
         }
         return table.text()
     }
-
-    private static func numbers(_ value: JSONValue?) -> [Double] { value?.array?.compactMap(\.double) ?? [] }
 
     /// At most 60 columns, each the mean of its share of the time.
     private static func plot(_ values: [Double], _ top: Double) -> String {

@@ -54,7 +54,7 @@ struct ZigbeeHouse: Sendable {
         "Hall lamp", "Deaf lamp", "Left lamp", "Right lamp", "Kitchen lamp",
         "Desk lamp", "Watched lamp", "Held lamp", "Batch one", "Batch two", "Faulty lamp", "Guest lamp",
         "Resident lamp", "Other lamp",
-        "Console lamp", "Seen lamp",
+        "Console lamp", "Seen lamp", "Thought lamp",
     ]
 
     static let lampsAway = ["Away lamp", "Gone lamp", "Attic lamp"]
