@@ -6,8 +6,8 @@ struct Load: Sendable {
     private enum Kind {
         /// On or off; a dimmed light draws `base + (max − base) · level^exponent`.
         case switched(on: SlotIndex, level: SlotIndex?)
-        /// Draws what its meter said while nothing changes.
-        case metered(power: SlotIndex, on: SlotIndex?)
+        /// Draws what its meter said for as long as it is on; if it was off, its meter has said nothing of that yet.
+        case metered(power: SlotIndex, on: SlotIndex?, wasOn: Bool)
         /// While it calls for heat.
         case heater
     }
@@ -24,12 +24,14 @@ struct Load: Sendable {
     private static let heater = 1_000.0
 
     /// `nil` for what draws nothing worth counting, or nobody knows what.
-    init?(_ index: DeviceIndex, in registry: Registry, powers: Powers?, factor: Double) {
+    /// - Parameter values: as things are when the run begins.
+    init?(_ index: DeviceIndex, in registry: Registry, values: [Value], powers: Powers?, factor: Double) {
         guard let device = registry[index], device.enabled else { return nil }
         func slot(_ name: String) -> SlotIndex? { registry.slot(name, of: index) }
         self.device = index
         standby = powers?.standby ?? (device.deviceClass.id == .light ? Load.light.standby : 0)
         let usual: Double?
+        var isUnheard = false
         switch device.deviceClass.id {
         case .light:
             guard let on = slot("on") else { return nil }
@@ -38,7 +40,10 @@ struct Load: Sendable {
             (kind, usual) = (.heater, Load.heater)
         default:
             if let power = slot("power") {
-                (kind, usual) = (.metered(power: power, on: slot("on")), 0)
+                let on = slot("on")
+                let wasOn = on.map { values[$0.position] != .flag(false) } ?? true
+                (kind, usual) = (.metered(power: power, on: on, wasOn: wasOn), 0)
+                isUnheard = !wasOn
             } else if let on = slot("on"), powers?.max != nil {
                 (kind, usual) = (.switched(on: on, level: nil), nil)
             } else {
@@ -46,7 +51,7 @@ struct Load: Sendable {
             }
         }
         guard let watts = powers?.max ?? usual else { return nil }
-        isGuess = powers?.max == nil && watts > 0
+        isGuess = powers?.max == nil && (watts > 0 || isUnheard)
         max = isGuess ? watts * factor : watts
     }
 
@@ -55,8 +60,9 @@ struct Load: Sendable {
     func watts(in values: [Value], calls: Bool) -> Double {
         switch kind {
         case .heater: return calls ? max : standby
-        case .metered(let power, let on):
+        case .metered(let power, let on, let wasOn):
             if let on, values[on.position] == .flag(false) { return standby }
+            if !wasOn, max > 0 { return max }
             // No meter of a house shows more; a broken one may.
             return Swift.max(-1e6, min(1e6, values[power.position].number ?? standby))
         case .switched(let on, let level):

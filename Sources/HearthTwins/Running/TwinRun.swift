@@ -65,7 +65,7 @@ package struct TwinRun: Sendable {
         loads = house.registry.indices.compactMap { index in
             let id = house.registry[index]?.id ?? ""
             return Load(
-                index, in: house.registry, powers: setting.powers[id],
+                index, in: house.registry, values: self.house.world.values, powers: setting.powers[id],
                 factor: TwinRun.factor(TwinRun.unsure.power, draws, id, 0))
         }
         heated = roomsOf(house, now, draws)
