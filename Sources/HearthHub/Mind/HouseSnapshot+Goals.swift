@@ -6,8 +6,9 @@ import HearthModel
 
 extension HouseSnapshot {
     /// What the house wants to be so, and how far it is (docs/spec/mind.md, section 4).
-    func goals(at now: Instant) -> [Goal] {
-        [linkGoal, deviceGoal(at: now)].compactMap { $0 } + comfortGoals(at: now)
+    /// - Parameter start: since when devices have had the chance to be heard.
+    func goals(since start: Instant, at now: Instant) -> [Goal] {
+        [linkGoal, deviceGoal(since: start, at: now)].compactMap { $0 } + comfortGoals(at: now)
     }
 
     private var linkGoal: Goal? {
@@ -17,8 +18,8 @@ extension HouseSnapshot {
     }
 
     /// All devices together: the share that can be believed and has no fault.
-    private func deviceGoal(at now: Instant) -> Goal? {
-        let watched = watchedDevices
+    private func deviceGoal(since start: Instant, at now: Instant) -> Goal? {
+        let watched = watchedDevices.filter { !house.isAwaited($0, since: start, at: now) }
         guard !watched.isEmpty else { return nil }
         let troubled = Set(concerns.values.filter { !$0.hasEnded }.map(\.subject))
         let sound = watched.filter { index in

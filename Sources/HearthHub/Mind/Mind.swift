@@ -9,6 +9,8 @@ struct Mind: HubPart {
     /// As of the last look; `nil` before the first.
     var feelings: Feelings?
     var state = EmotionalState.neutral
+    /// As listeners were told last.
+    var told = EmotionalState.neutral
     /// How much people have done since the last look.
     var doings = 0
     /// The house has asked somebody something since then.
@@ -25,7 +27,8 @@ struct Mind: HubPart {
         let liveliness: [String: Liveliness] = hub.recoveredState.records(in: .liveliness)
         guard var known = feelings[key] else { return }
         known.liveliness = liveliness[key] ?? Liveliness()
-        (hub.mind.feelings, hub.mind.kept, hub.mind.state) = (known, known, known.state)
+        (hub.mind.feelings, hub.mind.kept) = (known, known)
+        (hub.mind.state, hub.mind.told) = (known.state, known.state)
     }
 
     static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
@@ -58,7 +61,8 @@ extension HubCore {
     /// How the house feels from now on.
     mutating func feel(_ feelings: Feelings) {
         let state = feelings.state
-        let isNews = state.isNews(after: mind.state)
+        // Slow changes add up: what counts is what was told last.
+        let isNews = state.isNews(after: mind.told)
         mind.feelings = feelings
         let hasChanged = mind.kept.map { feelings.differ(from: $0) } ?? true
         if now - mind.keptAt >= (hasChanged ? Mind.pause : Mind.longPause) { keepFeelings() }
@@ -66,6 +70,7 @@ extension HubCore {
         mind.state = state
         snapshotIsStale = true
         guard isNews else { return }
+        mind.told = state
         log(LoggedEvent(state, at: now))
         tell(.status)
     }

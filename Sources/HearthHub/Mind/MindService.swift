@@ -34,7 +34,8 @@ package actor MindService {
         if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
         let before = feelings.affect.feeling
         let isRenamed = feelings.look(
-            told.feltConcerns(at: now), goals: told.goals(at: now), isSomebodyHome: told.isSomebodyHome,
+            told.feltConcerns(at: now), goals: told.goals(since: began ?? now, at: now),
+            isSomebodyHome: told.isSomebodyHome,
             hasAsked: doings.hasAsked, at: now)
         let felt = feelings
         await hub.withCore { $0.feel(felt) }

@@ -48,12 +48,13 @@ extension House {
 }
 
 extension House {
-    /// Nothing has been heard of it, and it would not have had to speak yet.
-    fileprivate func isAwaited(_ device: DeviceIndex, since start: Instant, at now: Instant) -> Bool {
-        guard lastSeen(device) == nil, let slot = registry.slots(of: device).first, !reading(slot).value.isKnown,
-            let limit = stalenessLimit(slot)
-        else { return false }
-        return now - start <= limit
+    /// Nothing has been heard of it, and it would not have had to speak yet: one without hardware never has to.
+    func isAwaited(_ device: DeviceIndex, since start: Instant, at now: Instant) -> Bool {
+        guard lastSeen(device) == nil, let slot = registry.slots(of: device).first, !reading(slot).value.isKnown else {
+            return false
+        }
+        if registry[device]?.discovery == .virtual { return true }
+        return stalenessLimit(slot).map { now - start <= $0 } ?? false
     }
 }
 
