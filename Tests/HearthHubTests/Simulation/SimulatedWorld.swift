@@ -222,6 +222,15 @@ final class SimulatedWorld {
         disk.bring(back: core)
     }
 
+    /// One that is unknown though its device is there: after a restart it is what it was before that.
+    private var hasRefusedReading: Bool {
+        core.house.readings.indices.contains { position in
+            let reading = core.house.readings[position]
+            let device = core.house.registry.slots[position].device
+            return !reading.value.isKnown && reading.lastKnown.isKnown && core.house.status(device) != .offline
+        }
+    }
+
     /// A stop of some seconds in which nothing happens or falls due is as if there had been none
     /// (docs/decisions/009-a-restart-is-no-event.md).
     func restartInCalm(inGoodOrder: Bool) async throws {
@@ -232,6 +241,7 @@ final class SimulatedWorld {
             !disk.isFull(at: now), agenda.next ?? .distantFuture > now + .seconds(40),
             core.house.deadlines.earliest ?? .distantFuture > now + pause,
             core.house.readings.allSatisfy({ $0.receivedAt == nil || $0.lastKnown.isKnown || $0.isEvent }),
+            !hasRefusedReading,
             broker.retained.allSatisfy({ devices.lastPayloads[$0.key] == $0.value })
         else { return }
         calmRestarts += 1
