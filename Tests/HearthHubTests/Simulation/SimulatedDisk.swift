@@ -1,3 +1,4 @@
+import HearthKernel
 import HearthModel
 
 @testable import HearthHub
@@ -29,8 +30,11 @@ struct SimulatedDisk {
         Milliseconds(now < slowUntil ? .random(in: 500...30_000, using: &random) : .random(in: 1...20, using: &random))
     }
 
-    mutating func keep(_ write: Write) { (kept, keptAt) = (write.hub, write.at) }
+    /// The house as another process has taken it from the disk, before its rules began; `nil` once something is written.
+    private(set) var broughtBack: House?
 
-    /// Another process has begun on what is on the disk.
-    mutating func bring(back hub: HubCore) { kept = hub }
+    mutating func keep(_ write: Write) { (kept, keptAt, broughtBack) = (write.hub, write.at, nil) }
+
+    /// Another process begins on what is on the disk.
+    mutating func bring(back house: House) { broughtBack = house }
 }

@@ -215,11 +215,9 @@ final class SimulatedWorld {
         core = Self.core(configuration, recoveredState, at: now)
         core.furnish()
         if let kept = disk.kept { try checkWhatCameBack(of: kept) }
+        disk.bring(back: core.house)
         begin()
-        guard let kept = disk.kept else { return }
-        try checkRulesThatCameBack(of: kept)
-        // What the disk says of a refused reading is another value than the last process had.
-        disk.bring(back: core)
+        if let kept = disk.kept { try checkRulesThatCameBack(of: kept) }
     }
 
     /// One that is unknown though its device is there: after a restart it is what it was before that.

@@ -11,6 +11,10 @@ extension SimulatedWorld {
     func checkWhatCameBack(of kept: HubCore) throws {
         let (house, before) = (core.house, kept.house)
         for slot in before.registry.slots.indices.map(SlotIndex.init) where before.registry[slot].live {
+            // With a command that has ended meanwhile, undelivered, ends what it was to bring about.
+            if before.outstanding(before.registry[slot].device).contains(where: { hasEnded($0, in: before) }) {
+                continue
+            }
             let (name, old, new) = (before.registry.name(of: slot), before.record(of: slot), house.record(of: slot))
             guard old.claims == new.claims else {
                 throw broken("the claims on \(name) were \(old.claims) and come back as \(new.claims)")
@@ -19,7 +23,9 @@ extension SimulatedWorld {
                 old.unheeded?.since == new.unheeded?.since || new.unheeded.map({ $0.since >= core.startedAt }) ?? false,
                 old.heldBackUntil == new.heldBackUntil
             else { throw broken("what is wanted of \(name) was \(old) and comes back as \(new)") }
-            let (said, comesBack) = (before.readings[slot.position].lastKnown, house.readings[slot.position].lastKnown)
+            // What the disk says of a refused reading is another value than the process had that wrote it.
+            let readings = (disk.broughtBack ?? before).readings
+            let (said, comesBack) = (readings[slot.position].lastKnown, house.readings[slot.position].lastKnown)
             guard said == comesBack || !said.isKnown || before.registry[slot].property.type.isEvent else {
                 throw broken("\(name) was \(said) and comes back as \(comesBack)")
             }
@@ -27,7 +33,7 @@ extension SimulatedWorld {
         for device in before.registry.indices {
             // What has fallen due meanwhile has come to its end.
             for command in before.outstanding(device)
-            where command.expiresAt > now && before.commands[command.id].map({ $0.flight.due > now }) ?? false {
+            where !hasEnded(command, in: before) {
                 guard let comesBack = house.command(command.id), comesBack.state == command.state else {
                     throw broken("command \(command.id.text) to \(before.registry[device]?.id ?? "") is lost in a kill")
                 }
@@ -39,6 +45,11 @@ extension SimulatedWorld {
         guard core.messages.kept == kept.messages.kept, core.questions.known == kept.questions.known,
             core.concerns.known == kept.concerns.known, core.mode.name == kept.mode.name
         else { throw broken("messages, questions, concerns or the mode come back otherwise") }
+    }
+
+    /// Meanwhile, as its time was over.
+    private func hasEnded(_ command: Command, in before: House) -> Bool {
+        command.expiresAt <= now || before.commands[command.id].map { $0.flight.due <= now } ?? true
     }
 
     /// When the rules are live, and before the house is ready.
