@@ -14,7 +14,7 @@ extension HouseSnapshot {
 
     /// What rules and promises raise, and a device that is silent, belong to what they are about.
     private func group(of concern: HouseConcern, _ kind: ConcernKind) -> ConcernKind.Group {
-        guard [.rule, .promise, .deviceSilent].contains(kind), let id = concern.concern.about,
+        guard [.rule, .deviceSilent].contains(kind), let id = concern.concern.about,
             let device = house.registry.index(of: id).flatMap({ house.registry[$0] })
         else { return kind.group }
         if device.critical { return .safety }

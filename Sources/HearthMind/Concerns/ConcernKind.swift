@@ -1,14 +1,11 @@
 /// What a concern is of: how bad that is by itself, and how it passes (docs/spec/mind.md, section 3).
 package enum ConcernKind: String, Sendable, Codable, CaseIterable {
-    case smoke, co, gas, leak, intruder
+    /// Raised by a rule, or by a promise that is broken.
     case rule
-    case promise = "promise_broken"
-    case obligation = "obligation_failed"
     case deviceSilent = "device_silent"
     case linkSilent = "link_silent"
     case commandUnacked = "command_unacked"
     case batteryLow = "battery_low"
-    case ruleFault = "rule_fault"
     case flap, device
     case brokerDown = "broker_down"
     case disk = "disk_low"
@@ -21,22 +18,13 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
 
     package var group: Group {
         switch self {
-        case .smoke, .co, .gas, .leak: .safety
-        case .intruder, .loginAbuse: .security
+        case .loginAbuse: .security
         case .linkSilent, .commandUnacked, .brokerDown: .links
-        case .deviceSilent, .batteryLow, .ruleFault, .flap, .device, .disk, .certificate, .configuration: .maintenance
-        case .rule, .promise, .obligation: .house
+        case .deviceSilent, .batteryLow, .flap, .device, .disk, .certificate, .configuration: .maintenance
+        case .rule: .house
         }
     }
 
     /// Whether the harm is there already, rather than to be feared.
     package var isRealised: Bool { self != .loginAbuse }
-
-    /// How far people or the house can do something about it now, 0…1.
-    package var controllability: Double {
-        switch self {
-        case .smoke, .co, .gas, .intruder: 0.3
-        default: 0.6
-        }
-    }
 }

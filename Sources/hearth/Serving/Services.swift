@@ -60,6 +60,8 @@ struct ConnectionService: Service {
 
     func run() async throws {
         await cancelWhenGracefulShutdown { await hub.stayConnected(settings) }
+        // The hub ends first, and the connection with it; an end before its turn would count as a failure.
+        if !Task.isShuttingDownGracefully { try await gracefulShutdown() }
     }
 }
 
