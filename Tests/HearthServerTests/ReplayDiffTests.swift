@@ -66,10 +66,14 @@ import Testing
         #expect(broken.details["diagnostics"]?[0]?["code"]?.string == "E201")
         for body in [
             #"{"replace":7}"#, #"{"replace":{"../x":"a"}}"#, #"{"from":"-90d"}"#, #"{"from":"yesterday"}"#,
-            #"{"from":"-1d","to":"-2d"}"#, #"{"disable":"Along"}"#,
+            #"{"from":"-1d","to":"-2d"}"#, #"{"disable":"Along"}"#, #"{"files":{"r.hearth":"when when"}}"#,
+            #"{"since":"-3d"}"#,
         ] {
             #expect(try await ask(house, body, token).status == 400, "\(body)")
         }
+        let nobody = try await ask(house, #"{"disable":["r.alone"]}"#, token)
+        #expect(nobody.status == 404 && nobody.code == "RULE_NOT_FOUND", "\(nobody.text)")
+        #expect(nobody.details["did_you_mean"]?[0]?.string == "r.along", "\(nobody.text)")
         let unknown = try await house.ask(.get, "/api/v1/rules/replay-diff/rep_0", token: token)
         #expect(unknown.status == 404)
         let guest = try await house.token(.guest)

@@ -25,7 +25,7 @@ struct ReplayRoutes: Sendable {
                         FieldNotation("replace?:map"), Self.disable, FieldNotation("from?"), FieldNotation("to?"),
                     ],
                     example: #"{"replace":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
-                    [200: "ReplayDiff"]),
+                    [200: "ReplayDiff"], errors: [404]),
                 handler: replay),
             Route(
                 .get, "/rules/replay-diff/{replay_id}", .requires(.lookAhead),
@@ -45,25 +45,34 @@ struct ReplayRoutes: Sendable {
             if let stretch, stretch.to - stretch.from > Self.longest {
                 fields.refuse("from", "must lie at most 42 days before to")
             }
+            // A misspelt key would be answered with "no difference".
+            fields.refuseUnknown()
             return stretch.map { (files, names, $0) }
         }
         let disabled = try names.map { name throws(APIError) in
             try key(name, among: rules)
         }
         let id = desk.begin(at: now)
+        let replay: RuleReplay
         do throws(RuleProblem) {
-            let replay = try await ruleService.replay(
+            replay = try await ruleService.replay(
                 files, disabling: Set(disabled), from: stretch.from, to: min(stretch.to, now),
                 patience: ReplayDesk.patience)
-            let body = ReplayBody(id: id, replay: replay, from: stretch.from, to: min(stretch.to, now))
-            let bytes = JSONWriter.document { $0.value(body) }
-            desk.finish(id, .done(bytes))
-            return OutgoingResponse(status: .ok, body: bytes)
         } catch {
             desk.forget(id)
             if case .invalid(let review) = error { throw .rulesDoNotCompile(review) }
             throw APIError(error)
         }
+        let known = Set(replay.new.program.rules.map(\.key))
+        if let place = disabled.firstIndex(where: { !known.contains($0) }) {
+            desk.forget(id)
+            throw .ruleNotFound(
+                names[place], didYouMean: nearestNames(to: names[place], among: rules.entries.map(\.id)))
+        }
+        let body = ReplayBody(id: id, replay: replay, from: stretch.from, to: min(stretch.to, now))
+        let bytes = JSONWriter.document { $0.value(body) }
+        desk.finish(id, .done(bytes))
+        return OutgoingResponse(status: .ok, body: bytes)
     }
 
     /// Of a rule by its id or name; it may be among the new ones only.

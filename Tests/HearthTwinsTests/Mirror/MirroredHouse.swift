@@ -52,7 +52,7 @@ struct MirroredHouse {
         happen(.clock)
     }
 
-    /// The same devices in a new process, with what was kept of this one.
+    /// As after a restart: the same devices, with what was stored.
     func restarted() -> MirroredHouse {
         var next = MirroredHouse(at: now)
         for device in house.registry.devices.compactMap({ $0 }) { next.happen(.define(device, keepsState: false)) }
