@@ -34,8 +34,21 @@ import Testing
         try await keep(
             history: [reading(.number(30)), humidity(50)], latest: [reading(.number(30)), humidity(50)], in: store)
         try await keep(history: [reading(.number(25), after: 1)], in: store)
-        try await keep(history: [reading(.number(20), after: 2), reading(.unknown, after: 3)], in: store)
+        try await keep(history: [reading(.number(20), after: 2)], in: store)
         #expect(try await store.recover().values == [humidity(50), reading(.number(20), after: 2)])
+    }
+
+    @Test func whatADeviceSaidBeforeItWentAwayComesBackAndWhatItRefusedDoesNot() async throws {
+        let folder = TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let away = reading(.unknown, after: 3, Reading.absent)
+        try await keep(history: [reading(.number(20), after: 2), away], in: store)
+        #expect(try await store.recover().values == [reading(.number(20), after: 2)])
+        let refused = reading(.unknown, after: 4)
+        try await keep(history: [refused], in: store)
+        #expect(try await store.recover().values == [refused])
+        try await keep(history: [humidity(40)], latest: [humidity(40)], in: store)
+        #expect(try await store.recover().values == [humidity(40), refused])
     }
 
     @Test func aSlotThatOnlyTheHistoryKnowsIsThereAsWell() async throws {

@@ -186,7 +186,7 @@ struct PersistenceQueue {
         history.append(
             HearthStore.Reading(
                 device: device, property: slot.property.name, value: change.new, at: at,
-                provenance: change.provenance))
+                provenance: change.isAbsence ? HearthStore.Reading.absent : change.provenance))
         PersistenceQueue.lose(from: &history)
         rowsSinceLatest += 1
         if rowsSinceLatest >= PersistenceQueue.rowsBeforeLatest { latestDue = at }
@@ -309,4 +309,9 @@ struct PersistenceQueue {
         // Rows may have been lost to the limit meanwhile; the latest values make up for them.
         if !told.isEmpty { latestDue = now }
     }
+}
+
+extension SlotChange {
+    /// It is unknown now because its device is away, and not because the device says so.
+    fileprivate var isAbsence: Bool { !new.isKnown && origin == .clock }
 }

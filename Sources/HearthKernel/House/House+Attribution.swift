@@ -7,8 +7,8 @@ extension House {
         case expected
         /// The first that is known of it; nobody did it.
         case knowledge
-        /// The doing of a command.
-        case explained(Origin)
+        /// The doing of a command; too late, if by then something else was wanted or it had been given up.
+        case explained(Origin, isLate: Bool)
         /// What a command brought along on properties it did not name, or where an act left the device.
         case consequence(Origin)
         case hand
@@ -47,7 +47,9 @@ extension House {
             case .knowledge:
                 adopt(change.slot, at: now, into: &reaction)
                 if isReady { askFor(change.slot) }
-            case .explained(let origin): reaction.changes[i].origin = origin
+            case .explained(let origin, let isLate):
+                reaction.changes[i].origin = origin
+                if isLate, isReady { askFor(change.slot) }
             case .consequence(let origin):
                 reaction.changes[i].origin = origin
                 follow(change.slot, value, into: &reaction)
@@ -87,7 +89,7 @@ extension House {
                 guard isOpen else { return nil }
                 let from = i < live.flight.from.count ? live.flight.from[i] : .unknown
                 if lies(value, onTheWayFrom: from, to: targets[i].value, slot) {
-                    return .explained(live.command.origin)
+                    return .explained(live.command.origin, isLate: !live.isUnfinished)
                 }
             } else if let group = controls[slot.position].group,
                 targets.contains(where: { controls[$0.slot.position].group == group })
@@ -96,7 +98,8 @@ extension House {
                 if !isOpen, isSwitch(slot) { return nil }
                 // Where a cover is on its way says nothing of where it shall be.
                 let isOnItsWay = devices[device.position].groups[group].kind == .level(.openClosed)
-                return isOnItsWay ? .explained(live.command.origin) : .consequence(live.command.origin)
+                return isOnItsWay
+                    ? .explained(live.command.origin, isLate: false) : .consequence(live.command.origin)
             }
         }
         return nil

@@ -55,16 +55,24 @@ extension House {
         markDirty(registry.slots[slot.position].device)
     }
 
-    /// A device that has not spoken itself shows something else than is claimed, and has not been asked for it. One
-    /// that settles is asked at the end of that, and one that is away on its return.
+    /// A device shows something else than is claimed without anybody's doing: it has not spoken itself, or does too late
+    /// what it was told. One that settles is asked at the end of that, and one that is away on its return.
     mutating func askFor(_ slot: SlotIndex) {
         let device = registry.slots[slot.position].device
         guard devices[device.position].settling == nil, obstacle(to: device) == nil, differs(slot),
             readings[slot.position].value.isKnown, !isHidden(slot), controls[slot.position].unheeded == nil,
-            !isUnderWay(slot, controls[slot.position].output)
+            !isExpected(slot)
         else { return }
         controls[slot.position].asksAgain = true
         markDirty(device)
+    }
+
+    /// Whether the output has been asked for, and the device may still be on its way there.
+    private func isExpected(_ slot: SlotIndex) -> Bool {
+        devices[registry.slots[slot.position].device.position].commands.contains { id in
+            guard let live = commands[id], live.isUnfinished else { return false }
+            return wish(of: live, for: slot) == controls[slot.position].output
+        }
     }
 
     mutating func forgetUnheeded(_ slot: SlotIndex, into reaction: inout Reaction) {

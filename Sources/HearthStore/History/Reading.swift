@@ -2,6 +2,10 @@ package import HearthModel
 
 /// The value of one property of one device at one time.
 package struct Reading: Hashable, Sendable {
+    /// The provenance of an unknown value that is unknown because the device is away: what it last said comes back with
+    /// a start. Any other unknown value is what the device said.
+    package static let absent = Provenance.restored
+
     /// By id, because positions are given anew in every process.
     package var device: String
     package var property: String

@@ -30,10 +30,11 @@ extension Store {
         try Meta.raise(.latestRow, to: last, in: database)
     }
 
-    /// The last known value of each slot in the rows after a number. SQLite takes bare columns from the row of `max`.
+    /// The last value of each slot in the rows after a number: none, if its device refused to say it. While a device is
+    /// away what it last said stands (`Reading.absent`). SQLite takes bare columns from the row of `max`.
     private static let historySinceLatest = """
         SELECT slot, value, at, provenance, max(rowid) FROM history
-        WHERE rowid > ? AND value IS NOT NULL GROUP BY slot
+        WHERE rowid > ? AND (value IS NOT NULL OR provenance IS NOT 'restored') GROUP BY slot
         """
 
     /// What was last known of each slot, with what the history says since the latest values were written.

@@ -30,11 +30,5 @@ struct SimulatedDisk {
         Milliseconds(now < slowUntil ? .random(in: 500...30_000, using: &random) : .random(in: 1...20, using: &random))
     }
 
-    /// The house as another process has taken it from the disk, before its rules began; `nil` once something is written.
-    private(set) var broughtBack: House?
-
-    mutating func keep(_ write: Write) { (kept, keptAt, broughtBack) = (write.hub, write.at, nil) }
-
-    /// Another process begins on what is on the disk.
-    mutating func bring(back house: House) { broughtBack = house }
+    mutating func keep(_ write: Write) { (kept, keptAt) = (write.hub, write.at) }
 }

@@ -215,31 +215,18 @@ final class SimulatedWorld {
         core = Self.core(configuration, recoveredState, at: now)
         core.furnish()
         if let kept = disk.kept { try checkWhatCameBack(of: kept) }
-        disk.bring(back: core.house)
         begin()
         if let kept = disk.kept { try checkRulesThatCameBack(of: kept) }
-    }
-
-    /// One that is unknown though its device is there: after a restart it is what it was before that.
-    private var hasRefusedReading: Bool {
-        core.house.readings.indices.contains { position in
-            let reading = core.house.readings[position]
-            let device = core.house.registry.slots[position].device
-            return !reading.value.isKnown && reading.lastKnown.isKnown && core.house.status(device) != .offline
-        }
     }
 
     /// A stop of some seconds in which nothing happens or falls due is as if there had been none
     /// (docs/decisions/009-a-restart-is-no-event.md).
     func restartInCalm(inGoodOrder: Bool) async throws {
-        // After a kill a repeated reading may seem ten minutes older (docs/decisions/041-one-age-after-a-kill.md), and
-        // one that was refused is what it was before that.
+        // After a kill a repeated reading may seem ten minutes older (docs/decisions/041-one-age-after-a-kill.md).
         let pause = Milliseconds.seconds(40) + (inGoodOrder ? .zero : .minutes(10))
         guard core.house.isReady, broker.isConnected, broker.refused.isEmpty, disk.underWay == nil, restDue == nil,
             !disk.isFull(at: now), agenda.next ?? .distantFuture > now + .seconds(40),
             core.house.deadlines.earliest ?? .distantFuture > now + pause,
-            core.house.readings.allSatisfy({ $0.receivedAt == nil || $0.lastKnown.isKnown || $0.isEvent }),
-            !hasRefusedReading,
             broker.retained.allSatisfy({ devices.lastPayloads[$0.key] == $0.value })
         else { return }
         calmRestarts += 1

@@ -23,10 +23,8 @@ extension SimulatedWorld {
                 old.unheeded?.since == new.unheeded?.since || new.unheeded.map({ $0.since >= core.startedAt }) ?? false,
                 old.heldBackUntil == new.heldBackUntil
             else { throw broken("what is wanted of \(name) was \(old) and comes back as \(new)") }
-            // What the disk says of a refused reading is another value than the process had that wrote it.
-            let readings = (disk.broughtBack ?? before).readings
-            let (said, comesBack) = (readings[slot.position].lastKnown, house.readings[slot.position].lastKnown)
-            guard said == comesBack || !said.isKnown || before.registry[slot].property.type.isEvent else {
+            let (said, comesBack) = (before.readings[slot.position].lastKnown, house.readings[slot.position].lastKnown)
+            guard said == comesBack || before.registry[slot].property.type.isEvent else {
                 throw broken("\(name) was \(said) and comes back as \(comesBack)")
             }
         }
@@ -74,10 +72,9 @@ extension SimulatedWorld {
         for slot in before.house.registry.slots.indices.map(SlotIndex.init) where before.house.registry[slot].live {
             let name = before.house.registry.name(of: slot)
             let (old, new) = (before.house.reading(slot).value, core.house.reading(slot).value)
-            // What nobody could see is believed to be as it last was. Of a device that is away it depends on the order
-            // of retained messages whether its last value is shown.
+            // Of a device that is away it depends on the order of retained messages whether its last value is shown.
             let isAway = core.house.status(core.house.registry[slot].device) == .offline
-            guard old == new || !old.isKnown || isAway else {
+            guard old == new || isAway else {
                 throw broken("\(name) was \(old) before a stop in calm and is \(new) after it")
             }
             guard before.house.claims(slot) == core.house.claims(slot),
@@ -107,9 +104,7 @@ extension HubCore {
             guard mine.controls[slot.position].claims == control.claims,
                 mine.controls[slot.position].base == control.base
             else { return "that of \(its.registry.name(of: slot)) was wanted \(its.record(of: slot))" }
-            // A refused reading is not told from one that is not known.
-            guard known.isEvent || !known.lastKnown.isKnown || mine.readings[slot.position].lastKnown == known.lastKnown
-            else {
+            guard known.isEvent || mine.readings[slot.position].lastKnown == known.lastKnown else {
                 return "that \(its.registry.name(of: slot)) was \(known.lastKnown)"
             }
         }
