@@ -1,46 +1,56 @@
 import Synchronization
 
-/// One at a time, in the order of asking, and only so many waiting.
-final class Turns: Sendable {
+/// Lets one task in at a time, in the order in which they came.
+final class AsyncMutex: Sendable {
+    /// As many wait as may.
     struct Full: Error {}
 
     private struct State {
-        var isTaken = false
+        var isLocked = false
         var waiting: [CheckedContinuation<Void, Never>] = []
     }
 
     private let state = Mutex(State())
-    private let places: Int
+    private let limit: Int
 
-    /// - Parameter places: how many may wait.
-    init(places: Int) { self.places = places }
+    /// - Parameter limit: how many may wait where a caller asks to be refused otherwise.
+    init(waiting limit: Int = .max) { self.limit = limit }
 
-    /// - Throws: when all places are taken.
-    func perform<Result: Sendable>(_ work: () async -> Result) async throws(Full) -> Result {
-        guard state.withLock({ !$0.isTaken || $0.waiting.count < places }) else { throw Full() }
-        return await performAnyway(work)
-    }
+    var waiting: Int { state.withLock(\.waiting.count) }
 
-    /// However many wait.
-    func performAnyway<Result: Sendable>(_ work: () async -> Result) async -> Result {
+    /// Returns once the caller is the only one in. Whoever locks must `unlock`.
+    func lock(isolation: isolated (any Actor)? = #isolation) async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
-                if state.isTaken { state.waiting.append(continuation) }
-                defer { state.isTaken = true }
-                return !state.isTaken
+                if state.isLocked { state.waiting.append(continuation) }
+                defer { state.isLocked = true }
+                return !state.isLocked
             }
             if isFree { continuation.resume() }
         }
-        // Not on the thread of whoever asks: others wait for that.
-        let result = await withTaskExecutorPreference(globalConcurrentExecutor) { await work() }
+    }
+
+    func unlock() {
         let next = state.withLock { state in
             if state.waiting.isEmpty {
-                state.isTaken = false
+                state.isLocked = false
                 return nil as CheckedContinuation<Void, Never>?
             }
             return state.waiting.removeFirst()
         }
         next?.resume()
-        return result
+    }
+
+    /// - Throws: when as many wait as may.
+    func perform<Result: Sendable>(_ work: () async -> Result) async throws(Full) -> Result {
+        guard waiting < limit else { throw Full() }
+        return await performAnyway(work)
+    }
+
+    /// However many wait. The work does not run on the thread of whoever asks, since others wait for that.
+    func performAnyway<Result: Sendable>(_ work: () async -> Result) async -> Result {
+        await lock()
+        defer { unlock() }
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await work() }
     }
 }

@@ -52,7 +52,7 @@ package actor Hub {
     var askers = Askers()
     var writers = Writers()
     /// Of those who write the journal.
-    var journalTurnstile = Turnstile()
+    let journalMutex = AsyncMutex()
     var configurationBell = Doorbell()
     var rulesBell = Doorbell()
     var watch = ConfigurationWatch()
@@ -101,7 +101,7 @@ package actor Hub {
     }
 
     /// Puts devices and people into the house, and what was kept of them, so that rules can be made for it.
-    package func furnish() { withCore { $0.furnish() } }
+    package func restore() { withCore { $0.restore() } }
 
     /// Lets the rules in, and starts to listen to the loop.
     package func begin(with book: CompiledRules) {

@@ -155,11 +155,11 @@ package struct HubCore {
     var recoveredState: RecoveredState
 
     /// Puts devices and people into the house, and what was kept of them, so that rules can be made for it.
-    package mutating func furnish() {
-        settle(in: configuration.house)
+    package mutating func restore() {
+        setLocation(configuration.house)
         defineConfiguredDevices()
         restoreConfiguredDevices()
-        for part in HubCore.parts { part.furnish(&self) }
+        for part in HubCore.parts { part.devicesDefined(&self) }
     }
 
     /// Lets the rules in.
@@ -171,7 +171,7 @@ package struct HubCore {
     }
 
     /// Where the house is, for its clocks and the sun.
-    mutating func settle(in settings: HouseSettings) { make(.site(settings.zone, settings.place)) }
+    mutating func setLocation(_ settings: HouseSettings) { make(.site(settings.zone, settings.place)) }
 
     // MARK: Time
 

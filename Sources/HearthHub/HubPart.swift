@@ -12,7 +12,7 @@ protocol HubPart: Sendable {
     /// Takes back what it kept in an earlier process, by `hub.recoveredState.records(in:)`. The house is empty yet.
     static func restore(_ hub: inout HubCore)
     /// The configured devices are there; rules are yet to be made.
-    static func furnish(_ hub: inout HubCore)
+    static func devicesDefined(_ hub: inout HubCore)
     /// The rules are live for the first time.
     static func begin(_ hub: inout HubCore)
     /// When `look` is to be called, at the latest.
@@ -38,7 +38,7 @@ protocol HubPart: Sendable {
 
 extension HubPart {
     static func restore(_ hub: inout HubCore) {}
-    static func furnish(_ hub: inout HubCore) {}
+    static func devicesDefined(_ hub: inout HubCore) {}
     static func begin(_ hub: inout HubCore) {}
     static func due(in hub: HubCore) -> Instant? { nil }
     static func look(_ hub: inout HubCore) {}

@@ -2,41 +2,53 @@ import Testing
 
 @testable import HearthHub
 
-@Suite struct TurnstileTests {
-    private actor Gate {
-        private var turnstile = Turnstile()
-        private(set) var passed: [Int] = []
-        /// How many have had to wait.
-        private(set) var waiting = 0
+@Suite struct AsyncMutexTests {
+    private actor Room {
+        let mutex: AsyncMutex
+        private(set) var entered: [Int] = []
 
-        /// - Parameter work: done between entering and leaving.
+        init(waiting limit: Int = .max) { mutex = AsyncMutex(waiting: limit) }
+
+        func enter(_ number: Int) { entered.append(number) }
+
+        /// - Parameter work: done between locking and unlocking.
         func pass(_ number: Int, _ work: @Sendable () async -> Void) async {
-            if !turnstile.enter() {
-                await withCheckedContinuation {
-                    turnstile.wait($0)
-                    waiting += 1
-                }
-            }
-            passed.append(number)
+            await mutex.lock()
+            entered.append(number)
             await work()
-            turnstile.leave()
+            mutex.unlock()
         }
     }
 
     @Test func oneAtATimeInTheOrderInWhichTheyCame() async {
-        let gate = Gate()
+        let room = Room()
         let (hold, release) = AsyncStream<Void>.makeStream()
-        var tasks = [Task { await gate.pass(0) { for await _ in hold {} } }]
-        while await gate.passed.isEmpty { await Task.yield() }
+        var tasks = [Task { await room.pass(0) { for await _ in hold {} } }]
+        while await room.entered.isEmpty { await Task.yield() }
         for number in 1...5 {
-            tasks.append(Task { await gate.pass(number) {} })
-            while await gate.waiting < number { await Task.yield() }
+            tasks.append(Task { await room.pass(number) {} })
+            while room.mutex.waiting < number { await Task.yield() }
         }
-        #expect(await gate.passed == [0])
+        #expect(await room.entered == [0])
         release.finish()
         for task in tasks { await task.value }
-        #expect(await gate.passed == [0, 1, 2, 3, 4, 5])
-        await gate.pass(6) {}
-        #expect(await gate.passed.last == 6)
+        #expect(await room.entered == [0, 1, 2, 3, 4, 5])
+        await room.pass(6) {}
+        #expect(await room.entered.last == 6)
+    }
+
+    @Test func whoWouldBeOneTooManyIsRefusedButMayInsist() async throws {
+        let room = Room(waiting: 1)
+        let (hold, release) = AsyncStream<Void>.makeStream()
+        var tasks = [Task { await room.pass(0) { for await _ in hold {} } }]
+        while await room.entered.isEmpty { await Task.yield() }
+        tasks.append(Task { try? await room.mutex.perform { await room.enter(1) } })
+        while room.mutex.waiting < 1 { await Task.yield() }
+        await #expect(throws: AsyncMutex.Full.self) { try await room.mutex.perform { await room.enter(2) } }
+        tasks.append(Task { await room.mutex.performAnyway { await room.enter(3) } })
+        while room.mutex.waiting < 2 { await Task.yield() }
+        release.finish()
+        for task in tasks { await task.value }
+        #expect(await room.entered == [0, 1, 3])
     }
 }

@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeptTests {
     private struct Memory: Codable, Sendable, Equatable { var runs: [Int] }
 
-    private static let (rules, variables) = (KeptRecord.Drawer("rules"), KeptRecord.Drawer("variables"))
+    private static let (rules, variables) = (KeptRecord.Namespace("rules"), KeptRecord.Namespace("variables"))
 
     @Test func whatIsKeptComesBackByDrawerAndNothingIsRemoved() async throws {
         let folder = TemporaryFolder()

@@ -15,14 +15,14 @@ struct GenericDriver: Sendable {
 
     /// Takes a device in, or takes it anew if its entry or its slots have changed.
     mutating func configure(
-        _ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry, wiring: inout Wiring,
+        _ entry: ConfiguredDevice, _ device: DeviceIndex, registry: Registry, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let plan: GenericPlan
         do {
             plan = try GenericPlan(entry, device, registry: registry)
         } catch {
-            remove(device, wiring: &wiring, into: &output)
+            remove(device, subscriptions: &subscriptions, into: &output)
             output.statuses.append(StatusChange(device: device, status: .error, source: .driver))
             return
         }
@@ -31,7 +31,7 @@ struct GenericDriver: Sendable {
             else {
                 return
             }
-            remove(device, wiring: &wiring, into: &output)
+            remove(device, subscriptions: &subscriptions, into: &output)
         }
         guard entry.device.enabled else { return }
         if !plan.unsupported.isEmpty {
@@ -48,31 +48,31 @@ struct GenericDriver: Sendable {
         // Before the states, so that a message that is both says first whether there is a value.
         for (position, source) in plan.gateSources.enumerated() {
             let route = Route(.generic, Topic.gate, index, part: position)
-            wiring.listen(route, to: source.availability.topic, into: &output)
+            subscriptions.listen(route, to: source.availability.topic, into: &output)
         }
         for (position, topic) in plan.topics.enumerated() {
             let route = Route(.generic, Topic.state, index, part: position)
-            wiring.listen(route, to: topic.topic, qos: topic.qos, into: &output)
+            subscriptions.listen(route, to: topic.topic, qos: topic.qos, into: &output)
         }
         for (position, source) in plan.availability.enumerated() {
             let route = Route(.generic, Topic.availability, index, part: position)
-            wiring.listen(route, to: source.topic, into: &output)
+            subscriptions.listen(route, to: source.topic, into: &output)
         }
         if isConnected { ask(device, into: &output) }
     }
 
-    mutating func remove(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func remove(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let index = positions.removeValue(forKey: device), let plan = units[index]?.plan else { return }
         units[index] = nil
         for (position, topic) in plan.topics.enumerated() {
-            wiring.drop(Route(.generic, Topic.state, index, part: position), from: topic.topic, into: &output)
+            subscriptions.drop(Route(.generic, Topic.state, index, part: position), from: topic.topic, into: &output)
         }
         for (position, source) in plan.availability.enumerated() {
-            wiring.drop(
+            subscriptions.drop(
                 Route(.generic, Topic.availability, index, part: position), from: source.topic, into: &output)
         }
         for (position, source) in plan.gateSources.enumerated() {
-            wiring.drop(
+            subscriptions.drop(
                 Route(.generic, Topic.gate, index, part: position), from: source.availability.topic, into: &output)
         }
     }

@@ -2,16 +2,16 @@ import HearthModel
 
 extension HomeAssistantDriver {
     mutating func bind(
-        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         guard units.indices.contains(index), let unit = units[index] else { return }
-        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &output) }
-        if let old = unit.binding, old.device != device { release(index, wiring: &wiring, into: &output) }
+        if let other = unitOfDevice[device], other != index { release(other, subscriptions: &subscriptions, into: &output) }
+        if let old = unit.binding, old.device != device { release(index, subscriptions: &subscriptions, into: &output) }
         unitOfDevice[device] = index
         let old = units[index]?.binding
         let new = binding(of: unit, to: device, registry: registry, after: old)
-        wire(index, new, instead: old, wiring: &wiring, into: &output)
+        wire(index, new, instead: old, subscriptions: &subscriptions, into: &output)
         units[index]?.binding = new
         tellFirstTexts(of: index, at: now, into: &output)
         output.unsupported.append(UnsupportedParts(device: device, parts: unit.unsupported))
@@ -38,14 +38,14 @@ extension HomeAssistantDriver {
         units[index]?.binding = binding
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let unit = unitOfDevice[device] else { return }
-        release(unit, wiring: &wiring, into: &output)
+        release(unit, subscriptions: &subscriptions, into: &output)
     }
 
-    mutating func release(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func release(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let binding = units[index]?.binding else { return }
-        unwire(index, wiring: &wiring, into: &output)
+        unwire(index, subscriptions: &subscriptions, into: &output)
         unitOfDevice[binding.device] = nil
         units[index]?.binding = nil
     }
@@ -86,7 +86,7 @@ extension HomeAssistantDriver {
         return binding
     }
 
-    // MARK: Wiring
+    // MARK: Subscriptions
 
     private func routes(_ index: Int, _ binding: HomeAssistantUnit.Binding) -> [(
         route: Route, topic: String, qos: Int32
@@ -102,16 +102,16 @@ extension HomeAssistantDriver {
 
     /// New topics are listened to before old ones are given up, so that what stays is not given up in between.
     private mutating func wire(
-        _ index: Int, _ new: HomeAssistantUnit.Binding, instead old: HomeAssistantUnit.Binding?, wiring: inout Wiring,
+        _ index: Int, _ new: HomeAssistantUnit.Binding, instead old: HomeAssistantUnit.Binding?, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let before = old.map { routes(index, $0) } ?? []
         let after = routes(index, new)
         for wish in after where !before.contains(where: { $0.route == wish.route && $0.topic == wish.topic }) {
-            wiring.listen(wish.route, to: wish.topic, qos: wish.qos, into: &output)
+            subscriptions.listen(wish.route, to: wish.topic, qos: wish.qos, into: &output)
         }
         for wish in before where !after.contains(where: { $0.route == wish.route && $0.topic == wish.topic }) {
-            wiring.drop(wish.route, from: wish.topic, into: &output)
+            subscriptions.drop(wish.route, from: wish.topic, into: &output)
         }
         // Who listens anew hears again what the broker keeps.
         guard let old, isConnected, !new.hearsLike(old) else { return }
@@ -120,8 +120,8 @@ extension HomeAssistantDriver {
         }
     }
 
-    mutating func unwire(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func unwire(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let binding = units[index]?.binding else { return }
-        for wish in routes(index, binding) { wiring.drop(wish.route, from: wish.topic, into: &output) }
+        for wish in routes(index, binding) { subscriptions.drop(wish.route, from: wish.topic, into: &output) }
     }
 }

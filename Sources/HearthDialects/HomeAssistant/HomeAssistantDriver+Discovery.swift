@@ -7,7 +7,7 @@ extension HomeAssistantDriver {
     private static let patience = Milliseconds(50)
 
     mutating func receivedDiscovery(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let topic = DiscoveryTopic(message.topic, prefix: prefix) else { return }
         guard message.payload.count <= PayloadLimit.discovery else {
@@ -18,7 +18,7 @@ extension HomeAssistantDriver {
         guard !message.payload.isEmpty else {
             fingerprints[topic.text] = nil
             for key in keysOfTopic[topic.text] ?? [] { remove(key, at: now) }
-            return settleWhatIsDue(at: now, wiring: &wiring, into: &output)
+            return settleWhatIsDue(at: now, subscriptions: &subscriptions, into: &output)
         }
         guard entities.count < limit.announcements || keysOfTopic[topic.text] != nil else {
             let text = DiscoveryLimit.sentence(limit.announcements, "entities of Home Assistant's discovery")
@@ -35,12 +35,12 @@ extension HomeAssistantDriver {
         } catch {
             output.faults.append(Fault(error, of: nil, in: message))
         }
-        settleWhatIsDue(at: now, wiring: &wiring, into: &output)
+        settleWhatIsDue(at: now, subscriptions: &subscriptions, into: &output)
     }
 
-    private mutating func settleWhatIsDue(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func settleWhatIsDue(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         for (group, due) in unsettled.sorted(by: { $0.key < $1.key }) where due <= now {
-            settle(group, at: now, wiring: &wiring, into: &output)
+            settle(group, at: now, subscriptions: &subscriptions, into: &output)
         }
     }
 

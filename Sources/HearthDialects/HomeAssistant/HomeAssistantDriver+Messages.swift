@@ -2,11 +2,11 @@ import HearthModel
 
 extension HomeAssistantDriver {
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .discovery: receivedDiscovery(message, at: now, wiring: &wiring, into: &output)
+        case .discovery: receivedDiscovery(message, at: now, subscriptions: &subscriptions, into: &output)
         case .availability: receivedAvailability(message, route.unit, route.part, into: &output)
         case .gate: receivedGate(message, route.unit, route.part, into: &output)
         case .state:
@@ -14,7 +14,7 @@ extension HomeAssistantDriver {
             for entity in textual {
                 entities[entity]?.readAsText(message, topics: topics)
                 guard let group = entities[entity]?.group else { continue }
-                settle(group, at: now, wiring: &wiring, into: &output)
+                settle(group, at: now, subscriptions: &subscriptions, into: &output)
             }
         }
     }

@@ -11,7 +11,7 @@ extension HomeAssistantDriver {
 
     /// Compares the devices that the entities of a piece of hardware make with those found before.
     mutating func settle(
-        _ group: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ group: Int, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         unsettled[group] = nil
         var old = groups[group].units
@@ -25,13 +25,13 @@ extension HomeAssistantDriver {
                 ?? (drafts.count == 1 && old.count == 1 ? 0 : nil)
             if let known {
                 let index = old.remove(at: known)
-                current.append((index, update(index, to: unit, wiring: &wiring, into: &output)))
+                current.append((index, update(index, to: unit, subscriptions: &subscriptions, into: &output)))
             } else {
                 units.append(unit)
                 current.append((units.count - 1, true))
             }
         }
-        for unit in old { forget(unit, wiring: &wiring, into: &output) }
+        for unit in old { forget(unit, subscriptions: &subscriptions, into: &output) }
         groups[group].units = current.map(\.unit)
         for (place, (unit, isNews)) in current.enumerated() where isNews {
             find(unit, isWhole: drafts[place].isWhole, into: &output)
@@ -39,14 +39,14 @@ extension HomeAssistantDriver {
     }
 
     private mutating func update(
-        _ index: Int, to unit: HomeAssistantUnit, wiring: inout Wiring, into output: inout DriverOutput
+        _ index: Int, to unit: HomeAssistantUnit, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) -> Bool {
         guard let old = units[index] else { return false }
         let isNews =
             old.members != unit.members || old.claim != unit.claim || old.device != unit.device
             || old.unsupported != unit.unsupported
         if let device = old.binding?.device, device != unit.claim?.device, old.claim != nil || unit.claim != nil {
-            release(index, wiring: &wiring, into: &output)
+            release(index, subscriptions: &subscriptions, into: &output)
         }
         // What it hears is wired anew when the house has defined it.
         var unit = unit
@@ -55,9 +55,9 @@ extension HomeAssistantDriver {
         return isNews
     }
 
-    private mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func forget(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         if let device = units[index]?.binding?.device { output.gone.append(device) }
-        release(index, wiring: &wiring, into: &output)
+        release(index, subscriptions: &subscriptions, into: &output)
         units[index] = nil
     }
 

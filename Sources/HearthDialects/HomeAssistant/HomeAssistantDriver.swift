@@ -41,21 +41,21 @@ struct HomeAssistantDriver: FamilyDriver {
         (self.ignored, self.limit) = (ignored, limit)
     }
 
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         for filter in ["/+/+/config", "/+/+/+/config"] {
-            wiring.discover(Route(.homeAssistant, Topic.discovery), by: prefix + filter, into: &output)
+            subscriptions.discover(Route(.homeAssistant, Topic.discovery), by: prefix + filter, into: &output)
         }
     }
 
     mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let new = ClaimedEntry.all(among: devices) { HomeAssistantClaim($0) }
         guard new != wanted else { return }
         wanted = new
         presumeNodes(at: now)
-        for group in groups.indices { settle(group, at: now, wiring: &wiring, into: &output) }
+        for group in groups.indices { settle(group, at: now, subscriptions: &subscriptions, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] {
@@ -81,9 +81,9 @@ struct HomeAssistantDriver: FamilyDriver {
 
     var nextDeadline: Instant? { [unsettled.values.min(), expiriesDue].compactMap(\.self).min() }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         for (group, due) in unsettled.sorted(by: { $0.key < $1.key }) where due <= now {
-            settle(group, at: now, wiring: &wiring, into: &output)
+            settle(group, at: now, subscriptions: &subscriptions, into: &output)
         }
         guard let due = expiriesDue, due <= now else { return }
         for unit in units.indices { units[unit]?.expire(at: now, entities, into: &output) }

@@ -3,12 +3,12 @@ import HearthModel
 
 extension HomieDriver {
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .anyState, .anyHomie: receivedAny(message, at: now, wiring: &wiring, into: &output)
-        case .other: receivedOther(message, route.unit, at: now, wiring: &wiring, into: &output)
+        case .anyState, .anyHomie: receivedAny(message, at: now, subscriptions: &subscriptions, into: &output)
+        case .other: receivedOther(message, route.unit, at: now, subscriptions: &subscriptions, into: &output)
         case .value: receivedValue(message, route.unit, route.part, into: &output)
         }
     }
@@ -17,7 +17,7 @@ extension HomieDriver {
 
     /// `<domain>/5/<device>/$state` or `homie/<device>/$homie`.
     private mutating func receivedAny(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard message.topic.count <= 256, !message.payload.isEmpty,
             let levels = String(validating: message.topic, as: UTF8.self)?.split(
@@ -29,12 +29,12 @@ extension HomieDriver {
         if levels.count == 4 {
             // Of a known one its own filter brings the same message.
             guard deviceOfTopic[HomieDevice(.five, domain: levels[0], id: id).topic] == nil else { return }
-            guard let index = device(.five, domain: levels[0], id: id, wiring: &wiring, into: &output) else {
+            guard let index = device(.five, domain: levels[0], id: id, subscriptions: &subscriptions, into: &output) else {
                 return output.faults.append(Self.tooMany(message))
             }
-            receivedOther(message, index, at: now, wiring: &wiring, into: &output)
+            receivedOther(message, index, at: now, subscriptions: &subscriptions, into: &output)
         } else if message.payload.first == UInt8(ascii: "3") || message.payload.first == UInt8(ascii: "4") {
-            let index = device(.four, domain: levels[0], id: id, wiring: &wiring, into: &output)
+            let index = device(.four, domain: levels[0], id: id, subscriptions: &subscriptions, into: &output)
             if index == nil { output.faults.append(Self.tooMany(message)) }
         }
     }
@@ -46,7 +46,7 @@ extension HomieDriver {
 
     /// What no bound part reads: attributes, and values that nobody waits for yet.
     private mutating func receivedOther(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, _ index: Int, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let device = devices[index], message.topic.count <= 512,
             let topic = String(validating: message.topic, as: UTF8.self)
@@ -55,9 +55,9 @@ extension HomieDriver {
         let levels = rest.split(separator: "/", omittingEmptySubsequences: false)
         guard let first = levels.first, let last = levels.last else { return }
         switch (first, levels.count) {
-        case ("$state", 1): receivedState(message, index, at: now, wiring: &wiring, into: &output)
+        case ("$state", 1): receivedState(message, index, at: now, subscriptions: &subscriptions, into: &output)
         case ("$description", 1):
-            receivedDescription(message, index, wiring: &wiring, into: &output)
+            receivedDescription(message, index, subscriptions: &subscriptions, into: &output)
         case ("$alert", 2): receivedAlert(message, index, named: String(last), into: &output)
         case ("$log", 2): receivedLog(message, index, level: last, into: &output)
         case (_, 1...3) where last.hasPrefix("$") && last != "$target" && device.version == .four:
@@ -77,7 +77,7 @@ extension HomieDriver {
     }
 
     private mutating func receivedDescription(
-        _ message: IncomingMessage, _ index: Int, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, _ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let device = devices[index], device.version == .five, !message.payload.isEmpty else { return }
         do throws(JSONError) {
@@ -88,28 +88,28 @@ extension HomieDriver {
             if let version = description.version, version == device.description?.version { return }
             guard description != device.description else { return }
             devices[index]?.description = description
-            announce(index, wiring: &wiring, into: &output)
+            announce(index, subscriptions: &subscriptions, into: &output)
         } catch {
             output.faults.append(Fault(error, of: nil, in: message))
         }
     }
 
     /// Versions 3 and 4: the burst of attributes has ended.
-    mutating func describe(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func describe(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let device = devices[index], device.version == .four, device.isOnline != nil,
             let description = HomieDescription(attributes: device.attributes), description != device.description
         else { return }
         devices[index]?.description = description
-        announce(index, wiring: &wiring, into: &output)
+        announce(index, subscriptions: &subscriptions, into: &output)
     }
 
     // MARK: State of the device
 
     /// Emptied, the device is gone for good.
     private mutating func receivedState(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, _ index: Int, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
-        guard !message.payload.isEmpty else { return forget(index, wiring: &wiring, into: &output) }
+        guard !message.payload.isEmpty else { return forget(index, subscriptions: &subscriptions, into: &output) }
         guard let text = RawValue(payload: message.payload)?.word, Self.states.contains(text) else {
             return output.faults.append(Fault(.unknownPayload, "no state of a device", of: nil, in: message))
         }

@@ -28,24 +28,24 @@ struct HomieDriver: FamilyDriver {
         (self.settings, self.ignored) = (settings, ignored)
     }
 
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         for domain in settings.version5 ? settings.domains : [] {
-            wiring.discover(Route(.homie, Topic.anyState), by: domain + "/5/+/$state", into: &output)
+            subscriptions.discover(Route(.homie, Topic.anyState), by: domain + "/5/+/$state", into: &output)
         }
         if settings.version4 {
-            wiring.discover(Route(.homie, Topic.anyHomie), by: "homie/+/$homie", into: &output)
+            subscriptions.discover(Route(.homie, Topic.anyHomie), by: "homie/+/$homie", into: &output)
         }
     }
 
     mutating func configure(
-        _ entries: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ entries: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let wanted = ClaimedEntry<HomieBinding>.all(among: entries) {
             if case .homie(let binding) = $0 { binding } else { nil }
         }
         guard units.configure(wanted) else { return }
-        for index in devices.indices { announce(index, wiring: &wiring, into: &output) }
+        for index in devices.indices { announce(index, subscriptions: &subscriptions, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] { units.unclaimed }
@@ -58,7 +58,7 @@ struct HomieDriver: FamilyDriver {
 extension HomieDriver {
     /// - Returns: `nil` where there are more than can be.
     mutating func device(
-        _ version: HomieDevice.Version, domain: String, id: String, wiring: inout Wiring,
+        _ version: HomieDevice.Version, domain: String, id: String, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) -> Int? {
         let device = HomieDevice(version, domain: domain, id: id)
@@ -67,15 +67,15 @@ extension HomieDriver {
         devices.append(device)
         let index = devices.count - 1
         deviceOfTopic[device.topic] = index
-        wiring.discover(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &output)
+        subscriptions.discover(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &output)
         return index
     }
 
-    mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func forget(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         units.forget(index, into: &output)
-        rewire(index, wiring: &wiring)
+        rewire(index, subscriptions: &subscriptions)
         guard let device = devices[index] else { return }
-        wiring.stopDiscovering(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &output)
+        subscriptions.stopDiscovering(Route(.homie, Topic.other, index), by: device.topic + "/#", into: &output)
         deviceOfTopic[device.topic] = nil
         devices[index] = nil
         settling.remove(index)
@@ -83,7 +83,7 @@ extension HomieDriver {
 
     /// What a device has become of it: one part for each node, and one for each property that an entry wants for
     /// itself.
-    mutating func announce(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func announce(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let device = devices[index], let description = device.description else { return }
         let mine = units.wanted.filter {
             $0.binding.device == device.id && ($0.binding.domain == nil || $0.binding.domain == device.domain)
@@ -111,7 +111,7 @@ extension HomieDriver {
         units.announce(
             offers, of: index, isIgnored: { [$0, whole].contains { ignored.contains($0, topic: topic) } },
             into: &output)
-        rewire(index, wiring: &wiring)
+        rewire(index, subscriptions: &subscriptions)
     }
 
     private func identified(_ part: HomiePart, _ device: HomieDevice) -> HomiePart {
@@ -140,14 +140,14 @@ extension HomieDriver {
         return channels
     }
 
-    private mutating func rewire(_ index: Int, wiring: inout Wiring) {
+    private mutating func rewire(_ index: Int, subscriptions: inout Subscriptions) {
         guard let device = devices[index] else { return }
         for (position, channel) in device.channels.enumerated() {
-            wiring.leave(Route(.homie, Topic.value, index, part: position), on: device.topic + "/" + channel.topic)
+            subscriptions.leave(Route(.homie, Topic.value, index, part: position), on: device.topic + "/" + channel.topic)
         }
         let channels = channels(of: index)
         for (position, channel) in channels.enumerated() {
-            wiring.take(Route(.homie, Topic.value, index, part: position), on: device.topic + "/" + channel.topic)
+            subscriptions.take(Route(.homie, Topic.value, index, part: position), on: device.topic + "/" + channel.topic)
         }
         devices[index]?.channels = channels
     }
@@ -157,10 +157,10 @@ extension HomieDriver {
 
 extension HomieDriver {
     mutating func bind(
-        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
-        for node in units.bind(index, to: device, registry: registry) { rewire(node, wiring: &wiring) }
+        for node in units.bind(index, to: device, registry: registry) { rewire(node, subscriptions: &subscriptions) }
         guard let node = units[index]?.node else { return }
         tellState(of: node, into: &output)
         if units.bindings(of: node).first?.device == device { devices[node]?.complaints.tell(device, into: &output) }
@@ -170,8 +170,8 @@ extension HomieDriver {
         }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
-        if let node = units.unbind(device) { rewire(node, wiring: &wiring) }
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        if let node = units.unbind(device) { rewire(node, subscriptions: &subscriptions) }
     }
 }
 
@@ -198,11 +198,11 @@ extension HomieDriver {
         return next
     }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         for index in settling.sorted() where devices[index]?.settlesAt.map({ $0 <= now }) ?? true {
             settling.remove(index)
             devices[index]?.settlesAt = nil
-            describe(index, wiring: &wiring, into: &output)
+            describe(index, subscriptions: &subscriptions, into: &output)
         }
     }
 }

@@ -3,7 +3,7 @@ package import HearthModel
 /// All dialects in one value: what arrives on a topic goes to the driver that listens to it, what the house commands
 /// goes to the driver of the device. Everything that follows is appended to the caller's `DriverOutput`.
 package struct DialectRouter: Sendable {
-    private var wiring = Wiring()
+    private var subscriptions = Subscriptions()
     private var generic = GenericDriver()
     /// By family; `nil` where it is switched off. They are called where they lie and never copied.
     private var drivers: [(any FamilyDriver)?]
@@ -23,7 +23,7 @@ package struct DialectRouter: Sendable {
         drivers = Family.allCases.map { $0.driver(settings, ignored: ignored) }
         // Nothing is subscribed to before there is a connection, so nothing is lost with these.
         var output = DriverOutput()
-        for index in drivers.indices { drivers[index]?.discover(wiring: &wiring, into: &output) }
+        for index in drivers.indices { drivers[index]?.discover(subscriptions: &subscriptions, into: &output) }
     }
 }
 
@@ -40,10 +40,10 @@ extension DialectRouter {
         configured = Dictionary(devices.map { ($1, $0) }) { _, new in new }
         for (entry, device) in devices {
             conflation.learn(device, registry)
-            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &output)
+            generic.configure(entry, device, registry: registry, subscriptions: &subscriptions, into: &output)
         }
         for index in drivers.indices {
-            drivers[index]?.configure(devices, at: now, wiring: &wiring, into: &output)
+            drivers[index]?.configure(devices, at: now, subscriptions: &subscriptions, into: &output)
         }
         // After the families, which may have found other uses for the hardware of an entry that has gone.
         for device in old.keys.sorted() where configured[device] == nil { unbind(device, into: &output) }
@@ -57,15 +57,15 @@ extension DialectRouter {
         into output: inout DriverOutput
     ) {
         if let other = families[device], other != handle.family {
-            drivers[other.rawValue]?.unbind(device, wiring: &wiring, into: &output)
+            drivers[other.rawValue]?.unbind(device, subscriptions: &subscriptions, into: &output)
         }
         families[device] = handle.family
         conflation.learn(device, registry)
         drivers[handle.family.rawValue]?.bind(
-            handle.unit, to: device, registry: registry, at: now, wiring: &wiring, into: &output)
+            handle.unit, to: device, registry: registry, at: now, subscriptions: &subscriptions, into: &output)
         // The slots of properties with topics of their own may have moved.
         if let entry = configured[device] {
-            generic.configure(entry, device, registry: registry, wiring: &wiring, into: &output)
+            generic.configure(entry, device, registry: registry, subscriptions: &subscriptions, into: &output)
         }
     }
 
@@ -76,8 +76,8 @@ extension DialectRouter {
 
     package mutating func unbind(_ device: DeviceIndex, into output: inout DriverOutput) {
         families[device] = nil
-        generic.remove(device, wiring: &wiring, into: &output)
-        for index in drivers.indices { drivers[index]?.unbind(device, wiring: &wiring, into: &output) }
+        generic.remove(device, subscriptions: &subscriptions, into: &output)
+        for index in drivers.indices { drivers[index]?.unbind(device, subscriptions: &subscriptions, into: &output) }
     }
 }
 
@@ -88,7 +88,7 @@ extension DialectRouter {
     package mutating func connected(at now: Instant, into output: inout DriverOutput) {
         isConnected = true
         announcementsDue = now + Self.announcementWindow
-        wiring.connected(into: &output)
+        subscriptions.connected(into: &output)
         generic.connected(into: &output)
         for index in drivers.indices { drivers[index]?.connected(at: now, into: &output) }
     }
@@ -96,19 +96,19 @@ extension DialectRouter {
     package mutating func disconnected() {
         isConnected = false
         announcementsDue = nil
-        wiring.disconnected()
+        subscriptions.disconnected()
         generic.disconnected()
         for index in drivers.indices { drivers[index]?.disconnected() }
     }
 
     package mutating func received(_ message: IncomingMessage, at now: Instant, into output: inout DriverOutput) {
         let first = output.reports.count
-        for route in wiring.routes(for: message.topic) {
+        for route in subscriptions.routes(for: message.topic) {
             if route.family == .generic {
                 generic.received(message, on: route, at: now, into: &output)
             } else {
                 drivers[route.family.rawValue]?.received(
-                    message, on: route, at: now, wiring: &wiring, into: &output)
+                    message, on: route, at: now, subscriptions: &subscriptions, into: &output)
             }
         }
         for device in output.gone { families[device] = nil }
@@ -202,7 +202,7 @@ extension DialectRouter {
 
     package mutating func tick(at now: Instant, into output: inout DriverOutput) {
         generic.tick(at: now, into: &output)
-        for index in drivers.indices { drivers[index]?.tick(at: now, wiring: &wiring, into: &output) }
+        for index in drivers.indices { drivers[index]?.tick(at: now, subscriptions: &subscriptions, into: &output) }
         guard let due = announcementsDue, due <= now else { return }
         announcementsDue = nil
         for device in Set(drivers.flatMap { $0?.unclaimed ?? [] }).sorted() where awaitsAnnouncement(of: device) {

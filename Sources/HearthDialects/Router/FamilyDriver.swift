@@ -4,30 +4,30 @@ import HearthModel
 /// hardware that can each be a device of the house; the numbers are handed out as handles and never used again.
 protocol FamilyDriver: Sendable {
     /// Listens to that through which devices are found; once, before anything else.
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput)
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput)
 
     /// Takes the configured devices, those of all families, at the start and after each reload: finds anew what an
     /// entry now claims or describes otherwise.
     mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput)
 
     /// A unit has become a device of the house; bound again, it has perhaps other slots.
     mutating func bind(
-        _ unit: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ unit: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput)
 
     /// Devices of other families may be meant, which are none of its business.
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput)
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput)
 
-    /// The wiring has subscribed to everything again; what is left to do is to ask.
+    /// The subscriptions has subscribed to everything again; what is left to do is to ask.
     mutating func connected(at now: Instant, into output: inout DriverOutput)
 
     mutating func disconnected()
 
     /// A message on a topic that the driver listens to.
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput)
 
     /// - Returns: whether there is a way to tell the device any part of the command.
@@ -52,7 +52,7 @@ protocol FamilyDriver: Sendable {
     /// When `tick` has something to do.
     var nextDeadline: Instant? { get }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput)
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput)
 }
 
 extension FamilyDriver {

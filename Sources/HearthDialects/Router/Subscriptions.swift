@@ -1,6 +1,6 @@
 /// Which topics are subscribed to, and which driver takes what arrives on them. A topic is subscribed to once, however
 /// many listen, and given up with the last of them.
-struct Wiring: Sendable {
+struct Subscriptions: Sendable {
     private var topics = TopicTable<Route>()
     private var patterns: [(pattern: TopicPattern, filter: TopicFilter, route: Route)] = []
     /// Who listens to topics with wildcards, by the last level, which is always named.

@@ -3,11 +3,11 @@ import HearthModel
 
 extension ShellyGen1Driver {
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .any: receivedAny(message, at: now, wiring: &wiring, into: &output)
+        case .any: receivedAny(message, at: now, subscriptions: &subscriptions, into: &output)
         case .state: receivedState(message, route.unit, route.part, into: &output)
         }
     }
@@ -16,7 +16,7 @@ extension ShellyGen1Driver {
 
     /// What no bound part reads.
     private mutating func receivedAny(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard message.payload.count <= PayloadLimit.state else {
             return output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
@@ -26,8 +26,8 @@ extension ShellyGen1Driver {
         guard let id = levels.first.map(String.init), ShellyGen1Announcement.isTopicLevel(id) else { return }
         let rest = levels.count > 1 ? String(levels[levels.startIndex + 1]) : ""
         switch (id, rest) {
-        case ("announce", ""), (_, "announce"): receivedAnnouncement(message, at: now, wiring: &wiring, into: &output)
-        case (_, "online"): receivedOnline(message, of: id, at: now, wiring: &wiring, into: &output)
+        case ("announce", ""), (_, "announce"): receivedAnnouncement(message, at: now, subscriptions: &subscriptions, into: &output)
+        case (_, "online"): receivedOnline(message, of: id, at: now, subscriptions: &subscriptions, into: &output)
         case (let id, "overtemperature"):
             guard let index = nodeOfID[id], let isTooHot = RawValue(payload: message.payload)?.flag else { return }
             complain(index, "overtemperature", isTooHot ? "has become too hot" : nil, into: &output)
@@ -41,7 +41,7 @@ extension ShellyGen1Driver {
     }
 
     private mutating func receivedAnnouncement(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard !message.payload.isEmpty else { return }
         do throws(JSONError) {
@@ -54,7 +54,7 @@ extension ShellyGen1Driver {
             settle(index, at: now)
             guard let mac = announcement.mac else { return }
             for other in nodes.indices where other != index && nodes[other]?.announcement?.mac == mac {
-                abandon(other, wiring: &wiring)
+                abandon(other, subscriptions: &subscriptions)
             }
         } catch {
             output.faults.append(Fault(error, of: nil, in: message))
@@ -63,11 +63,11 @@ extension ShellyGen1Driver {
 
     /// Emptied, it is gone for good.
     private mutating func receivedOnline(
-        _ message: IncomingMessage, of id: String, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, of id: String, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         guard !message.payload.isEmpty else {
-            if let index = nodeOfID[id] { forget(index, wiring: &wiring, into: &output) }
+            if let index = nodeOfID[id] { forget(index, subscriptions: &subscriptions, into: &output) }
             return
         }
         guard let online = RawValue(payload: message.payload)?.flag,

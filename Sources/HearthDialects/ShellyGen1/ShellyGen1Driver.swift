@@ -27,12 +27,12 @@ struct ShellyGen1Driver: FamilyDriver {
         self.ignored = ignored
     }
 
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
-        wiring.discover(Route(.shellyGen1, Topic.any), by: "shellies/#", into: &output)
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        subscriptions.discover(Route(.shellyGen1, Topic.any), by: "shellies/#", into: &output)
     }
 
     mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let entries = ClaimedEntry<ShellyBinding>.all(among: devices) { binding in
@@ -41,7 +41,7 @@ struct ShellyGen1Driver: FamilyDriver {
         }
         guard units.configure(entries) else { return }
         for index in nodes.indices where !settling.contains(index) {
-            announce(index, wiring: &wiring, into: &output)
+            announce(index, subscriptions: &subscriptions, into: &output)
         }
     }
 
@@ -78,25 +78,25 @@ extension ShellyGen1Driver {
         if nodes[index]?.settlesAt != nil { settling.insert(index) }
     }
 
-    mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func forget(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         units.forget(index, into: &output)
-        discard(index, wiring: &wiring)
+        discard(index, subscriptions: &subscriptions)
     }
 
     /// It is there under another name now.
-    mutating func abandon(_ index: Int, wiring: inout Wiring) {
+    mutating func abandon(_ index: Int, subscriptions: inout Subscriptions) {
         units.abandon(index)
-        discard(index, wiring: &wiring)
+        discard(index, subscriptions: &subscriptions)
     }
 
-    private mutating func discard(_ index: Int, wiring: inout Wiring) {
-        rewire(index, wiring: &wiring)
+    private mutating func discard(_ index: Int, subscriptions: inout Subscriptions) {
+        rewire(index, subscriptions: &subscriptions)
         if let id = nodes[index]?.id { nodeOfID[id] = nil }
         nodes[index] = nil
         settling.remove(index)
     }
 
-    private mutating func announce(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func announce(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let node = nodes[index] else { return }
         nodes[index]?.settled()
         settling.remove(index)
@@ -109,11 +109,11 @@ extension ShellyGen1Driver {
         units.announce(
             offers, of: index, isIgnored: { ([$0] + whole).contains { ignored.contains($0, topic: topic) } },
             into: &output)
-        rewire(index, wiring: &wiring)
+        rewire(index, subscriptions: &subscriptions)
     }
 
     /// Takes the topics that bound parts read; the filter for all brings them.
-    private mutating func rewire(_ index: Int, wiring: inout Wiring) {
+    private mutating func rewire(_ index: Int, subscriptions: inout Subscriptions) {
         guard let node = nodes[index] else { return }
         var channels: [ShellyGen1Node.Channel] = []
         for unit in units.units(of: index) {
@@ -128,10 +128,10 @@ extension ShellyGen1Driver {
             }
         }
         for (position, channel) in node.channels.enumerated() {
-            wiring.leave(Route(.shellyGen1, Topic.state, index, part: position), on: node.topic + "/" + channel.topic)
+            subscriptions.leave(Route(.shellyGen1, Topic.state, index, part: position), on: node.topic + "/" + channel.topic)
         }
         for (position, channel) in channels.enumerated() {
-            wiring.take(Route(.shellyGen1, Topic.state, index, part: position), on: node.topic + "/" + channel.topic)
+            subscriptions.take(Route(.shellyGen1, Topic.state, index, part: position), on: node.topic + "/" + channel.topic)
         }
         nodes[index]?.channels = channels
     }
@@ -141,10 +141,10 @@ extension ShellyGen1Driver {
 
 extension ShellyGen1Driver {
     mutating func bind(
-        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
-        for node in units.bind(index, to: device, registry: registry) { rewire(node, wiring: &wiring) }
+        for node in units.bind(index, to: device, registry: registry) { rewire(node, subscriptions: &subscriptions) }
         guard let node = units[index]?.node else { return }
         if let online = nodes[node]?.online {
             units.heard(online: online.0, of: node, retained: online.retained, into: &output)
@@ -156,8 +156,8 @@ extension ShellyGen1Driver {
         if isConnected { ask(node, at: now, into: &output) }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
-        if let node = units.unbind(device) { rewire(node, wiring: &wiring) }
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        if let node = units.unbind(device) { rewire(node, subscriptions: &subscriptions) }
     }
 }
 
@@ -190,10 +190,10 @@ extension ShellyGen1Driver {
         return next
     }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         if let due = announceDue, due <= now { callAll(at: now, into: &output) }
         for index in settling.sorted() where nodes[index]?.settlesAt.map({ $0 <= now }) ?? true {
-            announce(index, wiring: &wiring, into: &output)
+            announce(index, subscriptions: &subscriptions, into: &output)
         }
     }
 

@@ -90,16 +90,16 @@ extension ShellyGen2Driver {
     // MARK: Answers
 
     mutating func receivedAnswer(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard !message.retained, !message.payload.isEmpty else { return }
         do throws(JSONError) {
             let json = try JSONValue(parsing: message.payload, maximumBytes: Self.longestAnswer)
             guard let id = json["id"]?.integer, let call = calls.take(id), nodes[call.node] != nil else { return }
             if let result = json["result"] {
-                answered(call, result, message, at: now, wiring: &wiring, into: &output)
+                answered(call, result, message, at: now, subscriptions: &subscriptions, into: &output)
             } else {
-                refused(call, json["error"], at: now, wiring: &wiring, into: &output)
+                refused(call, json["error"], at: now, subscriptions: &subscriptions, into: &output)
             }
         } catch {
             output.faults.append(Fault(error, of: nil, in: message))
@@ -111,13 +111,13 @@ extension ShellyGen2Driver {
 
     private mutating func answered(
         _ call: ShellyGen2Calls.Call, _ result: JSONValue, _ message: IncomingMessage, at now: Instant,
-        wiring: inout Wiring, into output: inout DriverOutput
+        subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         let node = call.node
         nodes[node]?.ear = .calls
         switch call.purpose {
         case .info:
-            stopGathering(node, wiring: &wiring, into: &output)
+            stopGathering(node, subscriptions: &subscriptions, into: &output)
             nodes[node]?.draft?.take(info: result)
             nodes[node]?.source = result["id"]?.string.map { String($0.prefix(64)) }
             self.call(node, .config, at: now, into: &output)
@@ -134,7 +134,7 @@ extension ShellyGen2Driver {
                 self.call(
                     node, .components(offset: next, isDynamicOnly: isDynamicOnly), at: now, into: &output)
             } else {
-                finish(node, wiring: &wiring, into: &output)
+                finish(node, subscriptions: &subscriptions, into: &output)
             }
         case .poll: take(result, isWhole: true, of: node, message, into: &output)
         case .command: break
@@ -142,7 +142,7 @@ extension ShellyGen2Driver {
     }
 
     private mutating func refused(
-        _ call: ShellyGen2Calls.Call, _ error: JSONValue?, at now: Instant, wiring: inout Wiring,
+        _ call: ShellyGen2Calls.Call, _ error: JSONValue?, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch call.purpose {
@@ -153,20 +153,20 @@ extension ShellyGen2Driver {
         case .config, .status:
             self.call(call.node, .components(offset: 0, isDynamicOnly: false), at: now, into: &output)
         // Older firmware has no pages, and nothing that is only there.
-        case .components: finish(call.node, wiring: &wiring, into: &output)
+        case .components: finish(call.node, subscriptions: &subscriptions, into: &output)
         case .info: nodes[call.node]?.draft = nil
         case .poll: break
         }
     }
 
-    private mutating func finish(_ node: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func finish(_ node: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let draft = nodes[node]?.draft else { return }
-        describe(node, as: draft, wiring: &wiring, into: &output)
+        describe(node, as: draft, subscriptions: &subscriptions, into: &output)
     }
 
     /// Nobody has answered in time.
     mutating func giveUp(
-        _ call: ShellyGen2Calls.Call, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ call: ShellyGen2Calls.Call, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let node = nodes[call.node] else { return }
         if call.tries < ShellyGen2Calls.mostTries {
@@ -182,9 +182,9 @@ extension ShellyGen2Driver {
         if let full = node.fullStatus {
             var description = draft
             description.take(statuses: full)
-            describe(call.node, as: description, wiring: &wiring, into: &output)
+            describe(call.node, as: description, subscriptions: &subscriptions, into: &output)
         } else if call.purpose == .info {
-            gather(call.node, at: now, wiring: &wiring, into: &output)
+            gather(call.node, at: now, subscriptions: &subscriptions, into: &output)
         }
     }
 
@@ -192,7 +192,7 @@ extension ShellyGen2Driver {
 
     /// Calls over MQTT are switched off: what the device has is told by the topics of its components.
     private mutating func gather(
-        _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ index: Int, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let node = nodes[index] else { return }
         let prefix = node.prefix
@@ -200,7 +200,7 @@ extension ShellyGen2Driver {
         output.publications.append(Publication(topic: prefix + "/command", payload: Array("status_update".utf8)))
         guard !node.isGathering else { return }
         nodes[index]?.isGathering = true
-        wiring.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &output)
+        subscriptions.discover(Route(.shellyGen2, Topic.anyStatus, index), by: prefix + "/status/+", into: &output)
     }
 
     mutating func receivedAnyStatus(
@@ -220,15 +220,15 @@ extension ShellyGen2Driver {
         }
     }
 
-    mutating func settle(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func settle(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         nodes[index]?.settlesAt = nil
-        finish(index, wiring: &wiring, into: &output)
+        finish(index, subscriptions: &subscriptions, into: &output)
     }
 
-    mutating func stopGathering(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func stopGathering(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let node = nodes[index], node.isGathering else { return }
         nodes[index]?.isGathering = false
-        wiring.stopDiscovering(
+        subscriptions.stopDiscovering(
             Route(.shellyGen2, Topic.anyStatus, index), by: node.prefix + "/status/+", into: &output)
     }
 }

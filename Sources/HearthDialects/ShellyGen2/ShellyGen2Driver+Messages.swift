@@ -3,14 +3,14 @@ import HearthModel
 
 extension ShellyGen2Driver {
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .answers: receivedAnswer(message, at: now, wiring: &wiring, into: &output)
-        case .anyOnline: receivedAnyOnline(message, at: now, wiring: &wiring, into: &output)
-        case .anyEvents: receivedAnyEvents(message, at: now, wiring: &wiring, into: &output)
-        case .online: receivedOnline(message, route.unit, at: now, wiring: &wiring, into: &output)
+        case .answers: receivedAnswer(message, at: now, subscriptions: &subscriptions, into: &output)
+        case .anyOnline: receivedAnyOnline(message, at: now, subscriptions: &subscriptions, into: &output)
+        case .anyEvents: receivedAnyEvents(message, at: now, subscriptions: &subscriptions, into: &output)
+        case .online: receivedOnline(message, route.unit, at: now, subscriptions: &subscriptions, into: &output)
         case .events: receivedEvents(message, route.unit, at: now, into: &output)
         case .status: receivedStatus(message, route.unit, route.part, into: &output)
         case .anyStatus: receivedAnyStatus(message, route.unit, at: now, into: &output)
@@ -21,19 +21,19 @@ extension ShellyGen2Driver {
 
     /// Others have such a topic too; those of Shelly are called so unless they were renamed.
     private mutating func receivedAnyOnline(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let prefix = Self.prefix(of: message, before: "/online"), prefix.lowercased().hasPrefix("shelly"),
             RawValue(payload: message.payload)?.flag != nil
         else { return }
-        guard let index = node(prefix, wiring: &wiring, into: &output) else {
+        guard let index = node(prefix, subscriptions: &subscriptions, into: &output) else {
             return output.faults.append(Self.tooMany(message))
         }
-        receivedOnline(message, index, at: now, wiring: &wiring, into: &output)
+        receivedOnline(message, index, at: now, subscriptions: &subscriptions, into: &output)
     }
 
     private mutating func receivedAnyEvents(
-        _ message: IncomingMessage, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let prefix = Self.prefix(of: message, before: "/events/rpc"), !message.payload.isEmpty else { return }
         let parsed = Result { () throws(JSONError) in
@@ -41,7 +41,7 @@ extension ShellyGen2Driver {
         }
         // Others may send what they like there.
         guard case .success(let json) = parsed, json["src"]?.string?.hasPrefix("shelly") == true else { return }
-        guard let index = node(prefix, wiring: &wiring, into: &output) else {
+        guard let index = node(prefix, subscriptions: &subscriptions, into: &output) else {
             return output.faults.append(Self.tooMany(message))
         }
         receivedEvents(message, index, at: now, into: &output)
@@ -60,10 +60,10 @@ extension ShellyGen2Driver {
 
     /// Emptied, it is gone for good.
     private mutating func receivedOnline(
-        _ message: IncomingMessage, _ index: Int, at now: Instant, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, _ index: Int, at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let node = nodes[index] else { return }
-        guard !message.payload.isEmpty else { return forget(index, wiring: &wiring, into: &output) }
+        guard !message.payload.isEmpty else { return forget(index, subscriptions: &subscriptions, into: &output) }
         guard let online = RawValue(payload: message.payload)?.flag else {
             return output.faults.append(
                 Fault(.unknownPayload, "neither true nor false", of: nil, in: message))

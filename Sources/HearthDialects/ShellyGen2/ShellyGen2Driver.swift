@@ -32,16 +32,16 @@ struct ShellyGen2Driver: FamilyDriver {
         (self.settings, self.ignored) = (settings, ignored)
     }
 
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
-        wiring.discover(Route(.shellyGen2, Topic.anyOnline), by: "+/online", into: &output)
-        wiring.discover(Route(.shellyGen2, Topic.anyEvents), by: "+/events/rpc", into: &output)
-        wiring.listen(
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        subscriptions.discover(Route(.shellyGen2, Topic.anyOnline), by: "+/online", into: &output)
+        subscriptions.discover(Route(.shellyGen2, Topic.anyEvents), by: "+/events/rpc", into: &output)
+        subscriptions.listen(
             Route(.shellyGen2, Topic.answers), to: settings.source + "/rpc", isDiscovery: true, into: &output)
-        for prefix in settings.prefixes { _ = node(prefix, wiring: &wiring, into: &output) }
+        for prefix in settings.prefixes { _ = node(prefix, subscriptions: &subscriptions, into: &output) }
     }
 
     mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let entries = ClaimedEntry<ShellyBinding>.all(among: devices) { binding in
@@ -50,10 +50,10 @@ struct ShellyGen2Driver: FamilyDriver {
         }
         guard units.configure(entries) else { return }
         for prefix in entries.compactMap(\.binding.prefix) {
-            guard let index = node(prefix, wiring: &wiring, into: &output) else { continue }
+            guard let index = node(prefix, subscriptions: &subscriptions, into: &output) else { continue }
             if isConnected { explore(index, at: now, into: &output) }
         }
-        for index in nodes.indices { announce(index, wiring: &wiring, into: &output) }
+        for index in nodes.indices { announce(index, subscriptions: &subscriptions, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] { units.unclaimed }
@@ -65,7 +65,7 @@ struct ShellyGen2Driver: FamilyDriver {
 
 extension ShellyGen2Driver {
     /// - Returns: `nil` where there are more than can be.
-    mutating func node(_ prefix: String, wiring: inout Wiring, into output: inout DriverOutput) -> Int? {
+    mutating func node(_ prefix: String, subscriptions: inout Subscriptions, into output: inout DriverOutput) -> Int? {
         if let known = nodeOfPrefix[prefix] { return known }
         guard nodeOfPrefix.count < Self.mostNodes, nodes.count < DiscoveryLimit.comings, prefix.utf8.count <= 256 else {
             return nil
@@ -77,9 +77,9 @@ extension ShellyGen2Driver {
         for (kind, end) in Self.ownTopics {
             let route = Route(.shellyGen2, kind, index)
             if node.isFoundByFilter {
-                wiring.take(route, on: prefix + end)
+                subscriptions.take(route, on: prefix + end)
             } else {
-                wiring.listen(route, to: prefix + end, isDiscovery: true, into: &output)
+                subscriptions.listen(route, to: prefix + end, isDiscovery: true, into: &output)
             }
         }
         return index
@@ -87,21 +87,21 @@ extension ShellyGen2Driver {
 
     private static let ownTopics: [(Topic, String)] = [(.online, "/online"), (.events, "/events/rpc")]
 
-    mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func forget(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         units.forget(index, into: &output)
-        discard(index, wiring: &wiring, into: &output)
+        discard(index, subscriptions: &subscriptions, into: &output)
     }
 
-    private mutating func discard(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func discard(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let node = nodes[index] else { return }
-        rewire(index, wiring: &wiring, into: &output)
-        stopGathering(index, wiring: &wiring, into: &output)
+        rewire(index, subscriptions: &subscriptions, into: &output)
+        stopGathering(index, subscriptions: &subscriptions, into: &output)
         for (kind, end) in Self.ownTopics {
             let route = Route(.shellyGen2, kind, index)
             if node.isFoundByFilter {
-                wiring.leave(route, on: node.prefix + end)
+                subscriptions.leave(route, on: node.prefix + end)
             } else {
-                wiring.drop(route, from: node.prefix + end, into: &output)
+                subscriptions.drop(route, from: node.prefix + end, into: &output)
             }
         }
         calls.forget(index)
@@ -111,10 +111,10 @@ extension ShellyGen2Driver {
 
     /// What was found out of a device becomes parts of it.
     mutating func describe(
-        _ index: Int, as description: ShellyGen2Description, wiring: inout Wiring, into output: inout DriverOutput
+        _ index: Int, as description: ShellyGen2Description, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let node = nodes[index] else { return }
-        stopGathering(index, wiring: &wiring, into: &output)
+        stopGathering(index, subscriptions: &subscriptions, into: &output)
         let (parts, unknown) = ShellyGen2Parts.all(of: description, named: node.source ?? node.prefix)
         let read = Set(parts.flatMap { $0.readings.map(\.component) })
         nodes[index]?.parts = parts
@@ -127,12 +127,12 @@ extension ShellyGen2Driver {
         where other != index && nodes[other]?.mac == description.mac && description.mac != nil {
             // It is the same device, under another prefix now.
             units.abandon(other)
-            discard(other, wiring: &wiring, into: &output)
+            discard(other, subscriptions: &subscriptions, into: &output)
         }
-        announce(index, wiring: &wiring, into: &output)
+        announce(index, subscriptions: &subscriptions, into: &output)
     }
 
-    private mutating func announce(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func announce(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let node = nodes[index], !node.parts.isEmpty else { return }
         var parts = node.parts
         if node.ear == .unknown, !node.isSleepy {
@@ -151,11 +151,11 @@ extension ShellyGen2Driver {
         units.announce(
             offers, of: index, isIgnored: { ([$0] + whole).contains { ignored.contains($0, topic: topic) } },
             into: &output)
-        rewire(index, wiring: &wiring, into: &output)
+        rewire(index, subscriptions: &subscriptions, into: &output)
     }
 
     /// Listens to the components that bound parts read.
-    private mutating func rewire(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func rewire(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let node = nodes[index] else { return }
         var components: [String] = []
         for unit in units.units(of: index) where units[unit]?.binding != nil {
@@ -165,12 +165,12 @@ extension ShellyGen2Driver {
         }
         guard components != node.components else { return }
         for (position, component) in node.components.enumerated() {
-            wiring.drop(
+            subscriptions.drop(
                 Route(.shellyGen2, Topic.status, index, part: position), from: "\(node.prefix)/status/\(component)",
                 into: &output)
         }
         for (position, component) in components.enumerated() {
-            wiring.listen(
+            subscriptions.listen(
                 Route(.shellyGen2, Topic.status, index, part: position), to: "\(node.prefix)/status/\(component)",
                 into: &output)
         }
@@ -182,11 +182,11 @@ extension ShellyGen2Driver {
 
 extension ShellyGen2Driver {
     mutating func bind(
-        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         for node in units.bind(index, to: device, registry: registry) {
-            rewire(node, wiring: &wiring, into: &output)
+            rewire(node, subscriptions: &subscriptions, into: &output)
         }
         guard let unit = units[index], let node = nodes[unit.node] else { return }
         if let online = node.online {
@@ -202,8 +202,8 @@ extension ShellyGen2Driver {
         if !unit.part.device.sleepy { schedule(unit.node, \.pollAt, at: now + Self.pollInterval) }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
-        if let node = units.unbind(device) { rewire(node, wiring: &wiring, into: &output) }
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        if let node = units.unbind(device) { rewire(node, subscriptions: &subscriptions, into: &output) }
     }
 }
 
@@ -243,8 +243,8 @@ extension ShellyGen2Driver {
         nextTimer = min(nextTimer ?? due, due)
     }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
-        for call in calls.overdue(at: now) { giveUp(call, at: now, wiring: &wiring, into: &output) }
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        for call in calls.overdue(at: now) { giveUp(call, at: now, subscriptions: &subscriptions, into: &output) }
         guard let due = nextTimer, due <= now else { return }
         for index in nodes.indices {
             guard let node = nodes[index] else { continue }
@@ -252,7 +252,7 @@ extension ShellyGen2Driver {
                 nodes[index]?.rediscoverAt = nil
                 rediscover(index, at: now, into: &output)
             }
-            if let due = node.settlesAt, due <= now { settle(index, wiring: &wiring, into: &output) }
+            if let due = node.settlesAt, due <= now { settle(index, subscriptions: &subscriptions, into: &output) }
             if let due = node.pollAt, due <= now {
                 // One that nobody has use for any more is not asked again.
                 nodes[index]?.pollAt = nil

@@ -3,7 +3,7 @@ import HearthModel
 
 extension TasmotaDriver {
     /// The two halves of an announcement. They say what there is only together: a switch with a meter is a plug.
-    mutating func receivedDiscovery(_ message: IncomingMessage, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func receivedDiscovery(_ message: IncomingMessage, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         let levels = message.topic.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         guard levels.count >= 2, let mac = Self.mac(levels[levels.count - 2]) else {
             let fault = Fault(.malformed, "the topic names no MAC", of: nil, in: message)
@@ -25,13 +25,13 @@ extension TasmotaDriver {
                 guard nodes[index].leaves != leaves else { return }
                 nodes[index].leaves = leaves
             } else {
-                guard let json else { return forget(index, wiring: &wiring, into: &output) }
+                guard let json else { return forget(index, subscriptions: &subscriptions, into: &output) }
                 guard let configuration = configuration(json, mac, message, into: &output),
                     nodes[index].configuration != configuration
                 else { return }
                 nodes[index].configuration = configuration
             }
-            announce(index, isRenewed: !isSensors, wiring: &wiring, into: &output)
+            announce(index, isRenewed: !isSensors, subscriptions: &subscriptions, into: &output)
         } catch {
             output.faults.append(Fault(error, of: nil, in: message))
         }
@@ -67,7 +67,7 @@ extension TasmotaDriver {
     /// Compares what a node offers and what entries want of it with what was found before.
     /// - Parameter isRenewed: its description has changed, and so everything is found anew.
     mutating func announce(
-        _ index: Int, isRenewed: Bool, wiring: inout Wiring, into output: inout DriverOutput
+        _ index: Int, isRenewed: Bool, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard let configuration = nodes[index].configuration, let leaves = nodes[index].leaves else { return }
         let offers = offers(of: configuration, leaves)
@@ -77,7 +77,7 @@ extension TasmotaDriver {
             units.append(TasmotaUnit(node: index, part: offer.part))
             return units.count - 1
         }
-        for unit in old where !nodes[index].units.contains(unit) { remove(unit, wiring: &wiring, into: &output) }
+        for unit in old where !nodes[index].units.contains(unit) { remove(unit, subscriptions: &subscriptions, into: &output) }
         for (unit, offer) in zip(nodes[index].units, offers) {
             guard var known = units[unit] else { continue }
             let isNew = old.firstIndex(of: unit) == nil
@@ -86,7 +86,7 @@ extension TasmotaDriver {
             (known.part, known.claim) = (offer.part, offer.claim)
             units[unit] = known
             let isRebound = known.binding.map { $0.device != offer.claim?.device } ?? false
-            if isRebound, wasClaimed || offer.claim != nil { release(unit, wiring: &wiring, into: &output) }
+            if isRebound, wasClaimed || offer.claim != nil { release(unit, subscriptions: &subscriptions, into: &output) }
             find(unit, into: &output)
         }
     }
@@ -113,16 +113,16 @@ extension TasmotaDriver {
         ignored.contains(identity, topic: configuration.topics.will)
     }
 
-    private mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
-        for unit in nodes[index].units { remove(unit, wiring: &wiring, into: &output) }
+    private mutating func forget(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        for unit in nodes[index].units { remove(unit, subscriptions: &subscriptions, into: &output) }
         nodes[index].units = []
         nodes[index].configuration = nil
         nodes[index].leaves = nil
     }
 
-    private mutating func remove(_ unit: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func remove(_ unit: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         if let device = units[unit]?.binding?.device { output.gone.append(device) }
-        release(unit, wiring: &wiring, into: &output)
+        release(unit, subscriptions: &subscriptions, into: &output)
         units[unit] = nil
     }
 }

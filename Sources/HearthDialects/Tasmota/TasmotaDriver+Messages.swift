@@ -3,11 +3,11 @@ import HearthModel
 
 extension TasmotaDriver {
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
-        case .discovery: receivedDiscovery(message, wiring: &wiring, into: &output)
+        case .discovery: receivedDiscovery(message, subscriptions: &subscriptions, into: &output)
         case .will: receivedWill(message, route.unit, at: now, into: &output)
         case .state: receivedState(message, route.unit, into: &output)
         }

@@ -26,21 +26,21 @@ struct TasmotaDriver: FamilyDriver {
         (self.prefixes, self.ignored, self.limit) = (prefixes, ignored, limit)
     }
 
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         for prefix in prefixes {
-            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/config", into: &output)
-            wiring.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/sensors", into: &output)
+            subscriptions.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/config", into: &output)
+            subscriptions.discover(Route(.tasmota, Topic.discovery), by: prefix + "/+/sensors", into: &output)
         }
     }
 
     mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let new = ClaimedEntry.all(among: devices) { if case .tasmota(let binding) = $0 { binding } else { nil } }
         guard new != wanted else { return }
         wanted = new
-        for node in nodes.indices { announce(node, isRenewed: false, wiring: &wiring, into: &output) }
+        for node in nodes.indices { announce(node, isRenewed: false, subscriptions: &subscriptions, into: &output) }
     }
 
     var unclaimed: [DeviceIndex] {
@@ -55,11 +55,11 @@ extension TasmotaDriver {
     func isBound(_ device: DeviceIndex) -> Bool { unitOfDevice[device] != nil }
 
     mutating func bind(
-        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         guard units.indices.contains(index), let unit = units[index] else { return }
-        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &output) }
+        if let other = unitOfDevice[device], other != index { release(other, subscriptions: &subscriptions, into: &output) }
         if let old = unit.binding, old.device != device { unitOfDevice[old.device] = nil }
         unitOfDevice[device] = index
         var binding = TasmotaUnit.Binding(unit.part, unit: index, device: device, registry: registry)
@@ -68,24 +68,24 @@ extension TasmotaDriver {
             binding.status.heard(topic: 0, online: will.online, retained: will.retained, into: &output)
         }
         units[index]?.binding = binding
-        rewire(unit.node, wiring: &wiring, into: &output)
+        rewire(unit.node, subscriptions: &subscriptions, into: &output)
         if isConnected { ask(unit.node, at: now, into: &output) }
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let unit = unitOfDevice[device] else { return }
-        release(unit, wiring: &wiring, into: &output)
+        release(unit, subscriptions: &subscriptions, into: &output)
     }
 
-    mutating func release(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func release(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let unit = units[index], let binding = unit.binding else { return }
         unitOfDevice[binding.device] = nil
         units[index]?.binding = nil
-        rewire(unit.node, wiring: &wiring, into: &output)
+        rewire(unit.node, subscriptions: &subscriptions, into: &output)
     }
 
     /// Listens to what the bound parts of a node need, and to nothing else.
-    private mutating func rewire(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func rewire(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         let channels = nodes[index].units.flatMap { units[$0]?.binding?.channels ?? [] }
         let isBound = nodes[index].units.contains { units[$0]?.binding != nil }
         nodes[index].read(channels)
@@ -93,19 +93,19 @@ extension TasmotaDriver {
         let topics =
             configuration?.topics.states(answers: configuration?.answers(to: channels.map(\.reading)) ?? []) ?? []
         for topic in topics where !nodes[index].topics.contains(topic) {
-            wiring.listen(Route(.tasmota, Topic.state, index), to: topic, into: &output)
+            subscriptions.listen(Route(.tasmota, Topic.state, index), to: topic, into: &output)
         }
         for topic in nodes[index].topics where !topics.contains(topic) {
-            wiring.drop(Route(.tasmota, Topic.state, index), from: topic, into: &output)
+            subscriptions.drop(Route(.tasmota, Topic.state, index), from: topic, into: &output)
         }
         nodes[index].topics = topics
         let will = configuration?.topics.will
         guard will != nodes[index].willTopic else { return }
         if let old = nodes[index].willTopic {
-            wiring.drop(Route(.tasmota, Topic.will, index), from: old, into: &output)
+            subscriptions.drop(Route(.tasmota, Topic.will, index), from: old, into: &output)
             nodes[index].will = nil
         }
-        if let will { wiring.listen(Route(.tasmota, Topic.will, index), to: will, into: &output) }
+        if let will { subscriptions.listen(Route(.tasmota, Topic.will, index), to: will, into: &output) }
         nodes[index].willTopic = will
     }
 }
@@ -132,7 +132,7 @@ extension TasmotaDriver {
 
     var nextDeadline: Instant? { nil }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {}
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {}
 
     mutating func ask(_ device: DeviceIndex, at now: Instant, into output: inout DriverOutput) -> Bool {
         guard let unit = unitOfDevice[device].flatMap({ units[$0] }),

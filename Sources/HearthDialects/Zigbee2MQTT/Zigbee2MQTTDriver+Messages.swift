@@ -3,7 +3,7 @@ import HearthModel
 
 extension Zigbee2MQTTDriver {
     mutating func received(
-        _ message: IncomingMessage, on route: Route, at now: Instant, wiring: inout Wiring,
+        _ message: IncomingMessage, on route: Route, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         switch route.kind(as: Topic.self) {
@@ -11,7 +11,7 @@ extension Zigbee2MQTTDriver {
         case .availability: receivedAvailability(message, route.unit, into: &output)
         case .bridgeState: receivedBridgeState(message, route.unit, at: now, into: &output)
         case .bridgeInfo: receivedInfo(message, route.unit, into: &output)
-        case .bridgeDevices: receivedDevices(message, route.unit, wiring: &wiring, into: &output)
+        case .bridgeDevices: receivedDevices(message, route.unit, subscriptions: &subscriptions, into: &output)
         case .bridgeGroups: receivedGroups(message, route.unit, into: &output)
         case .bridgeLogging: receivedLogging(message, route.unit, into: &output)
         }

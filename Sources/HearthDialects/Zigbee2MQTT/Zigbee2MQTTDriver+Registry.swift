@@ -5,7 +5,7 @@ extension Zigbee2MQTTDriver {
     /// Compares the bridge's list of devices with what is known. Devices are told apart by address, so that a new name
     /// is a new name and not a new device.
     mutating func receivedDevices(
-        _ message: IncomingMessage, _ bridge: Int, wiring: inout Wiring, into output: inout DriverOutput
+        _ message: IncomingMessage, _ bridge: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput
     ) {
         guard message.payload.count <= PayloadLimit.registry else {
             output.faults.append(Fault(.tooLarge, Fault.Reason.tooLarge.sentence, of: nil, in: message))
@@ -21,11 +21,11 @@ extension Zigbee2MQTTDriver {
                     output.faults.append(Fault(.tooMany, text, of: nil, in: message))
                     break
                 }
-                update(entry, fingerprint, bridge, wiring: &wiring, into: &output)
+                update(entry, fingerprint, bridge, subscriptions: &subscriptions, into: &output)
             }
             for ieee in bridges[bridge].registered.keys.sorted() where !list.present.contains(ieee) {
                 for unit in bridges[bridge].registered[ieee]?.units ?? [] {
-                    forget(unit, wiring: &wiring, into: &output)
+                    forget(unit, subscriptions: &subscriptions, into: &output)
                 }
                 bridges[bridge].registered[ieee] = nil
             }
@@ -35,7 +35,7 @@ extension Zigbee2MQTTDriver {
     }
 
     private mutating func update(
-        _ entry: Zigbee2MQTTEntry, _ fingerprint: UInt64, _ bridge: Int, wiring: inout Wiring,
+        _ entry: Zigbee2MQTTEntry, _ fingerprint: UInt64, _ bridge: Int, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         var old = bridges[bridge].registered[entry.ieee]?.units ?? []
@@ -51,7 +51,7 @@ extension Zigbee2MQTTDriver {
                 current.append((units.count - 1, true))
             }
         }
-        for unit in old { forget(unit, wiring: &wiring, into: &output) }
+        for unit in old { forget(unit, subscriptions: &subscriptions, into: &output) }
         bridges[bridge].registered[entry.ieee] = .init(fingerprint: fingerprint, units: current.map(\.unit))
         for (index, isNews) in current where isNews {
             guard let unit = units[index] else { continue }
@@ -66,9 +66,9 @@ extension Zigbee2MQTTDriver {
             || ignored.contains(Identity("ieee:" + unit.ieee), topic: topic)
     }
 
-    private mutating func forget(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func forget(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         if let device = bindings[index]?.device { output.gone.append(device) }
-        release(index, wiring: &wiring, into: &output)
+        release(index, subscriptions: &subscriptions, into: &output)
         units[index] = nil
     }
 }

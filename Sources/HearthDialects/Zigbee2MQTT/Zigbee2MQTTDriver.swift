@@ -27,19 +27,19 @@ struct Zigbee2MQTTDriver: FamilyDriver {
         pollQueue = PollQueue(perSecond: settings.getRate)
     }
 
-    mutating func discover(wiring: inout Wiring, into output: inout DriverOutput) {
-        for base in settings.baseTopics { listen(toBridge: base, wiring: &wiring, into: &output) }
+    mutating func discover(subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        for base in settings.baseTopics { listen(toBridge: base, subscriptions: &subscriptions, into: &output) }
     }
 
     /// Entries may name bridges that the settings do not.
     mutating func configure(
-        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, wiring: inout Wiring,
+        _ devices: [(ConfiguredDevice, DeviceIndex)], at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         let new = ClaimedEntry.all(among: devices) { if case .zigbee2mqtt(let binding) = $0 { binding } else { nil } }
         let old = wanted
         wanted = new
-        for base in new.compactMap(\.binding.base) { listen(toBridge: base, wiring: &wiring, into: &output) }
+        for base in new.compactMap(\.binding.base) { listen(toBridge: base, subscriptions: &subscriptions, into: &output) }
         for index in units.indices {
             guard let unit = units[index] else { continue }
             let claim = claim(on: unit)
@@ -52,13 +52,13 @@ struct Zigbee2MQTTDriver: FamilyDriver {
                 if let device = bindings[index]?.device, claim != nil, !isWanted(device, in: new) {
                     output.gone.append(device)
                 }
-                release(index, wiring: &wiring, into: &output)
+                release(index, subscriptions: &subscriptions, into: &output)
             }
             output.found.append(found(index, unit))
         }
     }
 
-    private mutating func listen(toBridge base: String, wiring: inout Wiring, into output: inout DriverOutput) {
+    private mutating func listen(toBridge base: String, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard !bridges.contains(where: { $0.base == base }) else { return }
         bridges.append(Zigbee2MQTTBridge(base: base))
         let bridge = bridges.count - 1
@@ -67,7 +67,7 @@ struct Zigbee2MQTTDriver: FamilyDriver {
             (.bridgeLogging, "logging"),
         ]
         for (kind, topic) in topics {
-            wiring.listen(
+            subscriptions.listen(
                 Route(.zigbee2mqtt, kind, bridge), to: base + "/bridge/" + topic, isDiscovery: true, into: &output)
         }
     }
@@ -126,7 +126,7 @@ extension Zigbee2MQTTDriver {
     func isBound(_ device: DeviceIndex) -> Bool { unitOfDevice[device] != nil }
 
     mutating func bind(
-        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, wiring: inout Wiring,
+        _ index: Int, to device: DeviceIndex, registry: Registry, at now: Instant, subscriptions: inout Subscriptions,
         into output: inout DriverOutput
     ) {
         guard let unit = units.indices.contains(index) ? units[index] : nil else { return }
@@ -135,15 +135,15 @@ extension Zigbee2MQTTDriver {
             let new = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
             let isSame = known.device == device && known.topic == topic && known.slots == new.slots
             if isSame, known.isListening == registry[device]?.enabled { return refresh(index, new) }
-            release(index, wiring: &wiring, into: &output)
+            release(index, subscriptions: &subscriptions, into: &output)
         }
-        if let other = unitOfDevice[device], other != index { release(other, wiring: &wiring, into: &output) }
+        if let other = unitOfDevice[device], other != index { release(other, subscriptions: &subscriptions, into: &output) }
         bindings[index] = Zigbee2MQTTUnitBinding(unit, topic: topic, device: device, registry: registry)
         unitOfDevice[device] = index
         guard registry[device]?.enabled == true else { return }
         bindings[index]?.isListening = true
-        wiring.listen(Route(.zigbee2mqtt, Topic.state, index), to: topic, into: &output)
-        wiring.listen(
+        subscriptions.listen(Route(.zigbee2mqtt, Topic.state, index), to: topic, into: &output)
+        subscriptions.listen(
             Route(.zigbee2mqtt, Topic.availability, index), to: topic + "/availability", into: &output)
         if !bridges[unit.bridge].isOnline {
             bindings[index]?.status.heard(bridgeOnline: false, into: &output)
@@ -160,18 +160,18 @@ extension Zigbee2MQTTDriver {
         bindings[index] = new
     }
 
-    mutating func unbind(_ device: DeviceIndex, wiring: inout Wiring, into output: inout DriverOutput) {
-        if let index = unitOfDevice[device] { release(index, wiring: &wiring, into: &output) }
+    mutating func unbind(_ device: DeviceIndex, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
+        if let index = unitOfDevice[device] { release(index, subscriptions: &subscriptions, into: &output) }
     }
 
-    mutating func release(_ index: Int, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func release(_ index: Int, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         guard let binding = bindings[index] else { return }
         bindings[index] = nil
         unitOfDevice[binding.device] = nil
         pollQueue.remove(index)
         guard binding.isListening else { return }
-        wiring.drop(Route(.zigbee2mqtt, Topic.state, index), from: binding.topic, into: &output)
-        wiring.drop(
+        subscriptions.drop(Route(.zigbee2mqtt, Topic.state, index), from: binding.topic, into: &output)
+        subscriptions.drop(
             Route(.zigbee2mqtt, Topic.availability, index), from: binding.topic + "/availability", into: &output)
     }
 }
@@ -195,7 +195,7 @@ extension Zigbee2MQTTDriver {
 
     var nextDeadline: Instant? { pollQueue.due }
 
-    mutating func tick(at now: Instant, wiring: inout Wiring, into output: inout DriverOutput) {
+    mutating func tick(at now: Instant, subscriptions: inout Subscriptions, into output: inout DriverOutput) {
         askNext(at: now, into: &output)
     }
 

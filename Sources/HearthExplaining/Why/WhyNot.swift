@@ -72,12 +72,12 @@ package struct WhyNot: Sendable {
         slot: SlotIndex, value: Value?, from start: Instant, to end: Instant, by narrator: Narrator, from store: Store
     ) async throws(StoreError) {
         let house = narrator.house
-        let isSo =
+        let holds =
             end >= narrator.now
             && value.map { house.registry[slot].property.matches(report: house.reading(slot).value, asked: $0) }
                 ?? false
         var answers: [WhyNot] = []
-        if !isSo {
+        if !holds {
             let writers =
                 value.map { house.writers(of: slot, value: $0) } ?? house.writers(ofAnyOf: house.companions(of: slot))
             for rule in writers {
@@ -92,9 +92,9 @@ package struct WhyNot: Sendable {
         }
         let why = try await Why(of: slot, at: end, by: narrator, from: store)
         (rule, nearest, nearMisses) = (nil, nil, 0)
-        kind = isSo ? .ran : house.decider(of: slot).map { $0.layer == .manual ? .hold : .claim } ?? .noTrigger
+        kind = holds ? .ran : house.decider(of: slot).map { $0.layer == .manual ? .hold : .claim } ?? .noTrigger
         let wish = value.map { "makes \(narrator.name(slot)) \(narrator.text($0, of: slot))" }
-        lines = (isSo ? [] : ["No rule \(wish ?? "writes \(narrator.name(slot))")."]) + why.lines
+        lines = (holds ? [] : ["No rule \(wish ?? "writes \(narrator.name(slot))")."]) + why.lines
     }
 
     /// What keeps the rule from starting at all now.

@@ -6,8 +6,8 @@ import HearthStore
 extension Hub {
     /// Writes what has been recorded until now.
     func writeChanges(at now: Instant) async {
-        if !journalTurnstile.enter() { await withCheckedContinuation { journalTurnstile.wait($0) } }
-        defer { journalTurnstile.leave() }
+        await journalMutex.lock()
+        defer { journalMutex.unlock() }
         if core.journal.resumes(at: now) { core.journal.begin(with: core.house, .gap, at: now) }
         let changes = core.journal.take(at: now)
         if changes.isEmpty { return }

@@ -50,7 +50,7 @@ extension HouseSnapshot {
     package var emotionalState: EmotionalState { facts(of: Mind.self) }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// How the house feels.
     static let feelings = Self("feelings")
     /// How much people do at which hours.

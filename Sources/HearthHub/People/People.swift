@@ -13,7 +13,7 @@ struct People: HubPart {
     static func facts(of hub: HubCore) -> [String: Presence] { hub.people.presences }
     static func restore(_ hub: inout HubCore) { hub.people.words = hub.recoveredState.records(in: .words) }
 
-    static func furnish(_ hub: inout HubCore) {
+    static func devicesDefined(_ hub: inout HubCore) {
         hub.definePeople()
         hub.people.words = [:]
     }
@@ -39,7 +39,7 @@ struct People: HubPart {
     }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// What people said of where they are, by their ids.
     static let words = Self("people")
 }

@@ -51,8 +51,8 @@ extension Hub {
 
     /// One at a time: of two that are under way, the earlier could else come last and put old rows over new ones.
     private func writeBatch(all: Bool) async {
-        if !writers.turnstile.enter() { await withCheckedContinuation { writers.turnstile.wait($0) } }
-        defer { writers.turnstile.leave() }
+        await writers.mutex.lock()
+        defer { writers.mutex.unlock() }
         let now = clock()
         let batch = withCore { $0.takeBatch(all: all) }
         if !batch.isEmpty { await deliver(batch, at: now) }

@@ -19,8 +19,8 @@ extension HubCore {
     }
 
     /// Keeps what other parts of the hub remember; `nil` forgets it.
-    mutating func keep(_ record: (some Encodable & Sendable)?, in drawer: KeptRecord.Drawer, under key: String) {
-        persistence.put(KeptRecord(record, in: drawer, under: key), at: now)
+    mutating func keep(_ record: (some Encodable & Sendable)?, in namespace: KeptRecord.Namespace, under key: String) {
+        persistence.put(KeptRecord(record, in: namespace, under: key), at: now)
     }
 
     /// Not with each report, so that an SD card lives: a crash costs what was learned within the hour.

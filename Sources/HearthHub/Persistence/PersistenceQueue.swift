@@ -69,7 +69,7 @@ struct PersistenceQueue {
 
     private var slots = SlotMarks()
     private(set) var commands: [CommandID: KeptCommand] = [:]
-    /// By drawer and key.
+    /// By namespace and key.
     private var kept: [String: KeptRecord] = [:]
     /// Keys.
     private var rules: Set<String> = []
@@ -127,7 +127,7 @@ struct PersistenceQueue {
     }
 
     mutating func put(_ record: KeptRecord, at now: Instant) {
-        kept[record.drawer.name + "/" + record.key] = record
+        kept[record.namespace.name + "/" + record.key] = record
         rowsDue = rowsDue ?? now + PersistenceQueue.rowsDelay
     }
 
@@ -301,7 +301,7 @@ struct PersistenceQueue {
         devices.formUnion(batch.settling.compactMap { registry.index(of: $0.device) })
         for rule in batch.rules { rules.insert(rule.key) }
         for variable in batch.variables { variables.insert(variable.name) }
-        for record in batch.kept where kept[record.drawer.name + "/" + record.key] == nil { put(record, at: now) }
+        for record in batch.kept where kept[record.namespace.name + "/" + record.key] == nil { put(record, at: now) }
         events.insert(contentsOf: batch.events.suffix(max(0, PersistenceQueue.backlogLimit - events.count)), at: 0)
         history.insert(contentsOf: batch.history.suffix(max(0, PersistenceQueue.backlogLimit - history.count)), at: 0)
         pause.refused(at: now)

@@ -39,16 +39,16 @@ package struct RecoveredState: Sendable {
         max(recovered.nextTrace, (rules.values.compactMap { $0.question?.id }.max() ?? 0) &+ 1)
     }
 
-    /// What was kept in a drawer, by keys. What cannot be read is left out and named in `recovered`.
-    mutating func records<Record: Decodable>(in drawer: KeptRecord.Drawer) -> [String: Record] {
-        let found = kept.records(Record.self, in: drawer)
+    /// What was kept in a namespace, by keys. What cannot be read is left out and named in `recovered`.
+    mutating func records<Record: Decodable>(in namespace: KeptRecord.Namespace) -> [String: Record] {
+        let found = kept.records(Record.self, in: namespace)
         recovered.skipped += found.skipped
         return found.records
     }
 }
 
 /// What the house itself remembers.
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     static let rules = Self("rules")
     static let variables = Self("variables")
     static let concerns = Self("concerns")

@@ -3,7 +3,7 @@ struct Writers {
     private var writer: CheckedContinuation<Void, Never>?
     private var tracer: CheckedContinuation<Void, Never>?
     /// Of deliveries to the store, but for the trace.
-    var turnstile = Turnstile()
+    let mutex = AsyncMutex()
     /// Deliveries of the trace under way.
     private(set) var tracing = 0
     private var waitingForTrace: [CheckedContinuation<Void, Never>] = []

@@ -36,7 +36,7 @@ extension Publishing: HubPart {
     static func rest(_ hub: inout HubCore) { hub.publishNews() }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// Topics on which the broker keeps something of the hub, with key and platform of what was announced there.
     static let notices = Self("notices")
 }

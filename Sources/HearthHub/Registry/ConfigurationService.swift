@@ -23,7 +23,7 @@ package actor ConfigurationService {
     private let simulated: SimulatedHouse?
     private let logger: Logger
     /// Changes of the hub's own file, one after the other: a reload lets others in while it waits.
-    private let turns = Turns(places: 16)
+    private let mutex = AsyncMutex(waiting: 16)
 
     /// - Parameter folder: of `devices.yaml` and its kind.
     package init(folder: String, hub: Hub, ruleService: RuleService, simulated: SimulatedHouse?, logger: Logger) {
@@ -76,7 +76,7 @@ package actor ConfigurationService {
 
     /// Writes a change into the hub's own file and puts it into force; or changes nothing.
     package nonisolated func edit(_ edit: DeviceEdit) async throws(DeviceEdit.Failure) {
-        let result: Result<Void, DeviceEdit.Failure> = await turns.performAnyway {
+        let result: Result<Void, DeviceEdit.Failure> = await mutex.performAnyway {
             do throws(DeviceEdit.Failure) {
                 return .success(try await self.carryOut(edit))
             } catch {

@@ -164,7 +164,7 @@ extension HubCore {
         let families = DialectSettings(new, hubID: hubID)
         let familiesChanged = DialectSettings(configuration, hubID: hubID) != families
         if (configuration.house.zone, configuration.house.place) != (new.house.zone, new.house.place) {
-            settle(in: new.house)
+            setLocation(new.house)
         }
         let adjustments = configuration.adjustments
         configuration = new

@@ -10,7 +10,7 @@ struct Announcements: HubPart {
     /// After what the broker has kept is read, and devices have been asked to announce themselves.
     private static let span = Milliseconds.seconds(10)
 
-    static func furnish(_ hub: inout HubCore) { expect(&hub) }
+    static func devicesDefined(_ hub: inout HubCore) { expect(&hub) }
 
     static func configured(_ changes: ConfigurationChanges, _ hub: inout HubCore) {
         if changes.mqttChanged { expect(&hub) }

@@ -26,7 +26,7 @@ struct Concerns: HubPart {
     }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// With what people have said to them, by their ids.
     static let replies = Self("replies")
 }

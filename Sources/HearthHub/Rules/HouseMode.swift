@@ -9,7 +9,7 @@ package struct HouseMode: Sendable, Equatable, Codable {
     package var by: Origin?
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// What there is one of in a house, by its name.
     static let house = Self("house")
 }

@@ -119,7 +119,7 @@ extension HubCore {
     }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// Warnings that a person has said yes to, by their keys.
     package static let accepted = Self("accepted")
 }

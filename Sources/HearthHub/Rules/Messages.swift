@@ -28,7 +28,7 @@ struct Messages: HubPart {
     static func connected(_ hub: inout HubCore) { hub.sendWaitingDeliveries() }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     static let messages = Self("messages")
 }
 

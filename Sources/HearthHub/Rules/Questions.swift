@@ -21,7 +21,7 @@ struct Questions: HubPart {
     }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// By their numbers.
     static let questions = Self("questions")
 }

@@ -97,8 +97,8 @@ extension RuleService {
         _ work: () async -> Result<Outcome, RuleProblem>
     ) async throws(RuleProblem) -> Outcome {
         let result: Result<Outcome, RuleProblem>
-        do throws(Turns.Full) {
-            result = try await turns.perform(work)
+        do throws(AsyncMutex.Full) {
+            result = try await mutex.perform(work)
         } catch {
             throw .busy
         }

@@ -10,7 +10,7 @@ import Synchronization
 package final class RuleService: Sendable {
     package let files: RuleFiles
     let hub: Hub
-    let turns = Turns(places: 2)
+    let mutex = AsyncMutex(waiting: 2)
     /// Diagnostics that are logged one by one.
     private static let loggedDiagnostics = 8
     let logger: Logger
@@ -27,7 +27,7 @@ package final class RuleService: Sendable {
 
     /// The rules to start with: of what lies in the folder all that compiles. A rule can break itself, never the hub.
     package func open() async -> CompiledRules {
-        await turns.performAnyway {
+        await mutex.performAnyway {
             let contents = await read() ?? RuleFiles.Contents()
             let book = await build(contents.files.map(\.source))
             shelve(contents, book, isLive: true)
@@ -39,11 +39,11 @@ package final class RuleService: Sendable {
     /// Follows the files and the registry until the hub stops. The tests and promises of what is live from the start
     /// come first.
     package func run() async {
-        await turns.performAnyway {
+        await mutex.performAnyway {
             if !shelf.awaitsDevices { await testLiveRules() }
         }
         while await hub.rulesWereOutdated() {
-            await turns.performAnyway {
+            await mutex.performAnyway {
                 await renew()
                 await tellWhatWaited()
             }
@@ -109,7 +109,7 @@ package final class RuleService: Sendable {
 
     /// What a new configuration would take from the live rules: the mistakes that they do not have now.
     package func losses(under configuration: Configuration) async -> [String] {
-        await turns.performAnyway {
+        await mutex.performAnyway {
             let live = hub.snapshot.rules
             let registry = await hub.withCore { $0.registry(under: configuration) }
             let book = CompiledRules(live.sources, names: HouseNames(registry, in: configuration))

@@ -42,7 +42,7 @@ struct Twins: HubPart {
     }
 }
 
-extension KeptRecord.Drawer {
+extension KeptRecord.Namespace {
     /// What was chosen for twins, by the ids of their devices.
     static let twins = Self("twins")
 }

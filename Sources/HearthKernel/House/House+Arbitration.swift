@@ -163,7 +163,7 @@ extension House {
     }
 
     /// What a command asks of a slot, by name or by what it implies: to be opened is to be brought to 100 %.
-    private func wish(of live: LiveCommand, for slot: SlotIndex) -> Value? {
+    func wish(of live: LiveCommand, for slot: SlotIndex) -> Value? {
         guard let group = group(of: slot), case .level = group.kind else { return live.target(of: slot) }
         return group.coupled(live.targets.filter { group.slots.contains($0.slot) }).last { $0.slot == slot }?.value
     }

@@ -78,10 +78,10 @@ extension House {
                 || (live.command.state == .acknowledged && live.command.inProgress)
             guard isAwaited else { continue }
             // Loops, because a closure would hold a copy of the house.
-            var isThere = true
+            var hasArrived = true
             for target in live.targets
             where !matches(target.slot, report: readings[target.slot.position].value, asked: target.value) {
-                isThere = false
+                hasArrived = false
             }
             var (isHeard, hasStarted) = (false, false)
             for change in reaction.changes[changes]
@@ -89,21 +89,21 @@ extension House {
                 && (live.target(of: change.slot) != nil || isAmount(change.slot, of: live))
             {
                 isHeard = true
-                hasStarted = hasStarted || (!isThere && self.hasStarted(live, by: change))
+                hasStarted = hasStarted || (!hasArrived && self.hasStarted(live, by: change))
             }
-            guard isHeard, isThere || (!live.command.inProgress && hasStarted) else { continue }
+            guard isHeard, hasArrived || (!live.command.inProgress && hasStarted) else { continue }
             live.command.late = live.command.late || live.command.state == .unacknowledged
             live.command.state = .acknowledged
             live.command.ackedAt = live.command.ackedAt ?? arrival
-            live.command.inProgress = !isThere
-            if isThere { for target in live.targets { forgetUnheeded(target.slot, into: &reaction) } }
+            live.command.inProgress = !hasArrived
+            if hasArrived { for target in live.targets { forgetUnheeded(target.slot, into: &reaction) } }
             let end =
-                isThere
+                hasArrived
                 ? live.flight.explainsUntil ?? arrival
                 : (live.flight.lastSent ?? arrival) + arrivalWindow(of: live.command) + live.command.transition
             let due = max(end, arrival)
             // With most it is when the answer would have been due, and lies among the deadlines already.
-            if !isThere || due != live.flight.due || due == arrival { schedule(&live, at: due) }
+            if !hasArrived || due != live.flight.due || due == arrival { schedule(&live, at: due) }
             commands.replace(live)
             reaction.commandUpdates.append(live.command)
             touch(device, &reaction)

@@ -35,7 +35,7 @@ extension House {
             if case .settled = entry.deadline { settled.append(entry) } else { meet(entry, into: &reaction) }
         }
         deferDirty()
-        reactToDeeds(from: start, into: &reaction)
+        reactToEffects(from: start, into: &reaction)
         for case (let at, .settled(let device)) in settled.map({ ($0.at, $0.deadline) }) {
             let start = reaction.changes.count
             machine.cause = devices[device.position].settling?.cause
@@ -94,12 +94,12 @@ extension House {
                 if exists(machine.waiting[i]) { arbitrate(machine.waiting[i], into: &reaction) }
             }
             machine.waiting.removeAll(keepingCapacity: true)
-            reactToDeeds(from: start, into: &reaction)
+            reactToEffects(from: start, into: &reaction)
         }
     }
 
     /// Virtual devices have obeyed already, and what follows comes of that rather than of the clock.
-    private mutating func reactToDeeds(from start: Int, into reaction: inout Reaction) {
+    private mutating func reactToEffects(from start: Int, into reaction: inout Reaction) {
         if let deed = reaction.changes[start...].first { machine.cause = .report(deed.slot, deed.new) }
         react(to: start, into: &reaction)
     }

@@ -5,7 +5,7 @@ import HearthSimulation
 /// One device that is not there: a model that behaves, and a voice that speaks. Told messages and the time, it answers
 /// with messages; the same seed, id and inputs give the same answers.
 struct SimulatedDevice: Sendable {
-    private enum Deed {
+    private enum Effect {
         case obey(SimulatedOrder)
         case refuse(topic: String, payload: [UInt8])
         case answer(String)
@@ -25,7 +25,7 @@ struct SimulatedDevice: Sendable {
     private let zone: CivilZone
     private var random: SeededRandom
     /// In order of time.
-    private var deeds: [(due: Instant, deed: Deed)] = []
+    private var effects: [(due: Instant, effect: Effect)] = []
     private var nextReport: Instant
     private let interval: Milliseconds
     private let primary: String
@@ -45,7 +45,7 @@ struct SimulatedDevice: Sendable {
 
     /// When to call `advance`.
     var nextDeadline: Instant {
-        min(nextReport, min(deeds.first?.due ?? .distantFuture, model.nextChange ?? .distantFuture))
+        min(nextReport, min(effects.first?.due ?? .distantFuture, model.nextChange ?? .distantFuture))
     }
 
     /// A message came on one of the voice's topics.
@@ -74,9 +74,9 @@ struct SimulatedDevice: Sendable {
         while case let due = nextDeadline, due <= now {
             let changed = model.advance(to: due, using: &random)
             if changed { out += voice.report(model.values, for: .changed, at: due) }
-            while let next = deeds.first, next.due <= due {
-                deeds.removeFirst()
-                out += carryOut(next.deed, at: next.due)
+            while let next = effects.first, next.due <= due {
+                effects.removeFirst()
+                out += carryOut(next.effect, at: next.due)
             }
             if nextReport <= due {
                 nextReport = due + interval
@@ -86,8 +86,8 @@ struct SimulatedDevice: Sendable {
         return out
     }
 
-    private mutating func carryOut(_ deed: Deed, at now: Instant) -> [Publication] {
-        switch deed {
+    private mutating func carryOut(_ effect: Effect, at now: Instant) -> [Publication] {
+        switch effect {
         case .obey(let order):
             model.obey(order, at: now)
             return voice.report(model.values, for: .obeyed, at: now)
@@ -104,8 +104,8 @@ struct SimulatedDevice: Sendable {
         plan(.happen(entry), at: zone.nextInstant(showing: TimeOfDay(around: entry.at), after: now))
     }
 
-    private mutating func plan(_ deed: Deed, at due: Instant) {
-        let place = deeds.firstIndex { $0.due > due } ?? deeds.endIndex
-        deeds.insert((due, deed), at: place)
+    private mutating func plan(_ effect: Effect, at due: Instant) {
+        let place = effects.firstIndex { $0.due > due } ?? effects.endIndex
+        effects.insert((due, effect), at: place)
     }
 }

@@ -38,16 +38,16 @@ struct ReplayRoutes: Sendable {
 
     private func replay(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (now, rules) = (call.now, call.snapshot.rules)
-        let (files, names, stretch) = try call.readBody { fields in
+        let (files, names, range) = try call.readBody { fields in
             let files = fields.files("replace") ?? [:]
             let names = fields.read(Self.disable) ?? []
-            let stretch = fields.stretch(now: now, length: ReplayDesk.span)
-            if let stretch, stretch.to - stretch.from > Self.longest {
+            let range = fields.timeRange(now: now, length: ReplayDesk.span)
+            if let range, range.to - range.from > Self.longest {
                 fields.refuse("from", "must lie at most 42 days before to")
             }
             // A misspelt key would be answered with "no difference".
             fields.refuseUnknown()
-            return stretch.map { (files, names, $0) }
+            return range.map { (files, names, $0) }
         }
         let disabled = try names.map { name throws(APIError) in
             try key(name, among: rules)
@@ -56,7 +56,7 @@ struct ReplayRoutes: Sendable {
         let replay: RuleReplay
         do throws(RuleProblem) {
             replay = try await ruleService.replay(
-                files, disabling: Set(disabled), from: stretch.from, to: min(stretch.to, now),
+                files, disabling: Set(disabled), from: range.from, to: min(range.to, now),
                 patience: ReplayDesk.patience)
         } catch {
             desk.forget(id)
@@ -69,7 +69,7 @@ struct ReplayRoutes: Sendable {
             throw .ruleNotFound(
                 names[place], didYouMean: nearestNames(to: names[place], among: rules.entries.map(\.id)))
         }
-        let body = ReplayBody(id: id, replay: replay, from: stretch.from, to: min(stretch.to, now))
+        let body = ReplayBody(id: id, replay: replay, from: range.from, to: min(range.to, now))
         let bytes = JSONWriter.document { $0.value(body) }
         desk.finish(id, .done(bytes))
         return OutgoingResponse(status: .ok, body: bytes)

@@ -46,12 +46,12 @@ struct EventRoutes: Sendable {
             let types = fields.list("types", count: 1...20).map { fields.eventTypes($0) }
             let devices = fields.list("devices", count: 1...50) ?? []
             let subject = fields.read(Self.subject)
-            let stretch = fields.stretch(now: now, length: .days(365))
+            let range = fields.timeRange(now: now, length: .days(365))
             let limit = fields.read(Self.limit) ?? 100
             let place = fields.eventPlace()
-            guard let stretch else { return nil }
+            guard let range else { return nil }
             var query = EventQuery(
-                types: types ?? Set(EventType.allCases), from: stretch.from, to: stretch.to, limit: Int(limit))
+                types: types ?? Set(EventType.allCases), from: range.from, to: range.to, limit: Int(limit))
             (query.subject, query.place) = (subject, place)
             return (query, devices)
         }

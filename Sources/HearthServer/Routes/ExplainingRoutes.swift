@@ -46,11 +46,11 @@ struct ExplainingRoutes: Sendable {
 
     private func whyNot(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let now = call.now
-        let (rule, name, text, stretch) = try call.readQuery { query in
+        let (rule, name, text, range) = try call.readQuery { query in
             let (rule, name, text) = (query.text("rule"), query.text("slot"), query.text("value"))
-            return query.stretch(now: now).map { (rule, name, text, $0) }
+            return query.timeRange(now: now).map { (rule, name, text, $0) }
         }
-        let (from, to) = stretch
+        let (from, to) = range
         let narrator = narrator(call)
         let answer: WhyNot
         if let rule {

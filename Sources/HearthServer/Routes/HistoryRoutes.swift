@@ -47,12 +47,12 @@ struct HistoryRoutes: Sendable {
         let now = call.now
         let (names, query) = try call.readQuery { fields -> ([String], HistoryPage.Query)? in
             let names = fields.slots()
-            let stretch = fields.stretch(now: now)
+            let range = fields.timeRange(now: now)
             let limit = fields.read(Self.limit) ?? 1_000
             let order = fields.read(Self.order)
             let place = fields.historyPlace()
-            guard let names, let stretch else { return nil }
-            var query = HistoryPage.Query(slots: [], from: stretch.from, to: stretch.to, limit: Int(limit))
+            guard let names, let range else { return nil }
+            var query = HistoryPage.Query(slots: [], from: range.from, to: range.to, limit: Int(limit))
             (query.oldestFirst, query.place) = (order == .asc, place)
             return (names, query)
         }
@@ -76,11 +76,11 @@ struct HistoryRoutes: Sendable {
         let (now, zone) = (call.now, call.snapshot.house.zone)
         let (names, period, edges) = try call.readQuery { fields -> ([String], StatisticsPeriod, [Instant])? in
             let names = fields.slots()
-            let stretch = fields.stretch(now: now)
+            let range = fields.timeRange(now: now)
             let period = fields.read(Self.period) ?? .hour
-            guard let names, let stretch else { return nil }
+            guard let names, let range else { return nil }
             let limit = HistoryRoutes.bucketLimit / names.count
-            guard let edges = period.edges(from: stretch.from, to: stretch.to, in: zone, limit: limit) else {
+            guard let edges = period.edges(from: range.from, to: range.to, in: zone, limit: limit) else {
                 fields.refuse(
                     "period", "is too short for this stretch of time", expected: "at most \(limit) buckets per slot",
                     got: .string(period.rawValue))
@@ -110,7 +110,7 @@ extension FieldReader {
     fileprivate mutating func slots() -> [String]? { require("slots") { $0.list("slots", count: 1...20) } }
 
     /// `from` and `to`; `nil` if one of them is wrong.
-    mutating func stretch(now: Instant, length: Milliseconds = .hours(24)) -> (from: Instant, to: Instant)? {
+    mutating func timeRange(now: Instant, length: Milliseconds = .hours(24)) -> (from: Instant, to: Instant)? {
         let before = problems.count
         let from = moment("from", now: now) ?? now - length
         let to = moment("to", now: now) ?? now

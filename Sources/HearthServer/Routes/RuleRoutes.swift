@@ -96,13 +96,13 @@ struct RuleRoutes: Sendable {
     private func history(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let entry = try entry(call)
         let now = call.now
-        let (stretch, limit, cursor) = try call.readQuery { query in
-            let stretch = query.stretch(now: now, length: .days(7))
+        let (range, limit, cursor) = try call.readQuery { query in
+            let range = query.timeRange(now: now, length: .days(7))
             let (limit, cursor) = (query.read(Self.limit), query.integer("cursor", in: 1 ... .max))
-            return stretch.map { ($0, limit ?? 100, cursor) }
+            return range.map { ($0, limit ?? 100, cursor) }
         }
         var wanted = Store.TraceQuery(rule: key(entry, in: call.snapshot), limit: max(Int(limit), 100))
-        (wanted.from, wanted.to, wanted.before) = (stretch.from, stretch.to, cursor)
+        (wanted.from, wanted.to, wanted.before) = (range.from, range.to, cursor)
         // Between two runs there may be any number of records of what they wrote.
         var records: [StoredTrace] = []
         var isAtEnd = false

@@ -9,7 +9,7 @@ extension Store {
             var kept = KeptRecords()
             let rows = try Row.fetchCursor(database, sql: "SELECT drawer, key, record FROM kept")
             while let row = try rows.next() {
-                kept.rows[KeptRecord.Drawer(row[0]), default: [:]][row[1]] = row[2] as Data
+                kept.rows[KeptRecord.Namespace(row[0]), default: [:]][row[1]] = row[2] as Data
             }
             return kept
         }
@@ -25,12 +25,12 @@ extension Store {
         let remove = try database.cachedStatement(sql: "DELETE FROM kept WHERE drawer = ? AND key = ?")
         for record in records {
             if let write = record.write {
-                row.bind(record.drawer.name)
+                row.bind(record.namespace.name)
                 row.bind(record.key)
                 try row.bind(write, by: &json)
                 try row.write()
             } else {
-                try remove.execute(arguments: [record.drawer.name, record.key])
+                try remove.execute(arguments: [record.namespace.name, record.key])
             }
         }
     }

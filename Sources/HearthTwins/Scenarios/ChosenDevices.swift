@@ -26,7 +26,7 @@ struct ChosenDevices: Sendable {
             return registry.indices.filter { index in
                 guard let device = registry[index], device.enabled, some.classes.contains(device.deviceClass.id)
                 else { return false }
-                return isIn(some.rooms, device) && isSo(some.being, index) && device.isNamed(some.words)
+                return isIn(some.rooms, device) && holds(some.being, index) && device.isNamed(some.words)
             }
         }
     }
@@ -48,7 +48,7 @@ struct ChosenDevices: Sendable {
         }
     }
 
-    private func isSo(_ being: Scenario.Some.Being, _ device: DeviceIndex) -> Bool {
+    private func holds(_ being: Scenario.Some.Being, _ device: DeviceIndex) -> Bool {
         func reading(_ name: String) -> Value? {
             house.registry.slot(name, of: device).map { house.reading($0).lastValue }
         }

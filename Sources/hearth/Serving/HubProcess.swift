@@ -55,7 +55,7 @@ struct HubProcess {
         let hub = Hub(
             configuration: configuration, recoveredState: recoveredState, store: store, loop: loop, logger: logger,
             version: Version.text, clock: houseTime)
-        await hub.furnish()
+        await hub.restore()
         if !loop.isInRealTime {
             logger.info(
                 """

@@ -67,7 +67,7 @@ final class NotifyingHouse: Sendable {
             configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
             logger: logger,
             version: "test", clock: { [self] in clock.withLock { $0 } })
-        await hub.furnish()
+        await hub.restore()
         let book = await CompiledRules(
             [SourceText(name: "bell.hearth", text: Self.rules)], names: HouseNames(configuration),
             registryVersion: hub.withCore { $0.registryVersion })

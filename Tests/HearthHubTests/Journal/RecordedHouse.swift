@@ -57,7 +57,7 @@ final class RecordedHouse: Sendable {
             configuration: configuration, recoveredState: recoveredState, store: store, loop: loop, logger: logger,
             version: "test",
             clock: { clock.now.withLock { $0 } })
-        await hub.furnish()
+        await hub.restore()
         let version = await hub.withCore { $0.registryVersion }
         await hub.begin(with: CompiledRules(book.sources, names: book.names, registryVersion: version))
         try await work(hub)

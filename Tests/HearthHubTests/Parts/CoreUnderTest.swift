@@ -36,7 +36,7 @@ struct CoreUnderTest {
             configuration: configuration, recoveredState: recoveredState, hubID: "0badcafe", logger: logger,
             figures: HubFigures(),
             version: "test", now: Instant(rfc3339: "2026-11-02T17:00:00Z")!)
-        core.furnish()
+        core.restore()
         core.begin(
             with: CompiledRules(
                 [SourceText(name: "all.hearth", text: rules)], names: HouseNames(configuration),

@@ -12,7 +12,7 @@ import Testing
     private static let instant = Instant(milliseconds: 1_795_289_593_123)
 
     private func record(
-        _ memory: RuleMemory, cells: [CellState] = [], sayings: Sayings? = nil, fingerprint: UInt64 = .max
+        _ memory: RuleMemory, cells: [CellState] = [], sayings: NotificationMemory? = nil, fingerprint: UInt64 = .max
     ) -> RuleRecord {
         RuleRecord(
             key: "hall \"evening\".hearth#1u", fingerprint: fingerprint, cells: cells, memory: memory, sayings: sayings)
@@ -51,7 +51,7 @@ import Testing
         var window = CellState()
         window.memory = .lasting(LastingClock())
         #expect(record(RuleMemory(), cells: [window]).plain == nil)
-        #expect(record(RuleMemory(), sayings: Sayings(said: [Self.instant], waiting: nil)).plain == nil)
+        #expect(record(RuleMemory(), sayings: NotificationMemory(said: [Self.instant], waiting: nil)).plain == nil)
         for memory in [
             RuleMemory(isEnabled: false), RuleMemory(phase: .lingering(until: Self.instant)),
             RuleMemory(unknownSince: Self.instant), RuleMemory(queue: [QueuedEvent(member: 1, isHand: false)]),

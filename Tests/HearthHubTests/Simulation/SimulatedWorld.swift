@@ -79,7 +79,7 @@ final class SimulatedWorld {
         store = try Store(in: StateFolder(path: folder.path))
         configuration = try ChanceHouse.configuration()
         core = Self.core(configuration, RecoveredState(), at: now)
-        core.furnish()
+        core.restore()
         begin()
     }
 
@@ -213,7 +213,7 @@ final class SimulatedWorld {
         var recoveredState = try await RecoveredState(of: store)
         recoveredState.lastAlive = lastAlive
         core = Self.core(configuration, recoveredState, at: now)
-        core.furnish()
+        core.restore()
         if let kept = disk.kept { try checkWhatCameBack(of: kept) }
         begin()
         if let kept = disk.kept { try checkRulesThatCameBack(of: kept) }

@@ -32,7 +32,7 @@ import Testing
         core = HubCore(
             configuration: configuration, recoveredState: RecoveredState(), hubID: "0badcafe", logger: logger,
             figures: HubFigures(), version: "test", now: Instant(milliseconds: 1_700_000_000_000))
-        core.furnish()
+        core.restore()
         core.begin(with: .none)
         core.connected(nonce: 1)
     }
@@ -112,7 +112,7 @@ import Testing
         let index = try #require(core.house.registry.index(of: "room"))
         let room = try #require(core.house.registry[index])
         #expect(core.snapshot.twinConfig(of: room) == config)
-        #expect(core.takeBatch(all: true).kept.contains { $0.drawer == .twins && $0.key == "room" })
+        #expect(core.takeBatch(all: true).kept.contains { $0.namespace == .twins && $0.key == "room" })
         core.tell(.removed(index, id: "room"))
         #expect(core.snapshot.twinConfig(of: room) == TwinConfig())
     }

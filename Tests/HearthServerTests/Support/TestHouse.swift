@@ -85,7 +85,7 @@ final class TestHouse: Sendable {
             configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
             logger: logger,
             version: "1.0.0", clock: TestHouse.now)
-        await hub.furnish()
+        await hub.restore()
         let ruleFiles = RuleFiles(folder: folder.path + "/rules")
         for (name, text) in rules { try ruleFiles.write(Array(text.utf8), to: name) }
         let ruleService = RuleService(files: ruleFiles, hub: hub, logger: logger)

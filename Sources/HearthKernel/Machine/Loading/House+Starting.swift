@@ -27,18 +27,18 @@ extension House {
         return rules.map { $0.map { program.rules[$0.position].key } ?? "" }.sorted()
     }
 
-    private func sayings(of rule: RuleIndex) -> Sayings? {
+    private func sayings(of rule: RuleIndex) -> NotificationMemory? {
         let live = machine.rules[rule.position]
         let said = live.messages.recent(span: House.minute, at: now)
         let waiting = live.unsaid.map { unsaid in
-            Sayings.Waiting(
+            NotificationMemory.Waiting(
                 to: unsaid.message.to.compactMap { registry[$0]?.id }, text: unsaid.message.text,
                 urgency: unsaid.message.urgency, at: unsaid.message.at, due: unsaid.at)
         }
-        return said == nil && waiting == nil ? nil : Sayings(said: said ?? [], waiting: waiting)
+        return said == nil && waiting == nil ? nil : NotificationMemory(said: said ?? [], waiting: waiting)
     }
 
-    private mutating func restore(_ sayings: Sayings, of rule: RuleIndex) {
+    private mutating func restore(_ sayings: NotificationMemory, of rule: RuleIndex) {
         machine.rules[rule.position].messages = RateWindow(sayings.said)
         machine.rules[rule.position].unsaid = sayings.waiting.map { waiting in
             let message = Message(

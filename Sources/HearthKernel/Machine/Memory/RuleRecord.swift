@@ -7,7 +7,7 @@ package struct RuleRecord: Codable, Sendable, Equatable {
     let cells: [CellState]
     let memory: RuleMemory
     /// `nil` if it has said nothing lately.
-    let sayings: Sayings?
+    let sayings: NotificationMemory?
 
     /// The question on which the rule waits.
     package var question: Question? { memory.run?.question }
@@ -36,7 +36,7 @@ package struct RuleRecord: Codable, Sendable, Equatable {
 }
 
 /// What a rule has said within the last minute, and what waits until it may speak again (F503).
-struct Sayings: Codable, Sendable, Equatable {
+struct NotificationMemory: Codable, Sendable, Equatable {
     struct Waiting: Codable, Sendable, Equatable {
         /// Ids of people.
         var to: [String]

@@ -26,12 +26,12 @@ extension ModelHouse {
     /// All go at once: that the house is empty is one thing that happens.
     private func addPeople(to moves: inout [Move], _ model: Model) {
         let away = Value.text("away")
-        let there = model.people.filter { value($0) != away && isThere($0) }
+        let there = model.people.filter { value($0) != away && exists($0) }
         if there.count > 1 { moves.append(.report(there.map { SlotValue($0, away) })) }
     }
 
     private func add(_ source: Model.Source, to moves: inout [Move], _ model: Model) {
-        guard isThere(source.slot) else { return }
+        guard exists(source.slot) else { return }
         let now = value(source.slot)
         func report(_ value: Value) { moves.append(.report([SlotValue(source.slot, value)])) }
         switch source.kind {
@@ -73,7 +73,7 @@ extension ModelHouse {
 
     private func value(_ slot: SlotIndex) -> Value { house.world.values[slot.position] }
 
-    private func isThere(_ slot: SlotIndex) -> Bool { !house.isLost(house.world.registry[slot].device) }
+    private func exists(_ slot: SlotIndex) -> Bool { !house.isLost(house.world.registry[slot].device) }
 
     private func isEmpty(_ model: Model) -> Bool {
         model.mayBeEmpty && model.people.allSatisfy { value($0) == .text("away") }
