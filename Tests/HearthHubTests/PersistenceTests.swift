@@ -61,6 +61,21 @@ import Testing
         #expect(take(&persistence, after: .minutes(5)).latest.map(\.value) == [.flag(true)])
     }
 
+    /// While it is away its value is unknown already; what it refuses then is news all the same, once.
+    @Test func whatADeviceRefusesIsWrittenOnceAndIsNotTakenForItsAbsence() {
+        var persistence = PersistenceQueue()
+        turnOn(&persistence, at: start)
+        for origin in [Origin.clock, .device, .device] {
+            let old: Value = origin == .clock ? .flag(true) : .unknown
+            persistence.record(
+                SlotChange(slot: slot, old: old, new: .unknown, provenance: .live, origin: origin),
+                in: house.registry, at: start)
+        }
+        let written = take(&persistence, after: .seconds(1)).history
+        #expect(written.map(\.value) == [.flag(true), .unknown, .unknown])
+        #expect(written.map(\.provenance) == [.live, HearthStore.Reading.absent, .live])
+    }
+
     @Test func latestValuesAreWrittenBeforeAStartWouldHaveToReadMoreThanTwoThousandRows() {
         var persistence = PersistenceQueue()
         for _ in 1...1_999 { turnOn(&persistence, at: start) }

@@ -111,6 +111,23 @@ import Testing
         #expect(home.hands == 1 && home.takeSends() == ["fan on=off"])
     }
 
+    /// The blind does too late what a rule had wanted; a newer rule wants it closed, as it seemed to be.
+    @Test func aLateAnswerToAnEarlierCommandIsCorrected() throws {
+        var home = TestHouse()
+        let blind = try home.add("blind", "cover", properties: ["state"], reporting: ["state": .text("closed")])
+        try home.claim(blind, "state", .text("open"), by: "R")
+        home.wait(.seconds(10))
+        #expect(home.takeSends() == ["blind state=open", "blind state=open"])
+        try home.claim(blind, "state", .text("closed"), .safety, order: 1, by: "Q")
+        home.wait(.seconds(1))
+        #expect(home.takeSends() == [])
+        home.report(blind, ["state": .text("open")])
+        #expect(home.hands == 0 && home.takeSends() == ["blind state=closed"])
+        home.report(blind, ["state": .text("closed")])
+        home.wait(.minutes(1))
+        #expect(home.hands == 0 && home.takeSends() == [])
+    }
+
     @Test func aWishFromAButtonOutlivesTheAbsenceOfItsLamp() throws {
         var home = TestHouse()
         let lamp = try home.add("lamp", "light", properties: ["on"], reporting: ["on": .flag(true)])

@@ -82,6 +82,8 @@ struct PersistenceQueue {
     private var rowsSinceLatest = 0
     /// By `SlotIndex`: when its reading was last put among those to be written.
     private var writtenAt: ContiguousArray<Instant> = []
+    /// Slots whose last row says that their device refuses to say their value.
+    private var refused: Set<SlotIndex> = []
     private(set) var trace: [TraceRecord] = []
     private(set) var events: [LoggedEvent] = []
     private(set) var history: [HearthStore.Reading] = []
@@ -176,8 +178,14 @@ struct PersistenceQueue {
         let slot = registry[change.slot]
         guard !slot.property.type.isEvent, let device = registry.entry(slot.device)?.device.id else { return }
         while writtenAt.count <= change.slot.position { writtenAt.append(.distantPast) }
-        let isRepeated = change.old == change.new
+        // Of a device that was away the value was unknown before; but what it was before that does not come back now.
+        let isRepeated = change.old == change.new && (change.new.isKnown || refused.contains(change.slot))
         if isRepeated, at < writtenAt[change.slot.position] + PersistenceQueue.repeatDelay { return }
+        if !change.new.isKnown, !change.isAbsence {
+            refused.insert(change.slot)
+        } else if !refused.isEmpty {
+            refused.remove(change.slot)
+        }
         told.insert(change.slot)
         writtenAt[change.slot.position] = at
         latestDue = latestDue ?? at + PersistenceQueue.latestDelay

@@ -219,6 +219,15 @@ final class SimulatedWorld {
         if let kept = disk.kept { try checkRulesThatCameBack(of: kept) }
     }
 
+    /// Unknown since the broker was away, as its device has said nothing since: after a restart it is what it was before.
+    private var hasUnseenReading: Bool {
+        core.house.readings.indices.contains { position in
+            let reading = core.house.readings[position]
+            let device = core.house.registry.slots[position].device
+            return !reading.value.isKnown && reading.lastKnown.isKnown && core.house.status(device) != .offline
+        }
+    }
+
     /// A stop of some seconds in which nothing happens or falls due is as if there had been none
     /// (docs/decisions/009-a-restart-is-no-event.md).
     func restartInCalm(inGoodOrder: Bool) async throws {
@@ -227,6 +236,7 @@ final class SimulatedWorld {
         guard core.house.isReady, broker.isConnected, broker.refused.isEmpty, disk.underWay == nil, restDue == nil,
             !disk.isFull(at: now), agenda.next ?? .distantFuture > now + .seconds(40),
             core.house.deadlines.earliest ?? .distantFuture > now + pause,
+            !hasUnseenReading,
             broker.retained.allSatisfy({ devices.lastPayloads[$0.key] == $0.value })
         else { return }
         calmRestarts += 1

@@ -23,6 +23,8 @@ extension SimulatedWorld {
                 old.unheeded?.since == new.unheeded?.since || new.unheeded.map({ $0.since >= core.startedAt }) ?? false,
                 old.heldBackUntil == new.heldBackUntil
             else { throw broken("what is wanted of \(name) was \(old) and comes back as \(new)") }
+            // Where people are follows anew from what their trackers last said.
+            if before.registry.entry(before.registry[slot].device)?.device.deviceClass.id == .person { continue }
             let (said, comesBack) = (before.readings[slot.position].lastKnown, house.readings[slot.position].lastKnown)
             guard said == comesBack || before.registry[slot].property.type.isEvent else {
                 throw broken("\(name) was \(said) and comes back as \(comesBack)")
@@ -71,9 +73,11 @@ extension SimulatedWorld {
         guard sent.isEmpty else { throw broken("a stop in calm leads to \(sent)") }
         for slot in before.house.registry.slots.indices.map(SlotIndex.init) where before.house.registry[slot].live {
             let name = before.house.registry.name(of: slot)
-            let (old, new) = (before.house.reading(slot).value, core.house.reading(slot).value)
-            // Of a device that is away it depends on the order of retained messages whether its last value is shown.
-            let isAway = core.house.status(core.house.registry[slot].device) == .offline
+            let (old, new) = (before.house.believed(slot, at: now), core.house.believed(slot, at: now))
+            // Of a device that is away it depends on what the broker has retained, and on the order, whether its last value
+            // is shown.
+            let device = core.house.registry[slot].device
+            let isAway = [before.house, core.house].contains { $0.status(device) == .offline }
             guard old == new || isAway else {
                 throw broken("\(name) was \(old) before a stop in calm and is \(new) after it")
             }
@@ -92,6 +96,13 @@ extension SimulatedWorld {
         guard before.messages.kept == core.messages.kept, before.questions.known == core.questions.known,
             before.mode.name == core.mode.name
         else { throw broken("something was said in a stop in calm") }
+    }
+}
+
+extension House {
+    /// What rules read.
+    fileprivate func believed(_ slot: SlotIndex, at now: Instant) -> Value {
+        isStale(slot, at: now) ? .unknown : reading(slot).value
     }
 }
 
