@@ -60,7 +60,8 @@ extension House {
     mutating func askFor(_ slot: SlotIndex) {
         let device = registry.slots[slot.position].device
         guard devices[device.position].settling == nil, obstacle(to: device) == nil, differs(slot),
-            readings[slot.position].value.isKnown, !isHidden(slot), controls[slot.position].unheeded == nil,
+            readings[slot.position].value.isKnown, !isHidden(slot),
+            controls[slot.position].unheeded?.value != controls[slot.position].output,
             !isExpected(slot)
         else { return }
         controls[slot.position].asksAgain = true
