@@ -78,6 +78,21 @@ import Testing
         #expect(home.takeSends() == ["plug on=off"])
     }
 
+    /// The broker tells what it has kept of a device in any order: how it was, then that it is there.
+    @Test func afterAShortStopADeviceIsAskedOnceItHasSettled() throws {
+        var home = TestHouse()
+        let plug = try home.add("plug", "switch", reporting: ["on": .flag(false)])
+        try home.claim(plug, "on", .flag(false), .safety, yieldsToHand: true)
+        var next = try home.restarted(after: .seconds(20))
+        next.happen(.link(connected: true))
+        next.report(plug, ["on": .flag(true)], provenance: .retained)
+        next.happen(.availability(plug, .online, .driver))
+        next.happen(.ready)
+        #expect(next.takeSends() == [])
+        next.wait(.seconds(3))
+        #expect(next.takeSends() == ["plug on=off"])
+    }
+
     /// A broker may have kept much that is old: each device is told at most once.
     @Test func aHouseFullOfOldValuesIsToldOnce() throws {
         var home = TestHouse()

@@ -39,6 +39,11 @@ struct Settling: Sendable, Codable {
         if !heard.contains(slot) { heard.append(slot) }
     }
 
+    /// The slot is not as it is claimed to be, which was known before settling began.
+    mutating func ask(_ slot: SlotIndex) {
+        if news?.contains(slot) == false { news?.append(slot) }
+    }
+
     /// What rules see when the time is over.
     var cause: TraceRecord.Cause? { collected.first.map { .report($0.value.slot, $0.value.value) } }
 

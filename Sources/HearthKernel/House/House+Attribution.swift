@@ -46,10 +46,10 @@ extension House {
             case .expected: break
             case .knowledge:
                 adopt(change.slot, at: now, into: &reaction)
-                if isReady { askFor(change.slot) }
+                if isReady { askFor(change.slot, into: &reaction) }
             case .explained(let origin, let isLate):
                 reaction.changes[i].origin = origin
-                if isLate, isReady { askFor(change.slot) }
+                if isLate, isReady { askFor(change.slot, into: &reaction) }
             case .consequence(let origin):
                 reaction.changes[i].origin = origin
                 follow(change.slot, value, into: &reaction)

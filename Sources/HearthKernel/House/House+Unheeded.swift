@@ -57,13 +57,17 @@ extension House {
 
     /// A device shows something else than is claimed without anybody's doing: it has not spoken itself, or does too late
     /// what it was told. One that settles is asked at the end of that, and one that is away on its return.
-    mutating func askFor(_ slot: SlotIndex) {
+    mutating func askFor(_ slot: SlotIndex, into reaction: inout Reaction) {
         let device = registry.slots[slot.position].device
-        guard devices[device.position].settling == nil, obstacle(to: device) == nil, differs(slot),
-            readings[slot.position].value.isKnown, !isHidden(slot),
+        guard obstacle(to: device) == nil, differs(slot), readings[slot.position].value.isKnown, !isHidden(slot),
             controls[slot.position].unheeded?.value != controls[slot.position].output,
             !isExpected(slot)
         else { return }
+        guard devices[device.position].settling == nil else {
+            devices[device.position].settling?.ask(slot)
+            reaction.keptDevices.append(device)
+            return
+        }
         controls[slot.position].asksAgain = true
         markDirty(device)
     }

@@ -118,13 +118,13 @@ extension House {
         machine.isStarting = false
         machine.isRestored = false
         releaseQueues(of: registry.indices, into: &reaction)
-        askForWhatDiffers()
+        askForWhatDiffers(into: &reaction)
     }
 
     /// Retained values may differ from what is claimed, as after a reconnect (docs/spec/rule-language.md, section 10.7).
-    private mutating func askForWhatDiffers() {
+    private mutating func askForWhatDiffers(into reaction: inout Reaction) {
         for slot in readings.indices.map(SlotIndex.init) where readings[slot.position].provenance == .retained {
-            askFor(slot)
+            askFor(slot, into: &reaction)
         }
         deferDirty()
     }
