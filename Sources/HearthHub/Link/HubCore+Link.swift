@@ -112,7 +112,9 @@ extension HubCore {
     /// A message could not be handed to the broker.
     mutating func notSent(_ cargo: HubEffect.Cargo) {
         switch cargo {
-        case .delivery(let delivery): if let given = messages.deliveries.wait(for: delivery) { giveUp(given) }
+        case .delivery(let delivery):
+            if let given = messages.deliveries.wait(for: delivery) { giveUp(given) }
+            messages.deliveries.retryDue = messages.deliveries.retryDue ?? now + Deliveries.retryPause
         case .commands(let commands): for command in commands { step(.untransmitted(command, .brokerOffline)) }
         }
     }

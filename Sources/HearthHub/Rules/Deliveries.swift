@@ -78,13 +78,17 @@ struct Deliveries {
 
     enum Kind: Sendable { case notification, question }
 
-    /// The broker is away; oldest first.
+    /// The broker is away, or takes no more at present; oldest first.
     private(set) var waiting: [Delivery] = []
 
     /// More are of no use to anybody.
     private static let most = 100
     /// After which nobody needs to hear of it any more.
     static let patience = Milliseconds.minutes(15)
+
+    /// When the broker, which is there but could not take one, is given them again.
+    var retryDue: Instant?
+    static let retryPause = Milliseconds.seconds(5)
 
     /// When the oldest one is of no use any more.
     var due: Instant? { waiting.map(\.at).min().map { $0 + Self.patience + Milliseconds(1) } }

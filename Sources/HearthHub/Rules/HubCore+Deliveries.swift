@@ -121,8 +121,9 @@ extension HubCore {
         giveUp(delivery.address, by: .mqtt, because: "too much else waits for the broker")
     }
 
-    /// The broker is there again.
+    /// The broker is there again, or may take more by now.
     mutating func sendWaitingDeliveries() {
+        messages.deliveries.retryDue = nil
         giveUpOldDeliveries()
         for delivery in messages.deliveries.takeWaiting() {
             if let why = end(of: delivery.address) {
@@ -135,7 +136,7 @@ extension HubCore {
 
     mutating func giveUpOldDeliveries() {
         for delivery in messages.deliveries.takeOld(at: now) {
-            giveUp(delivery.address, by: .mqtt, because: "the broker was away for more than 15 minutes")
+            giveUp(delivery.address, by: .mqtt, because: "the broker could not take it for more than 15 minutes")
         }
     }
 

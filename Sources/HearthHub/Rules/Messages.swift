@@ -18,8 +18,18 @@ struct Messages: HubPart {
     }
 
     static func begin(_ hub: inout HubCore) { hub.resumeDeliveries() }
-    static func due(in hub: HubCore) -> Instant? { hub.messages.deliveries.due }
-    static func look(_ hub: inout HubCore) { hub.giveUpOldDeliveries() }
+    static func due(in hub: HubCore) -> Instant? {
+        let (old, retry) = (hub.messages.deliveries.due, hub.messages.deliveries.retryDue)
+        guard let retry, hub.linkState.connected else { return old }
+        return min(old ?? retry, retry)
+    }
+
+    static func look(_ hub: inout HubCore) {
+        hub.giveUpOldDeliveries()
+        if hub.linkState.connected, let due = hub.messages.deliveries.retryDue, due <= hub.now {
+            hub.sendWaitingDeliveries()
+        }
+    }
 
     static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         for message in told.reaction.messages { hub.deliver(message) }

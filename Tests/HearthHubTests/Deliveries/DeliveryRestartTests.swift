@@ -101,8 +101,8 @@ import Testing
             hub.withCore { $0.giveUpOldDeliveries() }
             #expect(hub.core.messages.deliveries.waiting.isEmpty)
             #expect(
-                hub.core.messages.kept.last?.deliveries?.first?.reason == "the broker was away for more than 15 minutes"
-            )
+                hub.core.messages.kept.last?.deliveries?.first?.reason
+                    == "the broker could not take it for more than 15 minutes")
         }
     }
 }

@@ -16,6 +16,8 @@ struct CoreUnderTest {
     /// What was published, as `topic payload`.
     private(set) var published: [String] = []
     private(set) var answers: [Int: ControlReport] = [:]
+    /// The broker is there and takes nothing with a receipt.
+    var takesNothing = false
 
     /// - Parameters:
     ///   - devices: the rest of `devices.yaml`.
@@ -96,6 +98,10 @@ struct CoreUnderTest {
             for effect in effects {
                 switch effect {
                 case .publish(let publication, _, let cargo):
+                    if let cargo, takesNothing {
+                        core.notSent(cargo)
+                        continue
+                    }
                     let payload = String(decoding: publication.payload, as: UTF8.self)
                     published.append("\(publication.topic) \(payload)")
                     if let cargo { core.delivered(cargo, accepted: true) }

@@ -35,6 +35,27 @@ import Testing
         #expect(hub.core.house.isReady)
     }
 
+    // MARK: Messages
+
+    @Test func aMessageThatABusyBrokerDoesNotTakeIsSentAgainSoon() throws {
+        var hub = try CoreUnderTest(
+            "people: {ann: {name: Ann}}\n" + Self.lamp, process: "notify:\n  ann: {mqtt: phones/ann}\n",
+            rules: #"rule "Lit": when lamp turns on { notify ann "The lamp is on" }"#)
+        hub.connect()
+        hub.hear("OFF", on: "d/lamp")
+        hub.wait(.seconds(5))
+        hub.takesNothing = true
+        hub.hear("ON", on: "d/lamp")
+        hub.wait(.seconds(4))
+        hub.takesNothing = false
+        #expect(hub.takePublished(under: "phones/").isEmpty)
+        hub.wait(.seconds(2))
+        #expect(hub.takePublished(under: "phones/").count == 1)
+        #expect(hub.core.messages.kept.last?.deliveries?.first?.state == .delivered)
+        hub.wait(.minutes(20))
+        #expect(hub.takePublished(under: "phones/").isEmpty)
+    }
+
     // MARK: Requests
 
     @Test func aRequestIsAnsweredWhenTheDeviceAnswers() throws {

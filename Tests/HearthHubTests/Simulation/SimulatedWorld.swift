@@ -236,7 +236,8 @@ final class SimulatedWorld {
         guard core.house.isReady, broker.isConnected, broker.refused.isEmpty, disk.underWay == nil, restDue == nil,
             !disk.isFull(at: now), agenda.next ?? .distantFuture > now + .seconds(40),
             core.house.deadlines.earliest ?? .distantFuture > now + pause,
-            !hasUnseenReading,
+            !hasUnseenReading, core.messages.deliveries.waiting.isEmpty,
+            devices.isPlugThere || broker.retained["d/plug/lwt"] == "offline",
             broker.retained.allSatisfy({ devices.lastPayloads[$0.key] == $0.value })
         else { return }
         calmRestarts += 1

@@ -26,7 +26,10 @@ extension SimulatedWorld {
             // Where people are follows anew from what their trackers last said.
             if before.registry.entry(before.registry[slot].device)?.device.deviceClass.id == .person { continue }
             let (said, comesBack) = (before.readings[slot.position].lastKnown, house.readings[slot.position].lastKnown)
-            guard said == comesBack || before.registry[slot].property.type.isEvent else {
+            guard
+                said == comesBack || hasTakenIn(comesBack, of: slot, in: before)
+                    || before.registry[slot].property.type.isEvent
+            else {
                 throw broken("\(name) was \(said) and comes back as \(comesBack)")
             }
         }
@@ -50,6 +53,12 @@ extension SimulatedWorld {
     /// Meanwhile, as its time was over.
     private func hasEnded(_ command: Command, in before: House) -> Bool {
         command.expiresAt <= now || before.commands[command.id].map { $0.flight.due <= now } ?? true
+    }
+
+    /// Its device had just come back, and what it said then counts by now.
+    private func hasTakenIn(_ value: Value, of slot: SlotIndex, in before: House) -> Bool {
+        guard let settling = before.devices[before.registry[slot].device.position].settling else { return false }
+        return settling.until <= now && settling.value(of: slot) == value
     }
 
     /// When the rules are live, and before the house is ready.
