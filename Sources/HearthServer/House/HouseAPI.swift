@@ -18,6 +18,7 @@ struct HouseAPI: Sendable {
     let scenarios: ScenarioStage
     let gatekeeper: Gatekeeper
     let learning: RoomLearning
+    let forecasts: ForecastDesk
 
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
@@ -33,6 +34,7 @@ struct HouseAPI: Sendable {
         scenarios = ScenarioStage(hub: hub, ruleService: ruleService, broadcaster: broadcaster, clock: clock)
         let replays = ReplayDesk(ruleService: ruleService)
         learning = RoomLearning(hub: hub, clock: clock, logger: logger)
+        forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -59,6 +61,7 @@ struct HouseAPI: Sendable {
             TwinChangeRoutes(controller: Controller(hub: hub), clock: clock).routes,
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
             PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
+            ForecastRoutes(desk: forecasts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(service: service, hub: hub).routes,

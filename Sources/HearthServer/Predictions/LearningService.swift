@@ -1,20 +1,27 @@
 import HearthModel
 import ServiceLifecycle
 
-/// Has the rooms learned soon after the start, and then every night.
+/// Has the rooms learned soon after the start and then every night, and the standing forecasts made every 15 minutes: one
+/// after the other, so that never more than one processor is taken.
 struct LearningService: Service {
     /// First the house gets going.
     private static let first = Milliseconds.minutes(2)
 
     let learning: RoomLearning
+    let forecasts: ForecastDesk
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
-            var pause = Self.first
+            var (pause, untilNight) = (Self.first, Milliseconds.zero)
             while !Task.isCancelled {
                 do { try await Task.sleep(for: .milliseconds(pause.count)) } catch { return }
-                await learning.learn()
-                pause = learning.untilNight
+                untilNight = untilNight - pause
+                if untilNight <= .zero {
+                    await learning.learn()
+                    untilNight = learning.untilNight
+                }
+                await forecasts.renew()
+                pause = min(ForecastDesk.period, untilNight)
             }
         }
     }

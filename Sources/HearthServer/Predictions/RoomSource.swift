@@ -7,7 +7,7 @@ import HearthTwins
 /// What is recorded of a room, and in which properties.
 struct RoomSource {
     let area: String
-    private let sensor: SlotIndex
+    let sensor: SlotIndex
     private let calls: [SlotIndex]
     private let windows: [SlotIndex]
 

@@ -5,6 +5,8 @@ package struct EnergyForecaster: Sendable {
     private static let span = Milliseconds.days(1)
     private static let memory = Milliseconds.days(42)
     private static let enough = 40
+    /// Between two questions.
+    package static let pause = Milliseconds.hours(6)
     /// Of the last day, of the same day a week ago, and of what such days usually take.
     private static let target = [0.4, 0.1, 0.5]
 
@@ -18,7 +20,20 @@ package struct EnergyForecaster: Sendable {
     private let zone: CivilZone
     private var shadows: [Shadow] = []
 
+    /// How its forecasts did, as of the last one.
+    package private(set) var score: ForecastScore?
+
     package init(zone: CivilZone) { self.zone = zone }
+
+    /// As if it had been asked every six hours of the last 42 days.
+    package init(_ meter: EnergyRecord, until now: Instant, zone: CivilZone) {
+        self.init(zone: zone)
+        var asked = max(meter.first ?? now, now - EnergyForecaster.memory)
+        while asked < now {
+            _ = forecast(of: meter, at: asked)
+            asked = asked + EnergyForecaster.pause
+        }
+    }
 
     /// kWh over the next 24 hours; to be asked about every six hours, as that is how it learns.
     /// - Returns: `nil` before the first day is over.
@@ -31,13 +46,16 @@ package struct EnergyForecaster: Sendable {
 
         shadows.removeAll { $0.start + EnergyForecaster.span + EnergyForecaster.memory < now }
         var (misses, signed) = ([[Double]](), [Double]())
+        var errors: [(error: Double, persistence: Double)] = []
         for shadow in shadows where shadow.start + EnergyForecaster.span <= now {
             guard let truth = meter.energy(from: shadow.start, to: shadow.start + EnergyForecaster.span) else {
                 continue
             }
             misses.append(shadow.expectations.map { $0 - truth })
             signed.append(truth - shadow.mixed)
+            errors.append((abs(truth - shadow.mixed), abs(truth - shadow.expectations[0])))
         }
+        score = ForecastScore(errors)
         let learned = misses.count >= EnergyForecaster.enough
         let weights =
             learned

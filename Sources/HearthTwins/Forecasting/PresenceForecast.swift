@@ -23,6 +23,24 @@ package enum PresenceForecast {
         }
     }
 
+    /// How such forecasts did over the last 14 days, made every six hours, by span.
+    package static func scores(
+        of presence: Readings, after spans: [Milliseconds], until now: Instant, zone: CivilZone
+    ) -> [ForecastScore] {
+        var misses = spans.map { _ in [(error: Double, persistence: Double)]() }
+        for step in 1...56 as ClosedRange<Int64> {
+            let then = now - .hours(6) * step
+            guard let before = presence.held(at: then) else { break }
+            let forecasts = probabilities(of: presence, after: spans, at: then, zone: zone)
+            for (i, span) in spans.enumerated() {
+                guard then + span <= now, let after = presence.held(at: then + span) else { continue }
+                let (off, stayed) = (forecasts[i] - after, before - after)
+                misses[i].append((off * off, stayed * stayed))
+            }
+        }
+        return misses.map(ForecastScore.init)
+    }
+
     /// Share of days of the same kind on which somebody was there at that time.
     private static func usually(_ presence: Readings, at target: Instant, knownAt now: Instant, _ zone: CivilZone)
         -> Double

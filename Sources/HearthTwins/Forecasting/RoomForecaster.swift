@@ -27,16 +27,32 @@ package struct RoomForecaster: Sendable {
     private var renewed: CivilDate?
     private var weights = targets
     private var errors = usualErrors
+    /// How its forecasts did until last night, by span; none before the first night.
+    package private(set) var scores: [ForecastScore] = []
 
     package init(zone: CivilZone) { self.zone = zone }
+
+    /// As if it had been asked every hour of the last 14 days, so that a new process need not learn for two weeks.
+    ///
+    /// - Parameter fit: of last night. For the days before, the room is fitted on what was known every fourth day.
+    package init(_ history: RoomHistory, fit: RoomFit, until now: Instant, zone: CivilZone) {
+        self.init(zone: zone)
+        var asked = max(history.temperature.times.first ?? now, now - RoomForecaster.memory)
+        while asked < now {
+            let past = self.fit.flatMap { asked - $0.fittedAt < .days(4) ? $0 : nil }
+            if let past, renewed != zone.local(asked).date { renew(history, fit: past, at: asked) }
+            _ = forecasts(of: history, at: asked)
+            asked = asked + .hours(1)
+        }
+        renew(history, fit: fit, at: now)
+    }
 
     /// What the room is expected to be after each of `spans`; to be asked about once an hour, as that is how it learns.
     /// - Returns: nothing while nothing is known of the room for 3 hours.
     package mutating func forecasts(of history: RoomHistory, at now: Instant) -> [Forecast] {
         let today = zone.local(now).date
         if renewed != today {
-            renewed = today
-            renew(history, at: now)
+            renew(history, fit: RoomFit(history, from: now - RoomForecaster.memory, to: now), at: now)
         }
         guard let fit, let outlook = RoomOutlook(history, fit: fit, at: now, zone: zone) else {
             return []
@@ -51,26 +67,31 @@ package struct RoomForecaster: Sendable {
         }
     }
 
-    /// Every night.
-    private mutating func renew(_ history: RoomHistory, at now: Instant) {
-        fit = RoomFit(history, from: now - RoomForecaster.memory, to: now)
+    /// Judges what has come due, and learns from it whom to believe; to be done every night.
+    package mutating func renew(_ history: RoomHistory, fit: RoomFit, at now: Instant) {
+        (self.fit, renewed) = (fit, zone.local(now).date)
+        var judged: [ForecastScore] = []
+        defer { scores = judged }
         for i in RoomForecaster.spans.indices {
             shadows[i].removeAll { $0.target + RoomForecaster.memory < now }
             var (misses, squares) = ([[Double]](), 0.0)
+            var errors: [(error: Double, persistence: Double)] = []
             for shadow in shadows[i] {
                 guard let truth = history.temperature.line(at: shadow.target, gap: RoomOutlook.gap, knownAt: now) else {
                     continue
                 }
                 misses.append(shadow.expectations.map { $0 - truth })
                 squares += (shadow.mixed - truth) * (shadow.mixed - truth)
+                errors.append((abs(shadow.mixed - truth), abs(shadow.expectations[0] - truth)))
             }
+            judged.append(ForecastScore(errors))
             guard misses.count >= RoomForecaster.enough else {
-                (weights[i], errors[i]) = (RoomForecaster.targets[i], RoomForecaster.usualErrors[i])
+                (weights[i], self.errors[i]) = (RoomForecaster.targets[i], RoomForecaster.usualErrors[i])
                 continue
             }
             weights[i] = Mixture.weights(misses, towards: RoomForecaster.targets[i], ridge: 0.02)
             let widened = RoomForecaster.spans[i] >= .hours(8) ? 1.10 : 1
-            errors[i] = (squares / Double(misses.count)).squareRoot() * widened
+            self.errors[i] = (squares / Double(misses.count)).squareRoot() * widened
         }
     }
 }

@@ -5,6 +5,7 @@ enum EndpointTable {
         POST /rules/replay-diff resident
         GET /rules/replay-diff/{replay_id} resident
         POST /predictions/what-if resident
+        GET /predictions resident
         GET /predictions/what-if/{analysis_id} resident
         GET /twins resident
         GET /twins/{twin_id} resident
@@ -118,7 +119,6 @@ enum EndpointTable {
         GET /safla/status resident
         GET /safla/metrics resident
         POST /safla/trigger resident
-        GET /predictions resident
         """
 
     struct Row: Hashable {

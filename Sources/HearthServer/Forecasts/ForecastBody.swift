@@ -1,0 +1,59 @@
+import HearthHTTP
+import HearthJSON
+import HearthModel
+import HearthTwins
+
+/// A standing forecast (docs/spec/house-api.md, section 6.6).
+struct ForecastBody: JSONWritable {
+    static let shape = Shape(
+        "Prediction", "What something is expected to be, and how well such forecasts did",
+        """
+        id type:room_temperature|occupancy|energy subject name device_id? horizon at:date value:num low?:num high?:num
+        confidence?:num unit made_at:date model:fitted|prior|past_days
+        record:{judged:int error?:num persistence_error?:num skill?:num}
+        """)
+
+    let forecast: StandingForecast
+    /// What people call its subject.
+    let name: String
+
+    func write(to writer: inout JSONWriter) {
+        let decimals = forecast.kind == .roomTemperature ? 1 : 2
+        writer.beginObject()
+        writer.member("id", forecast.id)
+        writer.member("type", forecast.kind.rawValue)
+        writer.member("subject", forecast.subject)
+        writer.member("name", name)
+        writer.memberIfPresent("device_id", forecast.device)
+        writer.member("horizon", forecast.span.duration)
+        writer.member("at", forecast.forecast.at.rfc3339)
+        writer.member("value", forecast.forecast.expected.rounded(decimals: decimals))
+        // A probability is its own measure of how sure it is.
+        if forecast.kind != .occupancy {
+            writer.member("low", forecast.forecast.low.rounded(decimals: decimals))
+            writer.member("high", forecast.forecast.high.rounded(decimals: decimals))
+            writer.member("confidence", Forecast.confidence)
+        }
+        writer.member("unit", unit)
+        writer.member("made_at", forecast.madeAt.rfc3339)
+        writer.member("model", forecast.basis.rawValue)
+        writer.key("record")
+        writer.beginObject()
+        writer.member("judged", forecast.score?.count ?? 0)
+        if let score = forecast.score, score.count > 0 {
+            writer.member("error", score.error.rounded(decimals: 3))
+            writer.member("persistence_error", score.persistence.rounded(decimals: 3))
+            writer.memberIfPresent("skill", score.skill?.rounded(decimals: 2))
+        }
+        writer.endObject()
+        writer.endObject()
+    }
+
+    private var unit: String {
+        switch forecast.kind {
+        case .roomTemperature: "°C"
+        case .occupancy: "probability"
+        case .energy: "kWh"
+        }
+    }
+}
