@@ -38,7 +38,7 @@ import Testing
         "GET /devices", "GET /devices/{device_id}", "PUT /devices/{device_id}/control", "POST /devices/batch-control",
         "POST /devices/{device_id}/refresh", "GET /commands/{command_id}", "DELETE /commands/{command_id}",
         "GET /groups", "GET /questions", "GET /questions/{question_id}", "POST /questions/{question_id}/answer",
-        "GET /notifications", "POST /notifications/{notification_id}/read", "GET /why", "GET /why-not", "GET /explain",
+        "GET /notifications", "POST /notifications/{notification_id}/read", "GET /why",
         "GET /modes", "GET /scenes", "GET /scenes/{name}", "POST /scenes/{name}/apply", "GET /people/{person_id}",
         "PUT /people/{person_id}/presence", "GET /history", "GET /statistics", "GET /events", "GET /events/{event_id}",
     ]

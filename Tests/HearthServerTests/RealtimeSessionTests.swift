@@ -99,6 +99,7 @@ import Testing
         var heardByGuest: Set<String> = []
         while case (let type, let data) = try await some.hear(), type != "end" {
             heardByGuest.insert(data["device_id"]?.string ?? type)
+            #expect(data["source"] == nil && data["origin"] == nil, "a guest is not told who did it")
         }
         #expect(heardByGuest == ["hall.light"])
     }

@@ -4,9 +4,10 @@ import HearthModel
 
 extension WriteOutcome.Blocked {
     /// `details` of `BLOCKED_BY_CLAIM`.
-    var details: JSONValue {
+    /// - Parameter isDiscreet: for guests, who are not told whose it is.
+    func details(isDiscreet: Bool) -> JSONValue {
         var members: [JSONValue.Member] = [.init("layer", .string(layer.text))]
-        if case .rule(let name) = writer { members.append(.init("rule", .string(name))) }
+        if case .rule(let name) = writer, !isDiscreet { members.append(.init("rule", .string(name))) }
         if let value = value.json {
             members.append(.init("value", value))
             switch bound {
@@ -16,12 +17,12 @@ extension WriteOutcome.Blocked {
             }
         }
         members.append(.init("since", .string(since.rfc3339)))
-        members.append(.init("because", .string(writer.text)))
+        if !isDiscreet { members.append(.init("because", .string(writer.text))) }
         return .object(members)
     }
 
-    /// `The safety claim of rule 'Leak' keeps cellar.valve at closed`
-    func sentence(on device: Device) -> String {
+    /// `the safety claim of rule 'Leak' keeps cellar.valve at closed`, to guests `something in the house keeps …`
+    func sentence(on device: Device, isDiscreet: Bool) -> String {
         let who = if case .rule(let name) = writer { "rule '\(name)'" } else { writer.text }
         let limit =
             switch bound {
@@ -36,6 +37,7 @@ extension WriteOutcome.Blocked {
             case .number(let number): "\(number)"
             case .text(let text): text
             }
-        return "the \(layer.text) claim of \(who) keeps \(device.id) \(limit) \(shown)"
+        let what = isDiscreet ? "something in the house" : "the \(layer.text) claim of \(who)"
+        return "\(what) keeps \(device.id) \(limit) \(shown)"
     }
 }

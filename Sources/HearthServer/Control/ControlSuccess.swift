@@ -17,9 +17,10 @@ struct ControlSuccess: Sendable {
     var isPending: Bool { status == .accepted }
     var word: String { isPending ? "pending" : "success" }
 
+    /// - Parameter isDiscreet: for guests, who are not told who or what is in the way.
     /// - Throws: the other rows.
     init(
-        _ report: ControlReport, action: String, device: Device, requireAck: Bool = false
+        _ report: ControlReport, action: String, device: Device, requireAck: Bool = false, isDiscreet: Bool
     ) throws(APIError) {
         (status, acknowledged, notes) = (.ok, false, report.notes)
         switch report.outcome {
@@ -35,11 +36,13 @@ struct ControlSuccess: Sendable {
         case .queued: status = .accepted
         case .masked(let claim):
             status = .accepted
-            notes.append("Kept for later: \(claim.sentence(on: device))")
+            notes.append("Kept for later: \(claim.sentence(on: device, isDiscreet: isDiscreet))")
         case .unreachable(.brokerOffline): throw .brokerOffline
         case .unreachable: throw .deviceOffline(device.id)
-        case .blocked(let claim): throw .blocked(by: claim.details, because: claim.sentence(on: device))
-        case .superseded(let origin): throw .superseded(by: origin?.text)
+        case .blocked(let claim):
+            throw .blocked(
+                by: claim.details(isDiscreet: isDiscreet), because: claim.sentence(on: device, isDiscreet: isDiscreet))
+        case .superseded(let origin): throw .superseded(by: isDiscreet ? nil : origin?.text)
         case .deviceFault(let text): throw .deviceFault(device.id, said: text)
         case .rateLimited(let pause): throw .slotRateLimited(retryAfter: pause)
         case .refused(let problem): throw APIError(problem, action: action, device: device)

@@ -18,29 +18,32 @@ struct Controller: Sendable {
         var view: DeviceView
         var outcome: Result<ControlSuccess, APIError>
 
-        init(device: Device, order: ControlOrder, report: ControlReport?, view: DeviceView) {
+        init(device: Device, order: ControlOrder, report: ControlReport?, view: DeviceView, isDiscreet: Bool) {
             (self.device, self.order, self.report, self.view) = (device, order, report, view)
             outcome = Result { () throws(APIError) in
                 guard let report else { throw .notTrusted(device: device.id) }
                 return try ControlSuccess(
-                    report, action: order.action, device: device, requireAck: order.requireAck)
+                    report, action: order.action, device: device, requireAck: order.requireAck,
+                    isDiscreet: isDiscreet)
             }
         }
     }
 
     func carryOut(_ order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller) async -> Item {
         guard caller.visibility.moves(device) else {
-            return item(index, device, order, nil)
+            return item(index, device, order, nil, for: caller)
         }
-        return item(index, device, order, await hub.control(order.request(to: index, from: caller)))
+        let report = await hub.control(order.request(to: index, from: caller))
+        return item(index, device, order, report, for: caller)
     }
 
     private func item(
-        _ index: DeviceIndex, _ device: Device, _ order: ControlOrder, _ report: ControlReport?
+        _ index: DeviceIndex, _ device: Device, _ order: ControlOrder, _ report: ControlReport?, for caller: Caller
     ) -> Item {
         Item(
             device: device, order: order, report: report,
-            view: report?.view ?? DeviceView(index, in: hub.snapshot.house))
+            view: report?.view ?? DeviceView(index, in: hub.snapshot.house),
+            isDiscreet: caller.visibility.isLimited)
     }
 
     /// All at the same time, but in their order for each device.
@@ -75,7 +78,7 @@ struct Controller: Sendable {
         let reports = await hub.control(allowed.map { $0.order.request(to: $0.index, from: caller) })
         let reportOf = Dictionary(uniqueKeysWithValues: zip(allowed.map(\.index), reports))
         return orders.map { index, device, order in
-            item(index, device, order, reportOf[index])
+            item(index, device, order, reportOf[index], for: caller)
         }
     }
 
@@ -98,7 +101,9 @@ struct Controller: Sendable {
             let write = Write(tag: 0, device: index, action: order.action, body: body, origin: caller.origin)
             let reaction = fork.step(Input(at: max(now, house.now), .write(write)))
             guard case .blocked(let claim)? = reaction.outcomes.last?.result else { return nil }
-            return .blocked(by: claim.details, because: claim.sentence(on: device))
+            let isDiscreet = caller.visibility.isLimited
+            return .blocked(
+                by: claim.details(isDiscreet: isDiscreet), because: claim.sentence(on: device, isDiscreet: isDiscreet))
         }
     }
 }

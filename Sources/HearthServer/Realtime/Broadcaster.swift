@@ -99,14 +99,15 @@ final class Broadcaster: Service {
             let changes = news.changes.filter { $0.old != $0.new }
             guard let device = registry[news.device], !device.isPerson, hasNewStanding(news) || !changes.isEmpty
             else { return }
-            tell(listeners, of: device) {
-                OutgoingMessage(DeviceUpdate(device, news, changes: changes, in: registry))
+            tell(listeners, of: device) { isDiscreet in
+                OutgoingMessage(DeviceUpdate(device, news, changes: changes, in: registry, isDiscreet: isDiscreet))
             }
         case .command(let command):
             guard let device = registry[command.device] else { return }
-            tell(listeners, of: device) {
+            tell(listeners, of: device) { isDiscreet in
                 OutgoingMessage(
-                    type: "command_update", at: now, data: encoded(CommandBody(command, in: registry)))
+                    type: "command_update", at: now,
+                    data: encoded(CommandBody(command, in: registry, isDiscreet: isDiscreet)))
             }
         case .added(let index): tellRegistry("added", index, in: snapshot, to: listeners)
         case .changed(let index): tellRegistry("changed", index, in: snapshot, to: listeners)
@@ -165,11 +166,13 @@ final class Broadcaster: Service {
         _ event: String, _ index: DeviceIndex, in snapshot: HouseSnapshot, to listeners: [EventOutbox]
     ) {
         guard let device = snapshot.house.registry[index] else { return }
-        tell(listeners, of: device) {
+        tell(listeners, of: device) { isDiscreet in
             OutgoingMessage(type: "device_registry", at: snapshot.at) {
                 $0.member("event", event)
                 $0.member(
-                    "device", DeviceBody(snapshot: snapshot, index: index, device: device, now: snapshot.at))
+                    "device",
+                    DeviceBody(
+                        snapshot: snapshot, index: index, device: device, isDiscreet: isDiscreet, now: snapshot.at))
             }
         }
     }
@@ -186,13 +189,21 @@ final class Broadcaster: Service {
         }
     }
 
-    /// Renders at most once, and only if somebody hears it.
-    private func tell(_ listeners: [EventOutbox], of device: Device, _ render: () -> OutgoingMessage) {
-        var rendered: OutgoingMessage?
-        for listener in listeners where listener.audience.hears(.devices, of: device) {
-            let message = rendered ?? render()
-            rendered = message
-            listener.put(message)
+    /// Renders at most once for guests and once for all others, and only if somebody hears it.
+    private func tell(
+        _ listeners: [EventOutbox], of device: Device, _ render: (_ isDiscreet: Bool) -> OutgoingMessage
+    ) {
+        var (open, discreet): (OutgoingMessage?, OutgoingMessage?)
+        for listener in listeners {
+            let audience = listener.audience
+            guard audience.hears(.devices, of: device) else { continue }
+            if audience.visibility.isLimited {
+                discreet = discreet ?? render(true)
+                discreet.map(listener.put)
+            } else {
+                open = open ?? render(false)
+                open.map(listener.put)
+            }
         }
     }
 }

@@ -22,8 +22,10 @@ struct DeviceUpdate: JSONWritable, Sendable {
     /// How many updates were united in this one.
     var count = 1
 
-    /// - Parameter changes: those of the news that are told.
-    init(_ device: Device, _ news: DeviceNews, changes: [SlotChange], in registry: Registry) {
+    /// - Parameters:
+    ///   - changes: those of the news that are told.
+    ///   - isDiscreet: for guests, who are not told who or what is behind it.
+    init(_ device: Device, _ news: DeviceNews, changes: [SlotChange], in registry: Registry, isDiscreet: Bool) {
         let slots = registry.slots(of: news.device)
         deviceID = device.id
         self.changes = changes.map { Change(property: registry[$0.slot].property.name, value: $0.new) }
@@ -31,7 +33,7 @@ struct DeviceUpdate: JSONWritable, Sendable {
         unknown = zip(slots, news.values).filter { !$1.isKnown && !registry[$0].property.type.isEvent }
             .map { registry[$0.0].property.name }
         status = news.status
-        source = news.origin
+        source = isDiscreet ? nil : news.origin
         provenance = changes.last?.provenance
         at = news.at
     }

@@ -202,7 +202,10 @@ actor RealtimeSession {
         tellSayings(snapshot, channels, caller, at: now)
         guard channels.contains(.devices) else { return }
         let devices = snapshot.devices(seenBy: caller.visibility).map {
-            encoded(DeviceBody(snapshot: snapshot, index: $0.index, device: $0.device, now: now))
+            encoded(
+                DeviceBody(
+                    snapshot: snapshot, index: $0.index, device: $0.device, isDiscreet: caller.visibility.isLimited,
+                    now: now))
         }
         let parts = devices.split(intoPartsOf: DeviceSnapshot.partLimit)
         for (i, part) in parts.enumerated() {

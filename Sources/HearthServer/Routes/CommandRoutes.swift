@@ -25,7 +25,7 @@ struct CommandRoutes: Sendable {
     }
 
     private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        OutgoingResponse(.ok, CommandBody(try await find(call)))
+        OutgoingResponse(.ok, CommandBody(try await find(call), isDiscreet: call.caller.visibility.isLimited))
     }
 
     private func cancel(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
@@ -36,7 +36,10 @@ struct CommandRoutes: Sendable {
         guard let cancelled = await hub.withCore({ $0.cancel(command.id, origin: call.caller.origin) }) else {
             throw .notQueued(state: try await find(call).state.rawValue)
         }
-        return OutgoingResponse(.ok, CommandBody(cancelled, in: hub.snapshot.house.registry))
+        return OutgoingResponse(
+            .ok,
+            CommandBody(
+                cancelled, in: hub.snapshot.house.registry, isDiscreet: call.caller.visibility.isLimited))
     }
 
     /// A command to a device that the caller may not see does not exist for the caller.

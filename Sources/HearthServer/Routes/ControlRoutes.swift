@@ -48,7 +48,9 @@ struct ControlRoutes: Sendable {
             let success = try item.outcome.get()
             return OutgoingResponse(
                 success.status,
-                ControlBody(item: item, success: success, snapshot: call.snapshot, now: clock()))
+                ControlBody(
+                    item: item, success: success, snapshot: call.snapshot,
+                    isDiscreet: call.caller.visibility.isLimited, now: clock()))
         }
     }
 

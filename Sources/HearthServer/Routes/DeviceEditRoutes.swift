@@ -145,7 +145,8 @@ struct DeviceEditRoutes: Sendable {
     private func body(of id: String, _ call: HouseRequest, _ snapshot: HouseSnapshot) throws(APIError) -> DeviceBody {
         let (index, device) = try snapshot.device(id, seenBy: call.caller.visibility)
         return DeviceBody(
-            snapshot: snapshot, index: index, device: device, detail: .full(diagnostics: true), now: call.now)
+            snapshot: snapshot, index: index, device: device, detail: .full(diagnostics: true), isDiscreet: false,
+            now: call.now)
     }
 
     private func note(_ text: String, _ id: String, _ call: HouseRequest) async {

@@ -65,7 +65,9 @@ struct DeviceRoutes: Sendable {
             writer.member(
                 "devices",
                 shown.map { index, device in
-                    DeviceBody(snapshot: snapshot, index: index, device: device, detail: detail, now: now)
+                    DeviceBody(
+                        snapshot: snapshot, index: index, device: device, detail: detail,
+                        isDiscreet: visibility.isLimited, now: now)
                 })
             writer.member("total", matching.count)
             writer.aliased("filters_applied", filter.applied)
@@ -81,7 +83,8 @@ struct DeviceRoutes: Sendable {
             .ok,
             DeviceBody(
                 snapshot: call.snapshot, index: index, device: device,
-                detail: .full(diagnostics: call.caller.may(.readDiagnostics)), now: call.now))
+                detail: .full(diagnostics: call.caller.may(.readDiagnostics)),
+                isDiscreet: call.caller.visibility.isLimited, now: call.now))
     }
 
     private func refresh(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

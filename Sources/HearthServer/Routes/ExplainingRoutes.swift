@@ -19,13 +19,13 @@ struct ExplainingRoutes: Sendable {
                 .init("Why something is as it is", query: "slot? entity? at?", [200: "Why"], errors: [404]),
                 handler: why),
             Route(
-                .get, "/why-not", .requires(.readHouse),
+                .get, "/why-not", .requires(.readRules),
                 .init(
                     "Why a rule did not run, or why something is not so", query: "rule? slot? value? from? to?",
                     [200: "WhyNot"], errors: [404]),
                 handler: whyNot),
             Route(
-                .get, "/explain", .requires(.readHouse),
+                .get, "/explain", .requires(.readRules),
                 .init("What wants what of a property", query: "slot", [200: "Explanation"], errors: [404]),
                 handler: explain),
         ]
@@ -41,7 +41,7 @@ struct ExplainingRoutes: Sendable {
         let why = try await stored { () async throws(StoreError) in
             try await hub.why(slot, at: at ?? now, by: narrator)
         }
-        return OutgoingResponse(.ok, WhyBody(why: why, house: call.snapshot.house))
+        return OutgoingResponse(.ok, WhyBody(why: why, house: call.snapshot.house, isDiscreet: call.caller.visibility.isLimited))
     }
 
     private func whyNot(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

@@ -106,5 +106,5 @@ private struct TwinModelBody: JSONWritable {
 }
 
 extension TwinView {
-    var pendingBodies: [CommandBody] { twin.pending.map { CommandBody($0, in: registry) } }
+    var pendingBodies: [CommandBody] { twin.pending.map { CommandBody($0, in: registry, isDiscreet: false) } }
 }

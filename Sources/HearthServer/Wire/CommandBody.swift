@@ -11,15 +11,19 @@ struct CommandBody: JSONWritable {
             "Command", "A command",
             """
             id device_id action values:map state:queued|sent|acknowledged|unacknowledged|failed|expired|superseded|cancelled
-            origin layer? created_at:date sent_at?:date acked_at?:date expires_at?:date tries:int latency_ms?:int late:bool
+            origin? layer? created_at:date sent_at?:date acked_at?:date expires_at?:date tries:int latency_ms?:int late:bool
             in_progress:bool reason? device_error?
             """)
     }
 
     let command: StoredCommand
+    /// For guests, who are not told who or what is behind it.
+    let isDiscreet: Bool
 
-    init(_ command: StoredCommand) { self.command = command }
-    init(_ command: Command, in registry: Registry) { self.command = StoredCommand(command, in: registry) }
+    init(_ command: StoredCommand, isDiscreet: Bool) { (self.command, self.isDiscreet) = (command, isDiscreet) }
+    init(_ command: Command, in registry: Registry, isDiscreet: Bool) {
+        self.init(StoredCommand(command, in: registry), isDiscreet: isDiscreet)
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -35,7 +39,7 @@ struct CommandBody: JSONWritable {
         }
         writer.endObject()
         writer.member("state", command.state.rawValue)
-        writer.member("origin", command.origin.text)
+        if !isDiscreet { writer.member("origin", command.origin.text) }
         writer.memberIfPresent("layer", command.layer?.text)
         writer.member("created_at", command.createdAt.rfc3339)
         writer.memberIfPresent("sent_at", command.sentAt?.rfc3339)

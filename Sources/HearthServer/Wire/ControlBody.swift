@@ -21,6 +21,8 @@ struct ControlBody: JSONWritable {
     let success: ControlSuccess
     /// For the names of areas.
     let snapshot: HouseSnapshot
+    /// For guests, who are not told who holds it.
+    let isDiscreet: Bool
     let now: Instant
 
     func write(to writer: inout JSONWriter) {
@@ -36,15 +38,15 @@ struct ControlBody: JSONWritable {
         if success.assumed { writer.member("assumed", true) }
         writer.memberIfPresent("asked", success.asked)
         writer.member("new_state", StateBody(view))
-        writer.member("device", DeviceBody(view, of: item.device, in: snapshot, now: now))
+        writer.member("device", DeviceBody(view, of: item.device, in: snapshot, isDiscreet: isDiscreet, now: now))
         if let command = item.report?.command {
-            writer.member("command", CommandBody(command, in: view.registry))
+            writer.member("command", CommandBody(command, in: view.registry, isDiscreet: isDiscreet))
             if command.state == .queued {
                 writer.member("expires_at", command.expiresAt.rfc3339)
                 writer.memberIfPresent("reason", command.reason?.rawValue)
             }
         }
-        if let hold = view.hold { writer.member("hold", HoldBody(hold, in: view.registry)) }
+        if let hold = view.hold { writer.member("hold", HoldBody(hold, in: view.registry, isDiscreet: isDiscreet)) }
         writer.memberIfPresent("execution_time", item.report?.elapsed.count)
         writer.member("notes", success.notes)
         writer.member("timestamp", now.rfc3339)

@@ -31,18 +31,24 @@ struct DeviceBody: JSONWritable {
     let view: DeviceView
     let device: Device
     let detail: Detail
+    /// For guests, who are not told who or what is behind what it does.
+    let isDiscreet: Bool
     let now: Instant
 
-    init(snapshot: HouseSnapshot, index: DeviceIndex, device: Device, detail: Detail = .summary, now: Instant) {
+    init(
+        snapshot: HouseSnapshot, index: DeviceIndex, device: Device, detail: Detail = .summary, isDiscreet: Bool,
+        now: Instant
+    ) {
         (self.snapshot, view) = (snapshot, DeviceView(index, in: snapshot.house))
-        (self.device, self.detail, self.now) = (device, detail, now)
+        (self.device, self.detail, self.isDiscreet, self.now) = (device, detail, isDiscreet, now)
     }
 
     /// - Parameters:
     ///   - view: may be newer than the snapshot.
     ///   - snapshot: for the names of areas.
-    init(_ view: DeviceView, of device: Device, in snapshot: HouseSnapshot, now: Instant) {
-        (self.view, self.device, self.snapshot, detail, self.now) = (view, device, snapshot, .summary, now)
+    init(_ view: DeviceView, of device: Device, in snapshot: HouseSnapshot, isDiscreet: Bool, now: Instant) {
+        (self.view, self.device, self.snapshot, detail) = (view, device, snapshot, .summary)
+        (self.isDiscreet, self.now) = (isDiscreet, now)
     }
 
     func write(to writer: inout JSONWriter) {
@@ -73,7 +79,7 @@ struct DeviceBody: JSONWritable {
         writer.member("enabled", device.enabled)
         writer.member("simulated", device.simulated)
         writer.member("assumed", device.assumed)
-        if let hold = view.hold { writer.member("hold", HoldBody(hold, in: view.registry)) }
+        if let hold = view.hold { writer.member("hold", HoldBody(hold, in: view.registry, isDiscreet: isDiscreet)) }
         if case .full(let diagnostics) = detail { writeDetails(diagnostics: diagnostics, to: &writer) }
         writer.endObject()
     }
@@ -87,7 +93,7 @@ struct DeviceBody: JSONWritable {
         writer.member(
             "commands",
             (snapshot.recentCommands[index] ?? []).map {
-                CommandBody($0, in: house.registry)
+                CommandBody($0, in: house.registry, isDiscreet: isDiscreet)
             })
         if let configured = snapshot.configuration.devices.first(where: { $0.device.id == device.id }) {
             writer.member("binding", BindingBody(binding: configured.binding))

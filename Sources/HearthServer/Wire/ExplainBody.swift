@@ -24,7 +24,7 @@ struct ExplainBody: JSONWritable {
         if explanation.base.isKnown { writer.member("base", ValueBody(value: explanation.base)) }
         writer.memberIfPresent("base_by", explanation.baseWriter?.text)
         writer.member("claims", explanation.claims.map { CascadeClaimBody(view: $0, house: house) })
-        if let hold = explanation.hold { writer.member("hold", HoldBody(hold, in: house.registry)) }
+        if let hold = explanation.hold { writer.member("hold", HoldBody(hold, in: house.registry, isDiscreet: false)) }
         writer.member("writers", explanation.writers.map { house.program.rules[$0.position].title })
         writer.member("answer", explanation.lines.joined(separator: "\n"))
         writer.endObject()

@@ -8,18 +8,22 @@ struct HoldBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "Hold", "A manual hold",
-            "until:date by properties:[text]")
+            "until:date by? properties:[text]")
     }
 
     let hold: Hold
     let registry: Registry
+    /// For guests, who are not told whose it is.
+    let isDiscreet: Bool
 
-    init(_ hold: Hold, in registry: Registry) { (self.hold, self.registry) = (hold, registry) }
+    init(_ hold: Hold, in registry: Registry, isDiscreet: Bool) {
+        (self.hold, self.registry, self.isDiscreet) = (hold, registry, isDiscreet)
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("until", hold.until.rfc3339)
-        writer.member("by", hold.by.text)
+        if !isDiscreet { writer.member("by", hold.by.text) }
         writer.member("properties", hold.slots.map { registry[$0].property.name })
         writer.endObject()
     }

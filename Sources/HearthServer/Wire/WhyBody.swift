@@ -13,27 +13,49 @@ struct WhyBody: JSONWritable {
             "Why", "Why something is as it is",
             """
             slot at:date value?:any answer
-            cause:{kind:rule|person|device|schedule|reconnect|unknown rule? file? line?:int origin?}
+            cause:{kind:rule|person|device|schedule|reconnect|house|unknown rule? file? line?:int origin?}
             chain:[Trace] conditions:[Condition] claims:[Claim] command?:Command evidence:[text]
             """)
     }
 
     let why: Why
     let house: House
+    /// For guests, who are not told of rules, people and other rooms: those are "something in the house".
+    let isDiscreet: Bool
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("slot", house.registry.name(of: why.slot))
         writer.member("at", why.at.rfc3339)
         if why.value.isKnown { writer.member("value", ValueBody(value: why.value)) }
+        if isDiscreet { return writeDiscreetly(to: &writer) }
         writer.member("answer", why.lines.joined(separator: "\n"))
         writer.key("cause")
         writeCause(to: &writer)
         writer.member("chain", why.chain.map(TraceBody.init))
         writer.member("conditions", why.conditions.map(ConditionBody.init))
         writer.member("claims", why.claims.map { CascadeClaimBody(view: $0, house: house) })
-        if let command = why.command { writer.member("command", CommandBody(command)) }
+        if let command = why.command { writer.member("command", CommandBody(command, isDiscreet: false)) }
         writer.member("evidence", why.chain.map { "t_\($0.id)" })
+        writer.endObject()
+    }
+
+    private func writeDiscreetly(to writer: inout JSONWriter) {
+        let (kind, lines): (String, [String]) =
+            switch why.kind {
+            case .unknown: (why.kind.rawValue, why.lines)
+            case .device: (why.kind.rawValue, why.lines.prefix(1) + ["  The device reported it by itself."])
+            case .rule, .person, .schedule, .reconnect:
+                ("house", why.lines.prefix(1) + ["  Something in the house set it."])
+            }
+        writer.member("answer", lines.joined(separator: "\n"))
+        writer.key("cause")
+        writer.beginObject()
+        writer.member("kind", kind)
+        writer.endObject()
+        for list in ["chain", "conditions", "claims", "evidence"] {
+            writer.member(named: list, JSONValue.array([]))
+        }
         writer.endObject()
     }
 

@@ -60,8 +60,8 @@ enum EndpointTable {
         POST /rules/check resident
         POST /rules/test resident
         GET /why guest
-        GET /why-not guest
-        GET /explain guest
+        GET /why-not resident
+        GET /explain resident
         GET /concerns resident
         GET /concerns/{concern_id} resident
         POST /concerns/{concern_id}/ack resident
