@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthAccounts
 import HearthHTTP
+import HearthHub
 import HearthJSON
 import HearthModel
 import HearthStore
@@ -100,6 +101,15 @@ import Testing
         let (error, persistence) = (record["error"]?.double ?? 99, record["persistence_error"]?.double ?? 0)
         #expect(error < persistence, "it swings every day alike: \(rooms.text)")
         #expect(abs((record["skill"]?.double ?? 9) - (1 - error / persistence)) < 0.01)
+    }
+
+    @Test func awarenessGoesByHowWellItForesees() async throws {
+        let house = try await house()
+        let foresight = house.hub.snapshot.awareness.prediction
+        #expect(foresight > 0.5 && foresight < 1, "it swings every day alike")
+        let token = try await house.token(.resident)
+        let status = try await house.ask(.get, "/api/v1/consciousness/status", token: token)
+        #expect(abs((status.json["awareness"]?["prediction"]?.double ?? 0) - foresight) < 0.01, "\(status.text)")
     }
 
     /// After a restart the same is known without having been kept.

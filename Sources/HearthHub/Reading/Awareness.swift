@@ -1,7 +1,6 @@
 import Glibc
 
-/// How much of the house the hub can see and reach (docs/spec/house-api.md, section 5.1): what can be measured before
-/// there are forecasts and concerns.
+/// How much of the house the hub can see and reach (docs/spec/house-api.md, section 5.1).
 package struct Awareness: Sendable, Equatable {
     /// Share of devices whose primary property can be believed, 0…1, by weight and by the root of their number.
     package var coverage: Double

@@ -8,6 +8,8 @@ struct AwarenessWatch: HubPart {
     /// When it is measured next.
     var due: Instant
     var comms: CommsRecord
+    /// How well the house foresees, 0…1, as those say who make its forecasts; 0.5 while nobody does.
+    var foresight = 0.5
     /// Since when awareness has been below what is enough.
     var lowSince: Instant?
 

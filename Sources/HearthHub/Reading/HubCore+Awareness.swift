@@ -6,9 +6,10 @@ extension Awareness {
         coverage: 0, prediction: 0.5, comms: 0.9, explained: 0.5, activeDevices: 0, totalDevices: 0, blindSpots: [])
 
     /// - Parameters:
+    ///   - foresight: how well it foresees, 0…1.
     ///   - start: since when devices have had the chance to be heard.
     ///   - now: at which confidence in the readings is judged.
-    init(of house: House, since start: Instant, comms: CommsRecord, at now: Instant) {
+    init(of house: House, since start: Instant, foresight: Double, comms: CommsRecord, at now: Instant) {
         let registry = house.registry
         let enabled = registry.indices.filter { registry[$0]?.enabled == true && registry[$0]?.isPerson == false }
         let real = enabled.filter { registry[$0]?.simulated == false }
@@ -30,7 +31,7 @@ extension Awareness {
         let weights = order.reduce(0) { $0 + $1.key * $1.value.number.squareRoot() }
         let weighed = order.reduce(0) { $0 + $1.key * $1.value.confidence / $1.value.number.squareRoot() }
         self.init(
-            coverage: weights == 0 ? 0 : weighed / weights, prediction: 0.5, comms: comms.comms(at: now),
+            coverage: weights == 0 ? 0 : weighed / weights, prediction: foresight, comms: comms.comms(at: now),
             explained: comms.explained(at: now), activeDevices: active, totalDevices: enabled.count,
             blindSpots: unseen.prefix(5).map(\.name))
     }
@@ -70,12 +71,19 @@ extension HubCore {
     mutating func measureAwareness() {
         let now = self.now
         awareness.due = now + .seconds(10)
-        var measured = Awareness(of: house, since: startedAt, comms: awareness.comms, at: now)
+        var measured = Awareness(
+            of: house, since: startedAt, foresight: awareness.foresight, comms: awareness.comms, at: now)
         measured.isDegraded = isDegraded(measured.level, at: now)
         guard measured != awareness.level else { return }
         awareness.level = measured
         snapshotIsStale = true
         tell(.status)
+    }
+
+    /// - Parameter foresight: how well the forecasts of the house did, 0…1.
+    package mutating func believe(foresight: Double) {
+        awareness.foresight = foresight
+        measureAwareness()
     }
 
     /// After ten minutes below 0.5, until it is 0.55.

@@ -74,6 +74,22 @@ final class ForecastDesk: Sendable {
             queue.async { done.resume(returning: Self.renewed(before, by: past, learned, at: now)) }
         }
         state.withLock { $0 = after }
+        let foresight = Self.foresight(after.forecasts)
+        await hub.withCore { $0.believe(foresight: foresight) }
+    }
+
+    /// The mean of the kinds that there are, each by its nearest forecasts; 0.5 if there are none.
+    private static func foresight(_ forecasts: [StandingForecast]) -> Double {
+        let nearest = forecasts.filter { [roomSpans[0], occupancySpans[0], energySpan].contains($0.span) }
+            .filter { $0.kind != .roomTemperature || $0.span == roomSpans[0] }
+        let kinds = StandingForecast.Kind.allCases.compactMap { kind in
+            mean(nearest.compactMap { $0.kind == kind ? $0.score?.foresight : nil })
+        }
+        return mean(kinds) ?? 0.5
+    }
+
+    private static func mean(_ values: [Double]) -> Double? {
+        values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 
     // MARK: What was recorded

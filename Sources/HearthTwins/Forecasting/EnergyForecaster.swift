@@ -46,16 +46,16 @@ package struct EnergyForecaster: Sendable {
 
         shadows.removeAll { $0.start + EnergyForecaster.span + EnergyForecaster.memory < now }
         var (misses, signed) = ([[Double]](), [Double]())
-        var errors: [(error: Double, persistence: Double)] = []
+        var outcomes: [ForecastScore.Outcome] = []
         for shadow in shadows where shadow.start + EnergyForecaster.span <= now {
             guard let truth = meter.energy(from: shadow.start, to: shadow.start + EnergyForecaster.span) else {
                 continue
             }
             misses.append(shadow.expectations.map { $0 - truth })
             signed.append(truth - shadow.mixed)
-            errors.append((abs(truth - shadow.mixed), abs(truth - shadow.expectations[0])))
+            outcomes.append(.init(forecast: shadow.mixed, stayed: shadow.expectations[0], truth: truth))
         }
-        score = ForecastScore(errors)
+        score = ForecastScore(outcomes, by: .size(least: 0.05))
         let learned = misses.count >= EnergyForecaster.enough
         let weights =
             learned

@@ -1,22 +1,55 @@
-/// How forecasts of one kind did that have come due, against believing that all stays as it is.
+/// How forecasts of one kind did that have come due.
 package struct ForecastScore: Sendable, Equatable {
+    /// A forecast that has come due.
+    struct Outcome {
+        let forecast: Double
+        /// What it would have been if all had stayed as it was.
+        let stayed: Double
+        let truth: Double
+    }
+
+    /// How an error counts.
+    enum Measure {
+        /// By its size; what differs by less than `least`, in the unit of what is forecast, does not differ.
+        case size(least: Double)
+        /// By its square, as that of a probability (Brier, "Verification of forecasts expressed in terms of probability",
+        /// 1950).
+        case square
+    }
+
     /// How many have come due and could be judged.
     package let count: Int
-    /// The mean absolute error, in the unit of what is forecast; of probabilities the mean squared one (Brier, "Verification
-    /// of forecasts expressed in terms of probability", 1950).
+    /// The mean absolute error, in the unit of what is forecast; of probabilities the mean squared one.
     package let error: Double
     /// The same of believing that it stays as it is.
     package let persistence: Double
+    /// How far it can be foreseen, 0…1, beside always saying the mean of what came; 0.5 before anything came
+    /// (docs/spec/mind.md, section 2).
+    package let foresight: Double
 
     /// Fewer tell nothing.
     package static let enough = 36
 
-    /// - Parameter misses: how far each was off, and how far off it would have been if all had stayed as it was.
-    init(_ misses: [(error: Double, persistence: Double)]) {
-        count = misses.count
-        let number = Double(max(1, count))
-        error = misses.reduce(0) { $0 + $1.error } / number
-        persistence = misses.reduce(0) { $0 + $1.persistence } / number
+    init(_ outcomes: [Outcome], by measure: Measure) {
+        let number = Double(max(1, outcomes.count))
+        func mean(_ value: (Outcome) -> Double) -> Double { outcomes.reduce(0) { $0 + value($1) } / number }
+        let usual = mean(\.truth)
+        let missed = mean { ($0.forecast - $0.truth) * ($0.forecast - $0.truth) }
+        let varied = mean { ($0.truth - usual) * ($0.truth - usual) }
+        let share: Double
+        switch measure {
+        case .size(let least):
+            error = mean { abs($0.forecast - $0.truth) }
+            persistence = mean { abs($0.stayed - $0.truth) }
+            share = missed.squareRoot() / max(varied.squareRoot(), least)
+        case .square:
+            error = missed
+            persistence = mean { ($0.stayed - $0.truth) * ($0.stayed - $0.truth) }
+            share = missed / max(varied, 0.01)
+        }
+        count = outcomes.count
+        let judged = Double(min(168, count))
+        foresight = (judged * min(1, max(0, 1 - share)) + 20 * 0.5) / (judged + 20)
     }
 
     /// 1: always right; 0: no better than believing that all stays as it is; below 0: worse. `nil` while too few have

@@ -27,18 +27,17 @@ package enum PresenceForecast {
     package static func scores(
         of presence: Readings, after spans: [Milliseconds], until now: Instant, zone: CivilZone
     ) -> [ForecastScore] {
-        var misses = spans.map { _ in [(error: Double, persistence: Double)]() }
+        var outcomes = spans.map { _ in [ForecastScore.Outcome]() }
         for step in 1...56 as ClosedRange<Int64> {
             let then = now - .hours(6) * step
             guard let before = presence.held(at: then) else { break }
             let forecasts = probabilities(of: presence, after: spans, at: then, zone: zone)
             for (i, span) in spans.enumerated() {
                 guard then + span <= now, let after = presence.held(at: then + span) else { continue }
-                let (off, stayed) = (forecasts[i] - after, before - after)
-                misses[i].append((off * off, stayed * stayed))
+                outcomes[i].append(.init(forecast: forecasts[i], stayed: before, truth: after))
             }
         }
-        return misses.map(ForecastScore.init)
+        return outcomes.map { ForecastScore($0, by: .square) }
     }
 
     /// Share of days of the same kind on which somebody was there at that time.

@@ -75,23 +75,23 @@ package struct RoomForecaster: Sendable {
         for i in RoomForecaster.spans.indices {
             shadows[i].removeAll { $0.target + RoomForecaster.memory < now }
             var (misses, squares) = ([[Double]](), 0.0)
-            var errors: [(error: Double, persistence: Double)] = []
+            var outcomes: [ForecastScore.Outcome] = []
             for shadow in shadows[i] {
                 guard let truth = history.temperature.line(at: shadow.target, gap: RoomOutlook.gap, knownAt: now) else {
                     continue
                 }
                 misses.append(shadow.expectations.map { $0 - truth })
                 squares += (shadow.mixed - truth) * (shadow.mixed - truth)
-                errors.append((abs(shadow.mixed - truth), abs(shadow.expectations[0] - truth)))
+                outcomes.append(.init(forecast: shadow.mixed, stayed: shadow.expectations[0], truth: truth))
             }
-            judged.append(ForecastScore(errors))
+            judged.append(ForecastScore(outcomes, by: .size(least: 0.1)))
             guard misses.count >= RoomForecaster.enough else {
-                (weights[i], self.errors[i]) = (RoomForecaster.targets[i], RoomForecaster.usualErrors[i])
+                (weights[i], errors[i]) = (RoomForecaster.targets[i], RoomForecaster.usualErrors[i])
                 continue
             }
             weights[i] = Mixture.weights(misses, towards: RoomForecaster.targets[i], ridge: 0.02)
             let widened = RoomForecaster.spans[i] >= .hours(8) ? 1.10 : 1
-            self.errors[i] = (squares / Double(misses.count)).squareRoot() * widened
+            errors[i] = (squares / Double(misses.count)).squareRoot() * widened
         }
     }
 }
