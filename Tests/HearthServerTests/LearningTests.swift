@@ -1,3 +1,7 @@
+import HTTPTypes
+import HearthAccounts
+import HearthHTTP
+import HearthJSON
 import HearthModel
 import HearthStore
 import HearthTwins
@@ -58,6 +62,33 @@ import Testing
         #expect(learned.rooms["garden"] == nil)
         let climate = try #require(learned.climate)
         #expect(climate.count == 24 && climate.allSatisfy { (2...6).contains($0) })
+    }
+
+    /// The twin of the device that measures a room says what was learned of it, and may forbid it.
+    @Test func theTwinSaysWhatWasLearned() async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        let token = try await house.token(.owner)
+        func model(_ device: String) async throws -> JSONValue? {
+            let answer = try await house.ask(.get, "/api/v1/twins/\(device)", token: token)
+            let all = try await house.ask(.get, "/api/v1/twins?device_id=\(device)", token: token)
+            #expect(all.json["twins"]?.array?.first == answer.json, "\(all.text)")
+            return answer.json["model"]
+        }
+        #expect(try await model("hall.heater")?["status"]?.string == "prior")
+        try await house.store.append(history: recorded(until: TestHouse.now()))
+        await house.api.learning.learn()
+        let hall = try #require(await model("hall.heater"))
+        #expect(hall["kind"]?.string == "room" && hall["level"]?.string == "advanced")
+        #expect(hall["status"]?.string == "fitted" && hall["fitted_at"] != nil)
+        let (tau, error) = (hall["parameters"]?["tau_h"]?.double ?? 0, hall["parameters"]?["tau_h_se"]?.double ?? 0)
+        #expect(abs(tau / truth.tau - 1) < 0.15 && error > 0 && error < tau / 3)
+        let attic = try #require(await model("attic.sensor"))
+        #expect(attic["status"]?.string == "refused" && attic["level"]?.string == "standard")
+        #expect(attic["reason"]?.string == RoomFit.Refusal.noHeatInput.rawValue)
+        let off = #"{"config":{"learning_enabled":false}}"#
+        #expect(try await house.ask(.put, "/api/v1/twins/hall.heater", off, token: token).status == 200)
+        await house.api.learning.learn()
+        #expect(try await model("hall.heater")?["status"]?.string == "prior")
     }
 
     @Test func theNextNightIsWithinADay() async throws {

@@ -164,6 +164,7 @@ final class ForecastDesk: Sendable {
             }
         }
         for (id, presence) in past.people {
+            let isKnown = presence.times.first.map { now - $0 >= .days(1) } ?? false
             let probabilities = PresenceForecast.probabilities(
                 of: presence, after: occupancySpans, at: now, zone: past.zone)
             if isNewDay || state.occupancyScores[id] == nil {
@@ -176,7 +177,7 @@ final class ForecastDesk: Sendable {
                         kind: .occupancy, subject: id, device: nil, span: occupancySpans[i],
                         forecast: Forecast(
                             at: now + occupancySpans[i], low: probability, expected: probability, high: probability),
-                        madeAt: now, basis: .pastDays, score: state.occupancyScores[id]?[i]))
+                        madeAt: now, basis: isKnown ? .pastDays : .prior, score: state.occupancyScores[id]?[i]))
             }
         }
         for (device, record) in past.meters {

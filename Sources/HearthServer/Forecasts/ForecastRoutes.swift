@@ -50,7 +50,7 @@ struct ForecastRoutes: Sendable {
         let registry = snapshot.house.registry
         return switch forecast.kind {
         case .roomTemperature: snapshot.configuration.areas[forecast.subject]?.name ?? forecast.subject
-        case .occupancy where forecast.subject == ForecastDesk.house: "anybody"
+        case .occupancy where forecast.subject == ForecastDesk.house: "Anybody"
         case .occupancy, .energy:
             registry.index(of: forecast.subject).flatMap { registry[$0]?.name } ?? forecast.subject
         }

@@ -17,7 +17,7 @@ struct StandingForecast: Sendable {
     enum Basis: String, CaseIterable, Sendable {
         /// The fitted model of the room, among others.
         case fitted
-        /// The usual model of a room, among others: what was recorded does not suffice to fit it.
+        /// What is usual, of a room among others: what was recorded does not suffice for more.
         case prior
         /// What was recorded of the same time of other days.
         case pastDays = "past_days"

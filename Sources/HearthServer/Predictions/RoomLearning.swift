@@ -32,6 +32,17 @@ final class RoomLearning: Sendable {
 
     var learned: Learned { state.withLock { $0 } }
 
+    /// What was learned of each room, by the device that measures how warm it is.
+    func learnedByDevice(in snapshot: HouseSnapshot) -> [String: RoomFit] {
+        let (registry, rooms) = (snapshot.house.registry, learned.rooms)
+        guard !rooms.isEmpty else { return [:] }
+        let sources = RoomSource.all(in: registry, except: TwinSetting(snapshot.configuration).outdoorAreas)
+        let pairs = sources.compactMap { source in
+            registry[registry[source.sensor].device].flatMap { device in rooms[source.area].map { (device.id, $0) } }
+        }
+        return Dictionary(pairs) { first, _ in first }
+    }
+
     /// How long until the next night.
     var untilNight: Milliseconds {
         let (now, zone) = (clock(), hub.snapshot.configuration.house.zone)
@@ -44,7 +55,9 @@ final class RoomLearning: Sendable {
         let registry = snapshot.house.registry
         let outdoors = TwinSetting(snapshot.configuration).outdoorAreas
         guard let outside = RoomSource.outdoor(in: registry, outdoors) else { return }
-        let sources = RoomSource.all(in: registry, except: outdoors)
+        let sources = RoomSource.all(in: registry, except: outdoors).filter { source in
+            registry[registry[source.sensor].device].map { snapshot.twinConfig(of: $0).learningEnabled } ?? false
+        }
         let slots = sources.flatMap { $0.slots(in: registry) } + [registry.name(of: outside)]
         let readings: [String: Readings]
         do throws(StoreError) {

@@ -13,7 +13,7 @@ struct TwinBody: JSONWritable {
             id twin_id device_id device_name name type fidelity_level:basic|standard|advanced|expert
             \(status) last_sync?:date oldest_report?:date confidence:num divergence_score:num
             divergence:map<{reported?:any expected:any}> pending_changes:[Command] capabilities:[text]
-            config:\(config) model:{kind level:basic|standard|advanced|expert status?:prior parameters:map}
+            config:\(config) model:{kind level:basic|standard|advanced|expert status?:prior|fitted|refused reason? fitted_at?:date parameters:map<num>}
             """)
     }
 
@@ -27,8 +27,10 @@ struct TwinBody: JSONWritable {
     where Word.RawValue == String { type.allCases.map(\.rawValue).joined(separator: "|") }
 
     let view: TwinView
+    /// What was learned of the room whose temperature it measures.
+    let room: RoomFit?
 
-    init(_ view: TwinView) { self.view = view }
+    init(_ view: TwinView, room: RoomFit?) { (self.view, self.room) = (view, room) }
 
     func write(to writer: inout JSONWriter) {
         let (twin, device) = (view.twin, view.device)
@@ -50,7 +52,7 @@ struct TwinBody: JSONWritable {
         writer.member("pending_changes", view.pendingBodies)
         writer.member("capabilities", device.properties.map(\.name))
         writer.member("config", TwinConfigBody(view.config))
-        writer.member("model", TwinModelBody(view))
+        writer.member("model", TwinModelBody(view, room: room))
         writer.endObject()
     }
 }
@@ -85,22 +87,6 @@ struct TwinConfigBody: JSONWritable {
         writer.member("physics_modeling", config.physicsModeling)
         writer.member("learning_enabled", config.learningEnabled)
         writer.member("conflict", config.conflict.rawValue)
-        writer.endObject()
-    }
-}
-
-/// By what the house foresees the device. Nothing is learned of single devices yet: it is what is usual of the class.
-private struct TwinModelBody: JSONWritable {
-    let view: TwinView
-    init(_ view: TwinView) { self.view = view }
-
-    func write(to writer: inout JSONWriter) {
-        let isModelled = view.config.level != .basic
-        writer.beginObject()
-        writer.member("kind", view.device.deviceClass.name)
-        writer.member("level", (isModelled ? TwinConfig.Level.standard : .basic).rawValue)
-        if isModelled { writer.member("status", "prior") }
-        writer.member("parameters", JSONValue.object([]))
         writer.endObject()
     }
 }

@@ -9,6 +9,7 @@ import HearthTwins
 /// What people choose for twins and ask of them (docs/spec/twins.md, section 9).
 struct TwinChangeRoutes: Sendable {
     let controller: Controller
+    let learning: RoomLearning
     let clock: @Sendable () -> Instant
 
     private static let device = Field.text("device_id", 1...200)
@@ -86,8 +87,10 @@ struct TwinChangeRoutes: Sendable {
     private func change(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let twin = try call.twin
         let change = try call.readBody(defines: true) { TwinChange(&$0) }
-        try call.requireMatch(TwinBody(twin))
-        return OutgoingResponse(.ok, TwinBody(try await configure(twin.device, change.applied(to: twin.config), call)))
+        let room = learning.learnedByDevice(in: call.snapshot)[twin.device.id]
+        try call.requireMatch(TwinBody(twin, room: room))
+        let changed = try await configure(twin.device, change.applied(to: twin.config), call)
+        return OutgoingResponse(.ok, TwinBody(changed, room: room))
     }
 
     private func configure(

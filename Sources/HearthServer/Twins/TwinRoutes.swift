@@ -8,7 +8,7 @@ import HearthTwins
 
 /// The twins of devices (docs/spec/twins.md, section 9): what is known of each, and how far what is wanted of it is so.
 struct TwinRoutes: Sendable {
-    let hub: Hub
+    let learning: RoomLearning
 
     var routes: [HouseRoute] {
         [
@@ -33,10 +33,11 @@ struct TwinRoutes: Sendable {
     private func list(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let filter = try call.readQuery { TwinFilter(&$0) }
         let twins = filter.twins(in: call.snapshot, seenBy: call.caller.visibility, at: call.now)
+        let rooms = learning.learnedByDevice(in: call.snapshot)
         let shown = filter.page.map { $0.slice(of: twins) } ?? twins[...]
         func count(_ status: SyncStatus) -> Int { twins.count { $0.twin.status == status } }
         return OutgoingResponse { writer in
-            writer.member("twins", shown.map(TwinBody.init))
+            writer.member("twins", shown.map { TwinBody($0, room: rooms[$0.device.id]) })
             writer.member("total", twins.count)
             writer.member("synchronized", count(.synchronized))
             writer.member("out_of_sync", count(.outOfSync))
@@ -45,7 +46,8 @@ struct TwinRoutes: Sendable {
     }
 
     private func show(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        OutgoingResponse(.ok, TwinBody(try call.twin))
+        let twin = try call.twin
+        return OutgoingResponse(.ok, TwinBody(twin, room: learning.learnedByDevice(in: call.snapshot)[twin.device.id]))
     }
 
     private func state(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

@@ -8,7 +8,8 @@ struct ForecastCommand: AsyncParsableCommand {
         discussion: """
             Forecasts are made every 15 minutes from what was recorded. What comes lies between FROM and TO in about nine of
             ten cases. SKILL is how much smaller the error is than if all had stayed as it was: 100 % is always right, 0 % no
-            better, below that worse.
+            better, below that worse. BY says what a forecast rests on: a fitted room, past days, or what is usual (prior) as
+            long as too little is recorded.
             """)
 
     @OptionGroup var folders: FolderOptions
@@ -38,11 +39,11 @@ enum ForecastText {
             return "Nothing is forecast yet: a room needs readings of itself and of outdoors, a meter those of a whole "
                 + "day; the first forecasts are made two minutes after the hub has started."
         }
-        var table = Table(heads: ["WHAT", "IN", "EXPECTED", "FROM", "TO", "SKILL", "JUDGED"])
+        var table = Table(heads: ["WHAT", "IN", "EXPECTED", "FROM", "TO", "BY", "SKILL", "JUDGED"])
         for forecast in forecasts {
             table.add([
                 subject(forecast), forecast["horizon"]?.string ?? "", expected(forecast), bound(forecast["low"]),
-                bound(forecast["high"]), forecast["record"]?["skill"]?.double.map(percent) ?? "",
+                bound(forecast["high"]), by(forecast), forecast["record"]?["skill"]?.double.map(percent) ?? "",
                 "\(forecast["record"]?["judged"]?.integer ?? 0)",
             ])
         }
@@ -61,6 +62,15 @@ enum ForecastText {
             ? percent(value) : "\(bound(forecast["value"])) \(forecast["unit"]?.string ?? "")"
     }
 
-    private static func bound(_ value: JSONValue?) -> String { value.map(JSONText.of) ?? "" }
+    /// One decimal, so that figures below each other can be compared.
+    private static func bound(_ value: JSONValue?) -> String {
+        guard let tenths = value?.double.map({ Int(($0 * 10).rounded()) }) else { return "" }
+        return (tenths < 0 ? "-" : "") + "\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+
+    /// `past days`
+    private static func by(_ forecast: JSONValue) -> String {
+        (forecast["model"]?.string ?? "").split(separator: "_").joined(separator: " ")
+    }
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
