@@ -16,19 +16,19 @@ package struct Narrator: Sendable {
     }
 
     /// `on`, `60 %`, `20.5 °C`; unknown is "unknown", never "off".
-    func text(_ value: Value, of slot: SlotIndex) -> String {
+    package func text(_ value: Value, of slot: SlotIndex) -> String {
         Rendering(RuleType(house.registry[slot].property), units: units).text(of: value)
     }
 
     /// `hall.light` for the main property of a device, else `hall.light.brightness`.
-    func name(_ slot: SlotIndex) -> String {
+    package func name(_ slot: SlotIndex) -> String {
         let entry = house.registry[slot]
         let device = house.registry[entry.device]
         return device?.properties.first?.name == entry.property.name ? device?.id ?? "" : house.registry.name(of: slot)
     }
 
     /// The local time; the date too if it was another.
-    func time(_ instant: Instant) -> String {
+    package func time(_ instant: Instant) -> String {
         house.zone.local(instant).text(on: house.zone.local(now).date)
     }
 

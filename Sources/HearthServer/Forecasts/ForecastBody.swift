@@ -1,5 +1,8 @@
+import HearthExplaining
 import HearthHTTP
+import HearthHub
 import HearthJSON
+import HearthKernel
 import HearthModel
 import HearthTwins
 
@@ -16,6 +19,32 @@ struct ForecastBody: JSONWritable {
     let forecast: StandingForecast
     /// What people call its subject.
     let name: String
+
+    init(forecast: StandingForecast, in snapshot: HouseSnapshot) {
+        self.forecast = forecast
+        let registry = snapshot.house.registry
+        name =
+            switch forecast.kind {
+            case .roomTemperature: snapshot.areaName(forecast.subject)
+            case .occupancy where forecast.subject == ForecastDesk.house: "Anybody"
+            case .occupancy, .energy:
+                registry.index(of: forecast.subject).flatMap { registry[$0]?.name } ?? forecast.subject
+            }
+    }
+
+    /// `Hall will be about 20.1 °C at 21:00 (19.2 to 21).`
+    func sentence(_ narrator: Narrator) -> String {
+        let (figures, at) = (forecast.forecast, narrator.time(forecast.forecast.at))
+        func text(_ number: Double) -> String { "\(number.rounded(decimals: 1))" }
+        return switch forecast.kind {
+        case .roomTemperature:
+            "\(name) will be about \(text(figures.expected)) °C at \(at) (\(text(figures.low)) to \(text(figures.high)))."
+        case .energy:
+            "\(name) will take about \(text(figures.expected)) kWh until \(at) (\(text(figures.low)) to \(text(figures.high)))."
+        case .occupancy:
+            "\(name) will be at home at \(at) with \(Int((figures.expected * 100).rounded())) %."
+        }
+    }
 
     func write(to writer: inout JSONWriter) {
         let decimals = forecast.kind == .roomTemperature ? 1 : 2

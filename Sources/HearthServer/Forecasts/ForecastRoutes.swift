@@ -41,18 +41,8 @@ struct ForecastRoutes: Sendable {
                 && query.kind.map { $0 == forecast.kind } ?? true && query.horizon.map { $0 == forecast.span } ?? true
         }
         return OutgoingResponse {
-            $0.member("predictions", shown.map { ForecastBody(forecast: $0, name: name(of: $0, in: snapshot)) })
+            $0.member("predictions", shown.map { ForecastBody(forecast: $0, in: snapshot) })
             $0.member("total", shown.count)
-        }
-    }
-
-    private func name(of forecast: StandingForecast, in snapshot: HouseSnapshot) -> String {
-        let registry = snapshot.house.registry
-        return switch forecast.kind {
-        case .roomTemperature: snapshot.configuration.areas[forecast.subject]?.name ?? forecast.subject
-        case .occupancy where forecast.subject == ForecastDesk.house: "Anybody"
-        case .occupancy, .energy:
-            registry.index(of: forecast.subject).flatMap { registry[$0]?.name } ?? forecast.subject
         }
     }
 }

@@ -62,6 +62,7 @@ struct HouseAPI: Sendable {
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
             PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
             ForecastRoutes(desk: forecasts).routes,
+            QueryRoutes(hub: hub, desk: forecasts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(service: service, hub: hub).routes,

@@ -28,27 +28,35 @@ struct WhyBody: JSONWritable {
         writer.member("slot", house.registry.name(of: why.slot))
         writer.member("at", why.at.rfc3339)
         if why.value.isKnown { writer.member("value", ValueBody(value: why.value)) }
+        writer.member("answer", answer)
         if isDiscreet { return writeDiscreetly(to: &writer) }
-        writer.member("answer", why.lines.joined(separator: "\n"))
         writer.key("cause")
         writeCause(to: &writer)
         writer.member("chain", why.chain.map(TraceBody.init))
         writer.member("conditions", why.conditions.map(ConditionBody.init))
         writer.member("claims", why.claims.map { CascadeClaimBody(view: $0, house: house) })
         if let command = why.command { writer.member("command", CommandBody(command, isDiscreet: false)) }
-        writer.member("evidence", why.chain.map { "t_\($0.id)" })
+        writer.member("evidence", evidence)
         writer.endObject()
     }
 
-    private func writeDiscreetly(to writer: inout JSONWriter) {
-        let (kind, lines): (String, [String]) =
+    /// In words, line by line.
+    var answer: String {
+        guard isDiscreet else { return why.lines.joined(separator: "\n") }
+        let told: [String] =
             switch why.kind {
-            case .unknown: (why.kind.rawValue, why.lines)
-            case .device: (why.kind.rawValue, why.lines.prefix(1) + ["  The device reported it by itself."])
-            case .rule, .person, .schedule, .reconnect:
-                ("house", why.lines.prefix(1) + ["  Something in the house set it."])
+            case .unknown: why.lines
+            case .device: why.lines.prefix(1) + ["  The device reported it by itself."]
+            case .rule, .person, .schedule, .reconnect: why.lines.prefix(1) + ["  Something in the house set it."]
             }
-        writer.member("answer", lines.joined(separator: "\n"))
+        return told.joined(separator: "\n")
+    }
+
+    /// Ids of the events of the chain.
+    var evidence: [String] { isDiscreet ? [] : why.chain.map { "t_\($0.id)" } }
+
+    private func writeDiscreetly(to writer: inout JSONWriter) {
+        let kind = [.unknown, .device].contains(why.kind) ? why.kind.rawValue : "house"
         writer.key("cause")
         writer.beginObject()
         writer.member("kind", kind)

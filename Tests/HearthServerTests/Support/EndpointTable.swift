@@ -6,6 +6,7 @@ enum EndpointTable {
         GET /rules/replay-diff/{replay_id} resident
         POST /predictions/what-if resident
         GET /predictions resident
+        POST /consciousness/query guest
         GET /predictions/what-if/{analysis_id} resident
         GET /twins resident
         GET /twins/{twin_id} resident
@@ -100,7 +101,6 @@ enum EndpointTable {
         """
 
     static let later = """
-        POST /consciousness/query guest
         GET /house/thought guest
         GET /memory resident
         POST /memory resident

@@ -1,0 +1,248 @@
+import HearthAccounts
+import HearthConfig
+import HearthDatabase
+import HearthExplaining
+import HearthHTTP
+import HearthHub
+import HearthKernel
+import HearthMind
+import HearthModel
+import HearthStore
+
+/// Answers one caller's sentence from what is known now. What the caller may not see is left out before a word is said.
+struct Answerer: Sendable {
+    let hub: Hub
+    let desk: ForecastDesk
+    let snapshot: HouseSnapshot
+    let caller: Caller
+    let now: Instant
+
+    /// More is not told at once.
+    private static let most = 3
+    private static let forResidents = "Ask somebody who lives here."
+
+    private var narrator: Narrator { snapshot.narrator(at: now) }
+    private var visibility: Visibility { caller.visibility }
+
+    func answer(_ said: String) async throws(APIError) -> HouseAnswer {
+        let sentence = Sentence(said)
+        let things = Lexicon(snapshot, seenBy: visibility).things(in: sentence)
+        // A name alone asks how that is.
+        let intent = sentence.intent ?? (things.isEmpty ? .unknown : .state)
+        if things.count > 1, intent.needsThing { return askBack(intent, things) }
+        switch intent {
+        case .feeling: return feeling
+        case .bothering: return bothering
+        case .people: return people
+        case .willHappen: return willHappen(things.first)
+        case .control: return control
+        case .help: return help(.help, "You can ask me how I am and what is wrong, how a device or a room is and why, who is "
+            + "home, and what I expect.")
+        case .why:
+            if let thing = things.first, let slot = slot(of: thing) { return try await why(slot) }
+            return unknown(.why, "why something is so", "I do not know what you mean. Name a device or a room as it is called "
+                + "in the app.")
+        case .state:
+            guard let thing = things.first else {
+                return unknown(.state, "how something is", "I know nothing by that name. Name a device or a room as it is "
+                    + "called in the app.")
+            }
+            return try await state(thing, asks: sentence)
+        case .unknown:
+            return unknown(.unknown, "not understood", "I did not understand that.")
+        }
+    }
+
+    // MARK: The house itself
+
+    private var feeling: HouseAnswer {
+        let state = snapshot.emotionalState
+        let reason = visibility.isLimited ? Self.forResidents : state.reasoning
+        return HouseAnswer(
+            intent: .feeling, reading: "how the house feels", confidence: 1,
+            text: "I am \(state.feeling.rawValue). \(reason)",
+            evidence: visibility.isLimited ? [] : state.causes.compactMap(\.concern),
+            suggestions: [.init(text: "What is wrong", query: "What is wrong?")])
+    }
+
+    private var bothering: HouseAnswer {
+        var answer = HouseAnswer(intent: .bothering, reading: "what the house worries about", confidence: 1, text: "")
+        guard caller.may(.handleConcerns) else {
+            answer.text = Self.forResidents
+            return answer
+        }
+        let concerns = snapshot.concerns.values.map { ConcernBody($0, at: now) }
+            .filter { [.open, .acknowledged].contains($0.state) }.sorted { $0.rank < $1.rank }
+        let told = concerns.prefix(Self.most)
+        answer.evidence = told.map(\.concern.id)
+        let more = concerns.count - told.count
+        answer.text =
+            concerns.isEmpty
+            ? "Nothing is wrong."
+            : told.map { $0.concern.concern.text + ($0.state == .acknowledged ? " (you know of it)" : "") }
+                .joined(separator: ". ") + "." + (more > 0 ? " And \(more) more." : "")
+        return answer
+    }
+
+    private var people: HouseAnswer {
+        var answer = HouseAnswer(intent: .people, reading: "who is home", confidence: 1, text: Self.forResidents)
+        guard caller.may(.readPeople) else { return answer }
+        let presences = snapshot.presences.values.sorted { $0.person.name < $1.person.name }
+        func names(_ isHome: Bool?) -> String? {
+            let names = presences.filter { $0.isHome == isHome }.map(\.person.name)
+            return names.isEmpty ? nil : names.formatted
+        }
+        let parts = [
+            names(true).map { "At home: \($0)." }, names(false).map { "Away: \($0)." },
+            names(nil).map { "I do not know where \($0) is." },
+        ].compactMap(\.self)
+        answer.text = parts.isEmpty ? "I know of nobody who lives here." : parts.joined(separator: " ")
+        return answer
+    }
+
+    // MARK: Things
+
+    private func state(_ thing: Lexicon.Thing, asks sentence: Sentence) async throws(APIError) -> HouseAnswer {
+        let (name, slots) = (name(of: thing), slots(of: thing, warmth: sentence.asksForWarmth))
+        var answer = HouseAnswer(intent: .state, reading: "how \(name) is", confidence: 0.9, text: "")
+        var (parts, unknown) = ([String](), [String]())
+        for slot in slots {
+            let entry = snapshot.house.registry[slot]
+            guard let device = snapshot.house.registry[entry.device] else { continue }
+            answer.devices += answer.devices.contains(device.id) ? [] : [device.id]
+            let isPrimary = device.properties.first?.name == entry.property.name
+            let what = isPrimary ? device.name : "\(device.name) measures"
+            let reading = snapshot.house.reading(slot)
+            guard reading.value.isKnown else {
+                unknown.append(device.name)
+                continue
+            }
+            let since = (reading.reportedAt ?? reading.receivedAt).map { ", reported \(narrator.time($0))" } ?? ""
+            parts.append("\(what)\(isPrimary ? ":" : "") \(narrator.text(reading.value, of: slot))\(since)")
+            answer.evidence += try await lastReport(of: device)
+        }
+        if !unknown.isEmpty { parts.append("I do not know how \(unknown.formatted) is") }
+        answer.text = parts.isEmpty ? "Nothing is known of \(name)." : parts.joined(separator: ". ") + "."
+        if case .device(let index) = thing, slots.first == snapshot.house.registry.slots(of: index).first {
+            answer.suggestions = [.init(text: "Why it is so", query: "Why is \(name) as it is?")]
+        }
+        return answer
+    }
+
+    private func why(_ slot: SlotIndex) async throws(APIError) -> HouseAnswer {
+        let narrator = narrator
+        let why = try await stored { () async throws(StoreError) in try await hub.why(slot, at: now, by: narrator) }
+        let body = WhyBody(why: why, house: snapshot.house, isDiscreet: visibility.isLimited)
+        let device = snapshot.house.registry[snapshot.house.registry[slot].device]
+        return HouseAnswer(
+            intent: .why, reading: "why \(narrator.name(slot)) is as it is", confidence: 0.9, text: body.answer,
+            evidence: body.evidence, devices: device.map { [$0.id] } ?? [])
+    }
+
+    private func willHappen(_ thing: Lexicon.Thing?) -> HouseAnswer {
+        var answer = HouseAnswer(
+            intent: .willHappen, reading: "what is expected" + (thing.map { " of " + name(of: $0) } ?? ""), confidence: 0.9,
+            text: Self.forResidents)
+        guard caller.may(.lookAhead) else { return answer }
+        let all = desk.forecasts.filter { forecast in
+            switch thing {
+            case .area(let area): forecast.kind == .roomTemperature && forecast.subject == area
+            case .device(let index): forecast.device == snapshot.house.registry[index]?.id
+            case nil: [.hours(8), .hours(2), .days(1)].contains(forecast.span) && !forecast.isOfTomorrowsRoom
+            }
+        }
+        answer.forecasts = Array(all.prefix(thing == nil ? 6 : 4))
+        let bodies = answer.forecasts.map { ForecastBody(forecast: $0, in: snapshot) }
+        answer.text =
+            bodies.isEmpty
+            ? "I cannot foresee that yet: too little is recorded."
+            : bodies.map { $0.sentence(narrator) }.joined(separator: " ")
+        return answer
+    }
+
+    /// The newest thing that the device said, as an event.
+    private func lastReport(of device: Device) async throws(APIError) -> [String] {
+        var query = EventQuery(types: [.deviceState], from: now - .days(365), to: now, limit: 1)
+        query.devices = [device.id]
+        let wanted = query
+        let teller = snapshot.eventTeller(at: now, isDiscreet: visibility.isLimited)
+        let page = try await stored { () async throws(StoreError) in try await hub.events(wanted, by: teller) }
+        return page.events.map(\.id.text)
+    }
+
+    // MARK: What cannot be answered
+
+    private var control: HouseAnswer {
+        var answer = HouseAnswer(intent: .control, reading: "something is to be done", confidence: 0.9, text: "")
+        answer.text = "I do not do things by word yet, and have done nothing. Use the app, a scene, or 'hearth devices set'."
+        return answer
+    }
+
+    private func askBack(_ intent: Intent, _ things: [Lexicon.Thing]) -> HouseAnswer {
+        let names = things.prefix(2).map { thing -> String in
+            if case .device(let index) = thing { return snapshot.house.registry[index]?.id ?? "" }
+            return name(of: thing)
+        }
+        let begin = intent == .why ? "Why is" : "How is"
+        return HouseAnswer(
+            intent: intent, reading: "about one of \(things.count) things", confidence: 0.5,
+            text: "Do you mean \(names.joined(separator: " or "))?",
+            suggestions: names.map { .init(text: $0, query: "\(begin) \($0)?") })
+    }
+
+    private func unknown(_ intent: Intent, _ reading: String, _ text: String) -> HouseAnswer {
+        var answer = help(intent, text)
+        (answer.reading, answer.confidence) = (reading, 0.3)
+        return answer
+    }
+
+    private func help(_ intent: Intent, _ text: String) -> HouseAnswer {
+        let queries = ["How are you?", "What is wrong?", "What do you expect?"]
+        return HouseAnswer(
+            intent: intent, reading: "what one can ask", confidence: 1, text: text,
+            suggestions: queries.map { .init(text: $0, query: $0) })
+    }
+
+    // MARK: Names
+
+    private func name(of thing: Lexicon.Thing) -> String {
+        switch thing {
+        case .device(let index): snapshot.house.registry[index]?.name ?? ""
+        case .area(let area): snapshot.areaName(area)
+        }
+    }
+
+    private func slot(of thing: Lexicon.Thing) -> SlotIndex? { slots(of: thing, warmth: false).first }
+
+    /// The main properties of what is asked for; of how warm it is only temperatures.
+    private func slots(of thing: Lexicon.Thing, warmth: Bool) -> [SlotIndex] {
+        let registry = snapshot.house.registry
+        func main(_ index: DeviceIndex) -> SlotIndex? {
+            warmth ? registry.slot("temp", of: index) : registry.slots(of: index).first
+        }
+        switch thing {
+        case .device(let index): return [main(index) ?? registry.slots(of: index).first].compactMap(\.self)
+        case .area(let area):
+            let devices = snapshot.devices(seenBy: visibility).filter { $0.device.area == area && $0.device.enabled }
+            return Array(devices.compactMap { main($0.index) }.prefix(warmth ? 1 : 8))
+        }
+    }
+}
+
+extension Sentence {
+    /// `how warm is it`
+    fileprivate var asksForWarmth: Bool {
+        ["warm", "cold", "hot", "temperature", "cool"].contains { contains($0) }
+    }
+}
+
+extension StandingForecast {
+    fileprivate var isOfTomorrowsRoom: Bool { kind == .roomTemperature && span == .days(1) }
+}
+
+extension [String] {
+    /// `Ann, Ben and Cleo`
+    fileprivate var formatted: String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
+    }
+}

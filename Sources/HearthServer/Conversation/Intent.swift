@@ -1,0 +1,78 @@
+/// What somebody may want of the house in words (docs/spec/mind.md, section 9).
+enum Intent: String, CaseIterable, Sendable {
+    case feeling, bothering, why, state
+    case willHappen = "will_happen"
+    case people
+    /// Something is to be done.
+    case control
+    case help
+    case unknown
+
+    /// The word for it on the wire (docs/spec/house-api.md, section 6.2).
+    var queryType: String {
+        switch self {
+        case .feeling: "emotional_state"
+        case .bothering, .people: "status"
+        case .why: "explanation"
+        case .state: "devices"
+        case .willHappen: "prediction"
+        case .control: "command"
+        case .help, .unknown: "general"
+        }
+    }
+
+    /// Whether it is about a device or a room.
+    var needsThing: Bool { [.why, .state].contains(self) }
+
+    /// How it sounds: the beginning of a sentence, or with a leading `…` any part of it. The first that fits counts.
+    static let phrases: [(Intent, [String])] = [
+        (.help, ["help", "what can you do", "what can i ask", "what can i say"]),
+        (
+            .bothering,
+            [
+                "what is wrong", "what is bothering you", "what bothers you", "what is the matter", "is anything wrong",
+                "is something wrong", "is there a problem", "are there any problems", "any problems", "any concerns",
+                "is everything ok", "is everything all right", "is everything fine", "what worries you",
+                "what are you worried about",
+            ]
+        ),
+        (
+            .feeling,
+            [
+                "how are you", "how do you feel", "are you ok", "are you all right", "are you happy", "are you well",
+                "are you sad", "are you worried", "are you bored", "how is the house feeling", "why are you",
+                "what is your mood",
+            ]
+        ),
+        (
+            .willHappen,
+            [
+                "what will happen", "what is going to happen", "what do you expect", "what happens next", "what will",
+                "how warm will", "how cold will", "when will", "will ", "forecast", "… tomorrow",
+            ]
+        ),
+        (
+            .people,
+            [
+                "who is home", "who is at home", "who is here", "who is in", "is anybody home", "is anyone home",
+                "is anybody at home", "is anyone at home", "is somebody home", "who is away", "where is everybody",
+                "where is everyone",
+            ]
+        ),
+        (.why, ["why", "how come", "what made", "who turned", "who switched", "who opened", "who closed", "who set"]),
+        (
+            .control,
+            [
+                "turn ", "switch ", "set ", "open ", "close ", "lock ", "unlock ", "dim ", "start ", "stop ", "make ",
+                "please ", "can you ", "could you ", "would you ", "i want ", "i would like ",
+            ]
+        ),
+        (
+            .state,
+            [
+                "is ", "are ", "how ", "what is", "what are", "what does", "was ", "does ", "do ", "did ", "tell me",
+                "show me", "when did", "when was", "where is",
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,27 @@
+import ArgumentParser
+import HearthJSON
+import NIOHTTP1
+
+struct AskCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ask", abstract: "Ask the house something in words.",
+        discussion: """
+            Such as 'how are you', 'what is wrong', 'how warm is the bedroom', 'why is hall light on', 'who is home' or
+            'what do you expect'. Nothing is changed.
+            """)
+
+    @OptionGroup var folders: FolderOptions
+    @OptionGroup var output: OutputOptions
+
+    @Argument(help: ArgumentHelp("The question; quotes are not needed.", valueName: "QUESTION"))
+    var words: [String]
+
+    func run() async throws {
+        let body = JSONValue.object([.init("query", .string(words.joined(separator: " ")))])
+        let answer = try await HubClient(folders).ask(.POST, "/api/v1/consciousness/query", body: body)
+        if output.json { return Console.say(JSONText.of(answer)) }
+        Console.say(answer["response"]?.string ?? "")
+        let queries = (answer["suggested_actions"]?.array ?? []).compactMap { $0["query"]?.string }
+        if !queries.isEmpty { Console.say(Console.dim("You may ask: " + queries.joined(separator: "  "))) }
+    }
+}
