@@ -34,7 +34,8 @@ import Testing
     /// What a guest may, and with it a token with limits, whatever its role. A new endpoint is for others until it
     /// stands here.
     private static let guestsMay: Set<String> = [
-        "GET /auth/me", "GET /consciousness/status", "GET /consciousness/emotions", "POST /consciousness/query", "GET /house", "GET /areas",
+        "GET /auth/me", "GET /consciousness/status", "GET /consciousness/emotions", "POST /consciousness/query",
+        "GET /house", "GET /areas",
         "GET /devices", "GET /devices/{device_id}", "PUT /devices/{device_id}/control", "POST /devices/batch-control",
         "POST /devices/{device_id}/refresh", "GET /commands/{command_id}", "DELETE /commands/{command_id}",
         "GET /groups", "GET /questions", "GET /questions/{question_id}", "POST /questions/{question_id}/answer",

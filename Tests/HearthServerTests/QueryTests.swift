@@ -41,7 +41,8 @@ import Testing
 
     @Test(arguments: [
         ("How are you?", "feeling"), ("how's the house feeling", "feeling"), ("Are you OK?", "feeling"),
-        ("What's wrong?", "bothering"), ("Is everything okay?", "bothering"), ("What are you worried about", "bothering"),
+        ("What's wrong?", "bothering"), ("Is everything okay?", "bothering"),
+        ("What are you worried about", "bothering"),
         ("Who is home?", "people"), ("Is anybody home?", "people"), ("What will happen tonight?", "will_happen"),
         ("how warm will the kitchen be", "will_happen"), ("Is it cold tomorrow", "will_happen"),
         ("Why is the kitchen light on?", "why"), ("who turned on lights-kitchen", "why"),
@@ -94,7 +95,8 @@ import Testing
         let query = try await ask("kettle")["suggested_actions"]?[0]?["query"]?.string
         #expect(query == "Why is Kettle as it is?")
         let why = try await ask(query ?? "")
-        #expect(why["intent"]?.string == "why" && why["interpretation"]?.string == "why kitchen.plug is as it is", "\(why)")
+        #expect(
+            why["intent"]?.string == "why" && why["interpretation"]?.string == "why kitchen.plug is as it is", "\(why)")
     }
 
     /// Each suggestion is a sentence that leads to an answer.
@@ -117,7 +119,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "Why is the kitchen light on?", "Is the front door locked?", "how is the hall", "What is wrong?", "Who is home?",
+        "Why is the kitchen light on?", "Is the front door locked?", "how is the hall", "What is wrong?",
+        "Who is home?",
         "how are you", "what do you expect", "why is hall.lock unlocked",
     ])
     func guestsLearnNothingOfOtherRooms(sentence: String) async throws {

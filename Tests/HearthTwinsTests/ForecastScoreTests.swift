@@ -25,7 +25,9 @@ import Testing
 
     /// Half of the time somebody was there; 0.5 is no better than that mean, and off by 0.25 in the square.
     @Test func probabilitiesAreJudgedByTheSquare() {
-        let outcomes = (0..<200).map { Outcome(forecast: 0.5, stayed: Double($0 % 2), truth: Double($0 % 4 < 2 ? 1 : 0)) }
+        let outcomes = (0..<200).map {
+            Outcome(forecast: 0.5, stayed: Double($0 % 2), truth: Double($0 % 4 < 2 ? 1 : 0))
+        }
         let score = ForecastScore(outcomes, by: .square)
         #expect(score.error == 0.25 && score.persistence == 0.5 && score.skill == 0.5)
         #expect(abs(score.foresight - 10.0 / 188) < 1e-12)

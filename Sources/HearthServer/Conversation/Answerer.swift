@@ -36,20 +36,21 @@ struct Answerer: Sendable {
         case .people: return people
         case .willHappen: return willHappen(things.first)
         case .control: return control
-        case .help: return help(.help, "You can ask me how I am and what is wrong, how a device or a room is and why, who is "
-            + "home, and what I expect.")
+        case .help:
+            return help(
+                .help,
+                "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, and what I expect."
+            )
         case .why:
             if let thing = things.first, let slot = slot(of: thing) { return try await why(slot) }
-            return unknown(.why, "why something is so", "I do not know what you mean. Name a device or a room as it is called "
-                + "in the app.")
+            return unknown(.why, "why something is so")
         case .state:
             guard let thing = things.first else {
-                return unknown(.state, "how something is", "I know nothing by that name. Name a device or a room as it is "
-                    + "called in the app.")
+                return unknown(.state, "how something is")
             }
             return try await state(thing, asks: sentence)
         case .unknown:
-            return unknown(.unknown, "not understood", "I did not understand that.")
+            return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
     }
 
@@ -141,7 +142,8 @@ struct Answerer: Sendable {
 
     private func willHappen(_ thing: Lexicon.Thing?) -> HouseAnswer {
         var answer = HouseAnswer(
-            intent: .willHappen, reading: "what is expected" + (thing.map { " of " + name(of: $0) } ?? ""), confidence: 0.9,
+            intent: .willHappen, reading: "what is expected" + (thing.map { " of " + name(of: $0) } ?? ""),
+            confidence: 0.9,
             text: Self.forResidents)
         guard caller.may(.lookAhead) else { return answer }
         let all = desk.forecasts.filter { forecast in
@@ -174,7 +176,8 @@ struct Answerer: Sendable {
 
     private var control: HouseAnswer {
         var answer = HouseAnswer(intent: .control, reading: "something is to be done", confidence: 0.9, text: "")
-        answer.text = "I do not do things by word yet, and have done nothing. Use the app, a scene, or 'hearth devices set'."
+        answer.text =
+            "I do not do things by word yet, and have done nothing. Use the app, a scene, or 'hearth devices set'."
         return answer
     }
 
@@ -190,7 +193,10 @@ struct Answerer: Sendable {
             suggestions: names.map { .init(text: $0, query: "\(begin) \($0)?") })
     }
 
-    private func unknown(_ intent: Intent, _ reading: String, _ text: String) -> HouseAnswer {
+    private func unknown(
+        _ intent: Intent, _ reading: String,
+        saying text: String = "I know nothing by that name. Name a device or a room as the app does."
+    ) -> HouseAnswer {
         var answer = help(intent, text)
         (answer.reading, answer.confidence) = (reading, 0.3)
         return answer

@@ -33,7 +33,9 @@ struct Lexicon {
         let found = names.filter { sentence.contains($0.words) }
         guard let longest = found.map(\.words.count).max() else { return [] }
         var things: [Thing] = []
-        for name in found where name.words.count == longest && !things.contains(name.thing) { things.append(name.thing) }
+        for name in found where name.words.count == longest && !things.contains(name.thing) {
+            things.append(name.thing)
+        }
         return things
     }
 }

@@ -4,7 +4,8 @@ import NIOHTTP1
 
 struct ForecastCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "forecast", abstract: "What is expected of rooms, people and meters, and how well that did so far.",
+        commandName: "forecast",
+        abstract: "What is expected of rooms, people and meters, and how well that did so far.",
         discussion: """
             Forecasts are made every 15 minutes from what was recorded. What comes lies between FROM and TO in about nine of
             ten cases. SKILL is how much smaller the error is than if all had stayed as it was: 100 % is always right, 0 % no
