@@ -48,7 +48,8 @@ import Testing
         ("Why is the kitchen light on?", "why"), ("who turned on lights-kitchen", "why"),
         ("Is the kitchen light on?", "state"), ("how is the kitchen", "state"), ("Front door", "state"),
         ("Turn on the kitchen light", "control"), ("could you please lock the front door", "control"),
-        ("help", "help"), ("What can you do?", "help"), ("The quick brown fox", "unknown"), ("?!", "unknown"),
+        ("What happened today?", "digest"), ("what did you do", "digest"), ("help", "help"),
+        ("What can you do?", "help"), ("The quick brown fox", "unknown"), ("?!", "unknown"),
         ("isthmus", "unknown"),
     ])
     func sentencesAreUnderstood(sentence: String, intent: String) async throws {
@@ -80,6 +81,19 @@ import Testing
             #expect(try await ask.house.ask(.get, "/api/v1/events/\(id)", token: ask.token).status == 200, "\(id)")
         }
         #expect(answer["evidence"]?.array?.isEmpty == false)
+    }
+
+    @Test func whatHappenedTodayComesWithItsEvents() async throws {
+        let ask = try await asked()
+        let answer = try await ask("What happened today to the front door?")
+        let lines = answer["response"]?.string?.split(separator: "\n") ?? []
+        #expect(lines.count == 2 && lines.allSatisfy { $0.contains("hall.lock") }, "\(answer)")
+        #expect(answer["evidence"]?.array?.count == 2)
+        for id in answer["evidence"]?.array?.compactMap(\.string) ?? [] {
+            #expect(try await ask.house.ask(.get, "/api/v1/events/\(id)", token: ask.token).status == 200, "\(id)")
+        }
+        let none = try await ask("What happened to the kettle?")
+        #expect(none["response"]?.string == "Nothing worth telling happened today to Kettle.")
     }
 
     @Test func concernsAreNamed() async throws {
@@ -121,7 +135,7 @@ import Testing
     @Test(arguments: [
         "Why is the kitchen light on?", "Is the front door locked?", "how is the hall", "What is wrong?",
         "Who is home?",
-        "how are you", "what do you expect", "why is hall.lock unlocked",
+        "how are you", "what do you expect", "what happened", "why is hall.lock unlocked",
     ])
     func guestsLearnNothingOfOtherRooms(sentence: String) async throws {
         let ask = try await asked(by: .guest, allowed: Allowed(devices: [], areas: ["kitchen"]))

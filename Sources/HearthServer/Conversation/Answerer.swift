@@ -35,11 +35,13 @@ struct Answerer: Sendable {
         case .bothering: return bothering
         case .people: return people
         case .willHappen: return willHappen(things.first)
+        case .digest: return try await digest(things.first)
         case .control: return control
         case .help:
             return help(
                 .help,
-                "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, and what I expect."
+                "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, what "
+                    + "happened today, and what I expect."
             )
         case .why:
             if let thing = things.first, let slot = slot(of: thing) { return try await why(slot) }
@@ -162,14 +164,32 @@ struct Answerer: Sendable {
         return answer
     }
 
+    /// What was done today, and how the house fared, the last of it.
+    private func digest(_ thing: Lexicon.Thing?) async throws(APIError) -> HouseAnswer {
+        let zone = snapshot.house.zone
+        let types: Set<EventType> = visibility.isLimited ? [.command] : [.command, .mode, .presence, .concern]
+        var query = EventQuery(types: types, from: zone.startOfDay(zone.local(now).date), to: now, limit: 7)
+        if thing != nil || visibility.isLimited { query.devices = Set(devices(of: thing).map(\.id)) }
+        let events = try await events(query)
+        let about = thing.map { " to " + name(of: $0) } ?? ""
+        return HouseAnswer(
+            intent: .digest, reading: "what happened today" + about, confidence: 0.9,
+            text: events.isEmpty
+                ? "Nothing worth telling happened today\(about)."
+                : events.reversed().map { "\(narrator.time($0.at)) \($0.text)." }.joined(separator: "\n"),
+            evidence: events.reversed().map(\.id.text))
+    }
+
     /// The newest thing that the device said, as an event.
     private func lastReport(of device: Device) async throws(APIError) -> [String] {
         var query = EventQuery(types: [.deviceState], from: now - .days(365), to: now, limit: 1)
         query.devices = [device.id]
-        let wanted = query
+        return try await events(query).map(\.id.text)
+    }
+
+    private func events(_ query: EventQuery) async throws(APIError) -> [HouseEvent] {
         let teller = snapshot.eventTeller(at: now, isDiscreet: visibility.isLimited)
-        let page = try await stored { () async throws(StoreError) in try await hub.events(wanted, by: teller) }
-        return page.events.map(\.id.text)
+        return try await stored { () async throws(StoreError) in try await hub.events(query, by: teller).events }
     }
 
     // MARK: What cannot be answered
@@ -216,6 +236,17 @@ struct Answerer: Sendable {
         case .device(let index): snapshot.house.registry[index]?.name ?? ""
         case .area(let area): snapshot.areaName(area)
         }
+    }
+
+    /// Those that the caller sees; `nil`: all of them.
+    private func devices(of thing: Lexicon.Thing?) -> [Device] {
+        snapshot.devices(seenBy: visibility).filter { index, device in
+            switch thing {
+            case .device(let wanted): index == wanted
+            case .area(let area): device.area == area
+            case nil: true
+            }
+        }.map(\.device)
     }
 
     private func slot(of thing: Lexicon.Thing) -> SlotIndex? { slots(of: thing, warmth: false).first }

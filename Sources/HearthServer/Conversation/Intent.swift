@@ -3,6 +3,8 @@ enum Intent: String, CaseIterable, Sendable {
     case feeling, bothering, why, state
     case willHappen = "will_happen"
     case people
+    /// What happened today.
+    case digest
     /// Something is to be done.
     case control
     case help
@@ -16,6 +18,7 @@ enum Intent: String, CaseIterable, Sendable {
         case .why: "explanation"
         case .state: "devices"
         case .willHappen: "prediction"
+        case .digest: "memory"
         case .control: "command"
         case .help, .unknown: "general"
         }
@@ -57,6 +60,13 @@ enum Intent: String, CaseIterable, Sendable {
                 "who is home", "who is at home", "who is here", "who is in", "is anybody home", "is anyone home",
                 "is anybody at home", "is anyone at home", "is somebody home", "who is away", "where is everybody",
                 "where is everyone",
+            ]
+        ),
+        (
+            .digest,
+            [
+                "what happened", "what has happened", "what did you do", "what have you done", "what was going on",
+                "what is new", "anything new", "… happened today",
             ]
         ),
         (.why, ["why", "how come", "what made", "who turned", "who switched", "who opened", "who closed", "who set"]),

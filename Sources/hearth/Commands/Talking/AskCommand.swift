@@ -6,8 +6,8 @@ struct AskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Ask the house something in words.",
         discussion: """
-            Such as 'how are you', 'what is wrong', 'how warm is the bedroom', 'why is hall light on', 'who is home' or
-            'what do you expect'. Nothing is changed.
+            Such as 'how are you', 'what is wrong', 'how warm is the bedroom', 'why is hall light on', 'who is home',
+            'what happened today' or 'what do you expect'. Nothing is changed.
             """)
 
     @OptionGroup var folders: FolderOptions
