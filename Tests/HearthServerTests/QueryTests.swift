@@ -116,6 +116,9 @@ import Testing
     /// Each suggestion is a sentence that leads to an answer.
     @Test func whatIsUnclearIsAskedBack() async throws {
         let ask = try await asked()
+        let room = try await ask("Why is the kitchen so bright?")
+        #expect(room["response"]?.string == "Do you mean kitchen.light or kitchen.plug?", "\(room)")
+        #expect((try await ask("Why is the kitchen cold?"))["confidence"]?.double == 0.3, "nothing measures it")
         let answer = try await ask("Why is the light on?")
         #expect(answer["confidence"]?.double ?? 1 < 0.6, "\(answer)")
         let queries = (answer["suggested_actions"]?.array ?? []).compactMap { $0["query"]?.string }

@@ -44,12 +44,14 @@ struct Answerer: Sendable {
                     + "happened today, and what I expect."
             )
         case .why:
-            if let thing = things.first, let slot = slot(of: thing) { return try await why(slot) }
-            return unknown(.why, "why something is so")
-        case .state:
-            guard let thing = things.first else {
-                return unknown(.state, "how something is")
+            // Of a room one may ask why it is so warm; all else is a matter of one of its devices.
+            if case .area = things.first, !sentence.asksForWarmth {
+                return askBack(.why, devices(of: things.first).map(\.thing))
             }
+            let slot = things.first.flatMap { slots(of: $0, warmth: sentence.asksForWarmth).first }
+            return if let slot { try await why(slot) } else { unknown(.why, "why something is so") }
+        case .state:
+            guard let thing = things.first else { return unknown(.state, "how something is") }
             return try await state(thing, asks: sentence)
         case .unknown:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
@@ -169,7 +171,7 @@ struct Answerer: Sendable {
         let zone = snapshot.house.zone
         let types: Set<EventType> = visibility.isLimited ? [.command] : [.command, .mode, .presence, .concern]
         var query = EventQuery(types: types, from: zone.startOfDay(zone.local(now).date), to: now, limit: 7)
-        if thing != nil || visibility.isLimited { query.devices = Set(devices(of: thing).map(\.id)) }
+        if thing != nil || visibility.isLimited { query.devices = Set(devices(of: thing).map(\.device.id)) }
         let events = try await events(query)
         let about = thing.map { " to " + name(of: $0) } ?? ""
         return HouseAnswer(
@@ -239,17 +241,15 @@ struct Answerer: Sendable {
     }
 
     /// Those that the caller sees; `nil`: all of them.
-    private func devices(of thing: Lexicon.Thing?) -> [Device] {
+    private func devices(of thing: Lexicon.Thing?) -> [(thing: Lexicon.Thing, device: Device)] {
         snapshot.devices(seenBy: visibility).filter { index, device in
             switch thing {
             case .device(let wanted): index == wanted
             case .area(let area): device.area == area
             case nil: true
             }
-        }.map(\.device)
+        }.map { (.device($0.index), $0.device) }
     }
-
-    private func slot(of thing: Lexicon.Thing) -> SlotIndex? { slots(of: thing, warmth: false).first }
 
     /// The main properties of what is asked for; of how warm it is only temperatures.
     private func slots(of thing: Lexicon.Thing, warmth: Bool) -> [SlotIndex] {
