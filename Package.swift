@@ -193,7 +193,9 @@ let package = Package(
         .target(name: "FuzzParts", path: "Tests/FuzzParts", swiftSettings: settings),
         // Rooms that are known exactly, for the models to be tried on; shares no code with them.
         .target(
-            name: "SyntheticHouses", dependencies: ["HearthModel", "HearthTwins"], path: "Tests/SyntheticHouses",
+            name: "SyntheticHouses",
+            dependencies: ["HearthModel", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins"],
+            path: "Tests/SyntheticHouses",
             swiftSettings: settings),
         tests("ArchitectureTests", []),
         tests("HearthModelTests", ["HearthModel", "FuzzParts"]),

@@ -1,23 +1,28 @@
 #!/usr/bin/env bash
-# Tries the twins' models on rooms that are known exactly, and their forecasts on recordings of real houses.
+# Tries the twins' models and what-ifs on rooms that are known exactly, and forecasts on recordings of real houses.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 usage() {
-    echo "usage: scripts/bench twins                              fits 20 synthetic rooms, plain and difficult ones"
-    echo "       scripts/bench twins --recordings FOLDER [OPTION …]  makes the forecasts that FOLDER lists"
+    echo "usage: scripts/bench twins [--each]"
+    echo "  fits 20 synthetic rooms, plain and difficult ones, and asks 200 what-ifs whose truth is known; with --each it"
+    echo "  tells of every one"
+    echo "       scripts/bench twins --recordings FOLDER [OPTION …]"
+    echo "  makes the forecasts that FOLDER lists"
     echo "  --output FILE  writes them as house,channel,issued_at,horizon_s,p05,p50,p95"
     echo "  --house NAME   only those of one house"
     echo "FOLDER holds issues.csv.gz (house,channel,issued_at,horizon_s) and a folder for each house with its"
     echo "history.csv.gz (t,slot,value) and house.yaml, which says what each slot is."
-    echo "Exit status: 0 all is well, 1 the synthetic rooms are found worse than docs/twins.md says, 2 wrong use."
+    echo "Exit status: 0 all is well, 1 synthetic rooms or what-ifs are worse than docs/twins.md says, 2 wrong use."
 }
 
 recordings=
+each=()
 options=()
 while (($# > 0)); do
     case $1 in
         -h | --help) usage && exit 0 ;;
+        --each) each=(--each) && shift ;;
         --recordings) recordings=${2:?'--recordings needs a folder'} && shift 2 ;;
         --output | --house) options+=("$1" "${2:?"$1 needs a value"}") && shift 2 ;;
         *) usage >&2 && exit 2 ;;
@@ -26,7 +31,7 @@ done
 
 scripts/build --no-prepare --product twins-benchmark >&2
 benchmark=.build-release/release/twins-benchmark
-[[ $recordings ]] || exec "$benchmark"
+[[ $recordings ]] || exec "$benchmark" "${each[@]}"
 
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

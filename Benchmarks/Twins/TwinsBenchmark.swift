@@ -1,10 +1,10 @@
-// How good the twins' models and forecasts are: on rooms that are known exactly, and on recordings of real houses.
+// How good the twins' models, what-ifs and forecasts are: on rooms that are known exactly, and on recordings of real houses.
 // `scripts/bench twins` unpacks the recordings, builds and runs it.
 
 import ArgumentParser
 import Foundation
 
-@main struct TwinsBenchmark: ParsableCommand {
+@main struct TwinsBenchmark: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "twins-benchmark", abstract: "Tries the twins' models and forecasts.")
 
@@ -16,9 +16,12 @@ import Foundation
     @Option(help: "Write the forecasts to this file.") var output: String?
     @Option(help: "Only this house.") var house: String?
 
-    func run() throws {
+    @Flag(help: "Tell of each what-if.") var each = false
+
+    func run() async throws {
         guard let recordings else {
-            guard SyntheticTrial.run() else { throw ExitCode(1) }
+            let areGood = [SyntheticTrial.run(), await CalibrationTrial.run(tellingEach: each)]
+            guard areGood == [true, true] else { throw ExitCode(1) }
             return
         }
         let folder = URL(fileURLWithPath: recordings)

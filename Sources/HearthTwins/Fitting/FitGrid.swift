@@ -9,6 +9,8 @@ struct FitGrid {
 
     /// Hours.
     let step: Double
+    /// The middle of the first step.
+    let origin: Instant
     /// °C, a mean over each step; no number where nothing is known.
     private(set) var warmth: [Double] = []
     /// °C
@@ -35,15 +37,16 @@ struct FitGrid {
         let span = min(max(interval, FitGrid.steps.lowerBound), FitGrid.steps.upperBound)
         step = Double(span.count) / 3_600_000
         // So that a reading lies in the middle of its step.
-        let origin = first - Milliseconds(span.count / 2)
+        let begin = first - Milliseconds(span.count / 2)
+        origin = first
         let onChange = temperature.reportsOnChange
         let silence = onChange ? temperature.silenceLimit : max(interval * 3, .minutes(30))
         let outdoorSilence = max(history.outdoor.between(start, end).silenceLimit, .hours(3))
         var missing: [Bool] = []
-        for k in 0..<Int((last - origin).count / span.count) {
-            let (begin, stop) = (origin + span * Int64(k), origin + span * Int64(k + 1))
-            let middle = begin + Milliseconds(span.count / 2)
-            let reports = temperature.count(before: begin)..<temperature.count(before: stop)
+        for k in 0..<Int((last - begin).count / span.count) {
+            let (start, stop) = (begin + span * Int64(k), begin + span * Int64(k + 1))
+            let middle = start + Milliseconds(span.count / 2)
+            let reports = temperature.count(before: start)..<temperature.count(before: stop)
             let now: Double? =
                 if !reports.isEmpty {
                     temperature.values[reports].reduce(0, +) / Double(reports.count)
@@ -53,13 +56,13 @@ struct FitGrid {
                     temperature.line(at: middle, gap: silence)
                 }
             let outside = history.outdoor.line(at: middle, gap: outdoorSilence, knownAt: end)
-            let warming = history.heat.map { $0.mean(from: begin, to: stop) }
-            let shining = history.sunshine.map { $0.mean(from: begin, to: stop) }
+            let warming = history.heat.map { $0.mean(from: start, to: stop) }
+            let shining = history.sunshine.map { $0.mean(from: start, to: stop) }
             warmth.append(now ?? .nan)
             outdoor.append(outside ?? outdoor.last ?? 0)
             heat.append((warming ?? 0) ?? 0)
             sunshine.append((shining ?? 0) ?? 0)
-            window.append(history.windows?.mean(from: begin, to: stop) ?? 0)
+            window.append(history.windows?.mean(from: start, to: stop) ?? 0)
             missing.append(now == nil || outside == nil || warming == .some(nil) || shining == .some(nil))
         }
         opened = window.reduce(0, +) * step

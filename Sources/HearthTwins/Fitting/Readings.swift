@@ -83,6 +83,12 @@ package struct Readings: Sendable, Equatable {
         return gaps.isEmpty ? nil : gaps[gaps.count / 2]
     }
 
+    /// The least difference between two values: the step in which the sensor tells them. 0 of fewer than two values.
+    var quantum: Double {
+        let all = Set(values).sorted()
+        return zip(all.dropFirst(), all).map { $0 - $1 }.filter { $0 > 1e-6 }.min() ?? 0
+    }
+
     /// How long it may be silent before nobody knows its value: a sensor that reports now and then has long gaps
     /// anyway.
     var silenceLimit: Milliseconds {

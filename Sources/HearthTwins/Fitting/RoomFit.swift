@@ -25,6 +25,10 @@ package struct RoomFit: Sendable, Equatable {
     package let refusal: Refusal?
     /// Of `parameters`, rows first.
     package let covariance: [Double]
+    /// In which steps the thermometer tells how warm it is, K, at most 1.
+    let quantum: Double
+    /// What the model leaves open of past days.
+    let unexplained: Unexplained
     /// Days that the fit saw.
     package let days: Int
     /// Up to when.
@@ -41,8 +45,8 @@ package struct RoomFit: Sendable, Equatable {
     package init(_ history: RoomHistory, from start: Instant, to end: Instant, prior: RoomModel = .usual) {
         guard let grid = FitGrid(history, from: start, to: end), Double(grid.count) * grid.step >= 72 else {
             self.init(
-                model: prior, lag: 0, refusal: .tooShort, covariance: [Double](repeating: 0, count: 16), days: 0,
-                fittedAt: end)
+                model: prior, lag: 0, refusal: .tooShort, covariance: [Double](repeating: 0, count: 16),
+                quantum: 0, unexplained: Unexplained(), days: 0, fittedAt: end)
             return
         }
         let search = RoomSearch(
@@ -61,14 +65,18 @@ package struct RoomFit: Sendable, Equatable {
         // What the sun would give is not known then; on average it is part of the constant gain.
         if history.sunshine == nil { model.sun = prior.sun }
         self.init(
-            model: model, lag: best.lag, refusal: refusal, covariance: covariance, days: jackknife.days, fittedAt: end)
+            model: model, lag: best.lag, refusal: refusal, covariance: covariance,
+            quantum: min(history.temperature.between(start, end).quantum, 1),
+            unexplained: Unexplained(grid, model, heat: search.lagged(best.lag), until: end), days: jackknife.days,
+            fittedAt: end)
     }
 
     private init(
-        model: RoomModel, lag: Double, refusal: Refusal?, covariance: [Double], days: Int, fittedAt: Instant
+        model: RoomModel, lag: Double, refusal: Refusal?, covariance: [Double], quantum: Double,
+        unexplained: Unexplained, days: Int, fittedAt: Instant
     ) {
         (self.model, self.lag, self.refusal, self.covariance, self.days) = (model, lag, refusal, covariance, days)
-        self.fittedAt = fittedAt
+        (self.quantum, self.unexplained, self.fittedAt) = (quantum, unexplained, fittedAt)
     }
 
     private static func refusal(

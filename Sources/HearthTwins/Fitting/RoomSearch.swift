@@ -94,7 +94,8 @@ struct RoomSearch {
         return bend > 0 ? min(1, max(-1, (low - high) / (2 * bend))) : 0
     }
 
-    private func lagged(_ lag: Double) -> [Double] {
+    /// Shares of full heating as they reach the room.
+    func lagged(_ lag: Double) -> [Double] {
         guard lag > 0 else { return grid.heat }
         let keep = stableExp(-grid.step / lag)
         var now = grid.heat.first ?? 0

@@ -35,6 +35,12 @@ struct Room: Sendable {
     /// Properties that report how warm it is.
     let sensors: [SlotIndex]
     private var conditions: RoomModel.Conditions
+    /// After how many hours heat reaches the room, as a first-order lag.
+    private var lag = 0.0
+    /// Share of full heating that reaches it by now.
+    private var warming = 0.0
+    /// What else warms it, where that was learned, and the chance by which it comes.
+    private var learned: (unexplained: Unexplained, draws: Draws?)?
     private var asOf: Instant
 
     init(
@@ -50,9 +56,24 @@ struct Room: Sendable {
         look(at: values, outdoor: outdoor)
     }
 
+    /// Takes over what was learned besides the model: how late heat comes, and what else warms the room. One of which
+    /// nobody knows what heats it stays in balance instead.
+    mutating func learn(_ fit: RoomFit, _ draws: Draws?) {
+        guard isHeated else { return }
+        // Over hours it hardly shows how late heat comes, and rooms where it comes at once are found to have a lag, too.
+        lag = fit.lag * (draws?.unit(area, .latency, 0) ?? 0.5)
+        (warming, learned) = (Room.calling(heaters), (fit.unexplained, draws))
+        if lag > 0 { conditions.heat = warming }
+        conditions.unmeasured = fit.unexplained.gain(at: asOf, draws: draws, of: area)
+    }
+
     /// Lets time pass in which nothing else happens.
     mutating func advance(to now: Instant) {
         temperature = model.temperature(from: temperature, after: now - asOf, in: conditions)
+        if lag > 0 {
+            let called = Room.calling(heaters)
+            warming = called + (warming - called) * stableExp(-Double((now - asOf).count) / 3_600_000 / lag)
+        }
         asOf = now
     }
 
@@ -69,11 +90,17 @@ struct Room: Sendable {
             if temperature < wanted - Room.band { heaters[i].calls = true }
             if temperature > wanted + Room.band { heaters[i].calls = false }
         }
+        if let learned { conditions.unmeasured = learned.unexplained.gain(at: asOf, draws: learned.draws, of: area) }
         conditions.outdoor = outdoor
         conditions.sunshine = sunshine
         conditions.window = share(of: values)
-        conditions.heat =
-            heaters.isEmpty ? 0 : Double(heaters.count(where: \.calls)) / Double(heaters.count)
+        // Late heat changes little until the next look, which is minutes away.
+        conditions.heat = lag > 0 ? warming : Room.calling(heaters)
+    }
+
+    /// The share of the heaters that call for heat.
+    private static func calling(_ heaters: [Heater]) -> Double {
+        heaters.isEmpty ? 0 : Double(heaters.count(where: \.calls)) / Double(heaters.count)
     }
 
     /// These devices have lost their power, or have it again.

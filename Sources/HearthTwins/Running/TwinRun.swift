@@ -9,8 +9,8 @@ package struct TwinRun: Sendable {
     private static let interval = Milliseconds.minutes(5)
     /// How uncertain is what nobody has measured: relative standard deviations.
     private static let unsure = (tau: 0.35, gain: 0.3, power: 0.2)
-    /// K, and K an hour.
-    private static let unforeseen = (outdoor: 1.0, gain: 0.1)
+    /// What warms a room that was not learned besides, K/h: standard deviation.
+    private static let unforeseen = 0.1
 
     package private(set) var tally = Tally()
     var house: VirtualHouse
@@ -241,7 +241,7 @@ package struct TwinRun: Sendable {
         var weather = Weather(
             start: now, now: reading, usual: setting.climate, zone: house.zone,
             sun: house.site.map { Sun(over: $0) })
-        weather.offset = draws.map { TwinRun.unforeseen.outdoor * $0.normal("weather", .weather, 0) } ?? 0
+        weather.surprise = draws?.normal("weather", .weather, 0) ?? 0
         return weather
     }
 
@@ -278,10 +278,15 @@ package struct TwinRun: Sendable {
                 else { return nil }
                 return registry.slot(name, of: device)
             }
-            return Room(
-                area: area, model: model(of: area, draws), temperature: temperature,
-                unmeasured: draws.map { TwinRun.unforeseen.gain * $0.normal(area, .gain, 0) } ?? 0, heaters: heaters,
+            let fit = setting.rooms[area].flatMap { $0.isFitted ? $0 : nil }
+            // Within the step that its thermometer tells the room may be anywhere.
+            let untold = (fit?.quantum ?? 0) * (draws.map { $0.unit(area, .noise, 0) - 0.5 } ?? 0)
+            var room = Room(
+                area: area, model: model(of: area, draws), temperature: temperature + untold,
+                unmeasured: draws.map { TwinRun.unforeseen * $0.normal(area, .gain, 0) } ?? 0, heaters: heaters,
                 windows: windows, sensors: sensors, outdoor: weather.outdoor(at: now), values: values, at: now)
+            if let fit { room.learn(fit, draws) }
+            return room
         }
     }
 }

@@ -5,6 +5,8 @@ import HearthModel
 struct Weather: Sendable {
     /// How long it takes until today's weather no longer counts.
     private static let memory = 72.0
+    /// By how much days of one season differ, K: standard deviation.
+    private static let spread = 3.0
 
     let start: Instant
     /// °C
@@ -16,6 +18,8 @@ struct Weather: Sendable {
     let sun: Sun?
     /// K more than all that.
     var offset = 0.0
+    /// How unlike the forecast it becomes, in standard deviations.
+    var surprise = 0.0
     /// °C whatever else; from a request.
     var fixed: Double?
     /// No cloud is before the sun. Otherwise its warmth is part of what nobody measures.
@@ -24,10 +28,14 @@ struct Weather: Sendable {
     /// °C
     func outdoor(at instant: Instant) -> Double {
         if let fixed { return fixed }
-        guard let usual, usual.count == 24 else { return now + offset }
-        let hours = Double((instant - start).count) / 3_600_000
-        let rest = (now - between(usual, at: start)) * stableExp(-hours / Weather.memory)
-        return between(usual, at: instant) + rest + offset
+        // In steps of 5 minutes, so that it does not matter how often somebody looks.
+        let hours = Double((instant - start).count / 300_000) / 12
+        let left = stableExp(-hours / Weather.memory)
+        // What forgets at this pace has drifted off by so much (Uhlenbeck and Ornstein, "On the theory of the Brownian
+        // motion", 1930).
+        let drift = surprise * Weather.spread * max(0, 1 - left * left).squareRoot() + offset
+        guard let usual, usual.count == 24 else { return now + drift }
+        return between(usual, at: instant) + (now - between(usual, at: start)) * left + drift
     }
 
     /// Share of 1,000 W/m², 0…1: the sine of the sun's height, after Bhaskara I (to 0.002).

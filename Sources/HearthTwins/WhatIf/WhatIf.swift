@@ -196,6 +196,9 @@ package struct WhatIf: Sendable {
             assumptions.append(
                 "\(priors.joined(separator: ", ")): taken to keep warm as rooms usually do (prior)")
         }
+        if priors.count < run.rooms.count {
+            assumptions.append("what else warms and cools rooms that were learned comes as on one of their last days")
+        }
         if !run.rooms.isEmpty, request.metrics.contains(where: { $0.metric == .comfort }), run.tally.occupied == 0 {
             assumptions.append("nobody is ever at home, so comfort is 1")
         }
