@@ -83,6 +83,7 @@ extension HubTrouble {
         case .heatNoResponse: self = .heatNoResponse
         case .heatStuckOn: self = .heatStuckOn
         case .sensorFrozen: self = .sensorFrozen
+        case .sensorOdd: self = .sensorOdd
         default: return nil
         }
     }

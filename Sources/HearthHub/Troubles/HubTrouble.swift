@@ -29,6 +29,8 @@ package enum HubTrouble: String, Sendable, Codable {
     case heatStuckOn = "heat_stuck_on"
     /// A sensor repeats its value.
     case sensorFrozen = "sensor_frozen"
+    /// A sensor is off from others like it.
+    case sensorOdd = "sensor_odd"
 
     /// Residents may read, but not answer it.
     package var isOfSecurity: Bool { self == .tokenReuse }
@@ -37,7 +39,8 @@ package enum HubTrouble: String, Sendable, Codable {
     package var isOfHub: Bool {
         switch self {
         case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .tokenReuse: true
-        case .deviceSilent, .linkSilent, .commandUnacked, .batteryLow, .heatNoResponse, .heatStuckOn, .sensorFrozen:
+        case .deviceSilent, .linkSilent, .commandUnacked, .batteryLow, .heatNoResponse, .heatStuckOn, .sensorFrozen,
+            .sensorOdd:
             false
         }
     }
@@ -65,6 +68,7 @@ package enum HubTrouble: String, Sendable, Codable {
         case .heatNoResponse: .heatNoResponse
         case .heatStuckOn: .heatStuckOn
         case .sensorFrozen: .sensorFrozen
+        case .sensorOdd: .sensorOdd
         }
     }
 
@@ -76,7 +80,7 @@ package enum HubTrouble: String, Sendable, Codable {
         case .certificate, .configuration, .commandUnacked: 0.3
         case .tokenReuse: 0.6
         case .deviceSilent: 0.1
-        case .batteryLow, .sensorFrozen: 0.2
+        case .batteryLow, .sensorFrozen, .sensorOdd: 0.2
         }
     }
 

@@ -9,6 +9,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case heatNoResponse = "heat_no_response"
     case heatStuckOn = "heat_stuck_on"
     case sensorFrozen = "sensor_frozen"
+    case sensorOdd = "sensor_odd"
     case flap, device
     case brokerDown = "broker_down"
     case disk = "disk_low"
@@ -24,7 +25,8 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         case .loginAbuse: .security
         case .linkSilent, .commandUnacked, .brokerDown: .links
         case .heatNoResponse, .heatStuckOn: .climate
-        case .deviceSilent, .batteryLow, .sensorFrozen, .flap, .device, .disk, .certificate, .configuration:
+        case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .flap, .device, .disk, .certificate,
+            .configuration:
             .maintenance
         case .rule: .house
         }

@@ -46,7 +46,8 @@ final class FaultDesk: Sendable {
         let found = await withCheckedContinuation { done in
             queue.async {
                 let faults =
-                    Self.frozen(source, readings, at: now) + Self.heating(source, readings, registry, fits, at: now)
+                    Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
+                    + Self.heating(source, readings, registry, fits, at: now)
                 done.resume(returning: faults.sorted { $0.id < $1.id })
             }
         }
@@ -68,6 +69,18 @@ final class FaultDesk: Sendable {
             return StandingFault(
                 fault: fault, device: sensor.device, property: sensor.property, area: sensor.area,
                 comparedWith: known.map(\.device))
+        }
+    }
+
+    private static func odd(_ source: FaultSource, _ readings: [String: Readings], at now: Instant) -> [StandingFault] {
+        let known = source.sensors.filter { $0.property == "temp" && $0.isHeard && readings[$0.slot] != nil }
+        let faults = OddSensor.faults(in: known.compactMap { readings[$0.slot] }, at: now)
+        return zip(known, faults).compactMap { sensor, fault in
+            fault.map {
+                StandingFault(
+                    fault: $0, device: sensor.device, property: sensor.property, area: sensor.area,
+                    comparedWith: known.map(\.device).filter { $0 != sensor.device })
+            }
         }
     }
 

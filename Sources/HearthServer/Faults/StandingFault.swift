@@ -30,6 +30,8 @@ struct StandingFault: Sendable, Equatable {
         case .heatStuckOn:
             "\(room(in: snapshot)) is at \(measured), and with so little heating it should be at \(expected)"
         case .sensorFrozen: "\(name(in: snapshot)) repeats \(measured) while sensors like it move"
+        case .sensorOdd:
+            "\(name(in: snapshot)) says \(measured), and by sensors like it that should be \(expected)"
         }
     }
 
@@ -38,6 +40,7 @@ struct StandingFault: Sendable, Equatable {
         case .heatNoResponse: "See to fuel, breaker, valve and filter"
         case .heatStuckOn: "See to the relay or the valve of the heating"
         case .sensorFrozen: "See to its battery, or replace it"
+        case .sensorOdd: "See whether something warms or cools it, and calibrate it"
         }
     }
 
@@ -49,6 +52,8 @@ struct StandingFault: Sendable, Equatable {
             case .heatStuckOn: (.heatStuckOn, "\(room(in: snapshot)) gets warm although little heats it", 0.5)
             case .sensorFrozen:
                 (.sensorFrozen, "\(name(in: snapshot)) repeats its value while sensors like it move", 0.2)
+            case .sensorOdd:
+                (.sensorOdd, "\(name(in: snapshot)) is further off from sensors like it than usual", 0.2)
             }
         return Finding(
             kind, about: device, "\(text). \(suggestion)", severity: severity,

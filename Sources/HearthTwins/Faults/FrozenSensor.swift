@@ -26,7 +26,7 @@ package enum FrozenSensor {
 extension Readings {
     /// The smallest step that it usually makes; `nil` if it never moved. One in twenty may be smaller, as rounding of
     /// what is counted in other units leaves odd ones.
-    fileprivate var step: Double? {
+    var step: Double? {
         let steps = zip(values.dropFirst(), values).map { abs($0 - $1) }.filter { $0 > 0 }.sorted()
         return steps.isEmpty ? nil : steps[steps.count / 20]
     }

@@ -10,6 +10,8 @@ package struct TwinFault: Sendable, Equatable {
         case heatStuckOn = "heat_stuck_on"
         /// A sensor repeats a value while others like it move.
         case sensorFrozen = "sensor_frozen"
+        /// A sensor is off from others like it by more than it usually is.
+        case sensorOdd = "sensor_odd"
     }
 
     package let kind: Kind
