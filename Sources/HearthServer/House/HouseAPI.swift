@@ -19,6 +19,7 @@ struct HouseAPI: Sendable {
     let gatekeeper: Gatekeeper
     let learning: RoomLearning
     let forecasts: ForecastDesk
+    let faults: FaultDesk
 
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
@@ -35,6 +36,7 @@ struct HouseAPI: Sendable {
         let replays = ReplayDesk(ruleService: ruleService)
         learning = RoomLearning(hub: hub, clock: clock, logger: logger)
         forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
+        faults = FaultDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -62,6 +64,7 @@ struct HouseAPI: Sendable {
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
             PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
             ForecastRoutes(desk: forecasts).routes,
+            FaultRoutes(desk: faults).routes,
             QueryRoutes(hub: hub, desk: forecasts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
