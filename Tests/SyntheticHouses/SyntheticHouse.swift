@@ -13,6 +13,14 @@ package struct SyntheticHouse: Sendable {
         package fileprivate(set) var constant = 0.0
     }
 
+    /// What goes wrong in it at the start of a day.
+    package enum Fault: Sendable {
+        /// It is called for heat, and none comes.
+        case heatingDead
+        /// Heat comes, whether it is called for or not.
+        case relayStuck
+    }
+
     /// When every recording begins.
     package static let start = Instant(milliseconds: 1_700_000_000_000 / 86_400_000 * 86_400_000)
 
@@ -23,7 +31,10 @@ package struct SyntheticHouse: Sendable {
 
     /// - Parameters:
     ///   - difficult: with a sensor that reports on change, heat that comes late and in part, and noise on the room.
-    package init(seed: UInt64, days: Int, difficult: Bool = false, withHeat: Bool = true) {
+    ///   - fault: from the midnight after so many days on.
+    package init(
+        seed: UInt64, days: Int, difficult: Bool = false, withHeat: Bool = true, fault: (kind: Fault, after: Int)? = nil
+    ) {
         var chance = Chance(state: seed)
         var truth = Truth()
         truth.tau = chance.between(8, 40)
@@ -66,7 +77,9 @@ package struct SyntheticHouse: Sendable {
             if room < wanted - 0.3 { heating = true }
             if room > wanted + 0.3 { heating = false }
             let input = heating ? 1.0 : 0
-            warming = late > 0 ? warming + (input - warming) / max(1, late * 60) : input
+            let isFaulty = fault.map { minute >= $0.after * 1440 } ?? false
+            let given = isFaulty ? (fault?.kind == .relayStuck ? 1.0 : 0) : input
+            warming = late > 0 ? warming + (given - warming) / max(1, late * 60) : given
             let opened = minute >= open && minute < close
             var rate = (outside - room) / truth.tau + truth.sun * shine + truth.constant
             rate += truth.gain * (explained * warming + (1 - explained) * 0.5 * warming)

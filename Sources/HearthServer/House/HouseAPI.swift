@@ -19,6 +19,7 @@ struct HouseAPI: Sendable {
     let gatekeeper: Gatekeeper
     let learning: RoomLearning
     let forecasts: ForecastDesk
+    let faults: FaultDesk
 
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
@@ -36,6 +37,7 @@ struct HouseAPI: Sendable {
             hub: hub, ruleService: ruleService, learning: learning, broadcaster: broadcaster, clock: clock)
         let replays = ReplayDesk(hub: hub, ruleService: ruleService, learning: learning)
         forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
+        faults = FaultDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -63,6 +65,7 @@ struct HouseAPI: Sendable {
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
             PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
             ForecastRoutes(desk: forecasts).routes,
+            FaultRoutes(desk: faults).routes,
             QueryRoutes(hub: hub, desk: forecasts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
