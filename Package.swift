@@ -208,7 +208,7 @@ let package = Package(
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
-            data: ["Conformance/Vectors", "Examples/Files"]),
+            data: ["Conformance/Vectors", "Examples/Files", "SeededBugs/Files"]),
         tests("HearthRuleToolsTests", ["HearthRuleTools", "HearthRules"]),
         tests("HearthDialectsTests", ["HearthDialects", "HearthJSON", "HearthModel", "FuzzParts"]),
         tests("HearthConfigTests", ["HearthConfig", "HearthModel", "FuzzParts"]),

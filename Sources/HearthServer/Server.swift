@@ -54,7 +54,7 @@ package struct Server {
         }
         services =
             ([broadcaster] as [any Service] + listeners).map { EventLoopService($0, on: loop) }
-            + [LearningService(learning: api.learning, forecasts: api.forecasts)]
+            + [LearningService(learning: api.learning, forecasts: api.forecasts, faults: api.faults)]
             + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

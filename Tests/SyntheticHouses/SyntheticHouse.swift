@@ -15,17 +15,24 @@ package struct SyntheticHouse: Sendable {
 
     /// - Parameters:
     ///   - difficult: with a sensor that reports on change, heat that comes late and in part, and noise on the room.
-    package init(seed: UInt64, days: Int, difficult: Bool = false, withHeat: Bool = true) {
-        self.init(seed: seed, minutes: days * 1440, difficult: difficult, withHeat: withHeat)
+    ///   - fault: from the midnight after so many days on.
+    package init(
+        seed: UInt64, days: Int, difficult: Bool = false, withHeat: Bool = true,
+        fault: (kind: SyntheticRoom.Fault, after: Int)? = nil
+    ) {
+        self.init(seed: seed, minutes: days * 1440, difficult: difficult, withHeat: withHeat, fault: fault)
     }
 
-    package init(seed: UInt64, minutes: Int, difficult: Bool, withHeat: Bool = true) {
+    package init(
+        seed: UInt64, minutes: Int, difficult: Bool, withHeat: Bool = true,
+        fault: (kind: SyntheticRoom.Fault, after: Int)? = nil
+    ) {
         room = SyntheticRoom(seed: seed, difficult: difficult)
         var (temperature, outdoor, sunshine) = (Readings(), Readings(), Readings())
         var (heat, windows) = (Readings(), Readings())
         for minute in 0..<minutes {
             let now = SyntheticHouse.start + .minutes(Int64(minute))
-            let lived = room.live()
+            let lived = room.live(fault: fault.flatMap { minute >= $0.after * 1440 ? $0.kind : nil })
             warmth.append(lived.warmth)
             heat.take(lived.isHeating ? 1 : 0, at: now)
             windows.take(lived.isAired ? 1 : 0, at: now)

@@ -13,6 +13,14 @@ package struct SyntheticRoom: Sendable {
         package fileprivate(set) var constant = 0.0
     }
 
+    /// What goes wrong in it.
+    package enum Fault: Sendable {
+        /// It is called for heat, and none comes.
+        case heatingDead
+        /// Heat comes, whether it is called for or not.
+        case relayStuck
+    }
+
     /// One minute.
     package struct Minute: Sendable {
         /// °C when it begins, without the sensor's faults.
@@ -73,7 +81,8 @@ package struct SyntheticRoom: Sendable {
     /// - Parameters:
     ///   - wanted: °C that it is to keep; `nil`: as usual.
     ///   - outdoors: °C outside; `nil`: as the weather is.
-    package mutating func live(wanted: Double? = nil, outdoors: Double? = nil) -> Minute {
+    ///   - fault: that it has now.
+    package mutating func live(wanted: Double? = nil, outdoors: Double? = nil, fault: Fault? = nil) -> Minute {
         let clock = Double(minute % 1440) / 60
         if minute % 1440 == 0 { beginDay() }
         if minute % 360 == 0 { cloud = chance.between(0.1, 1) }
@@ -84,7 +93,7 @@ package struct SyntheticRoom: Sendable {
         let wanted = wanted ?? SyntheticRoom.usual(minute)
         if room < wanted - 0.3 { isHeating = true }
         if room > wanted + 0.3 { isHeating = false }
-        let input = isHeating ? 1.0 : 0
+        let input = fault.map { $0 == .relayStuck ? 1.0 : 0 } ?? (isHeating ? 1.0 : 0)
         warming = late > 0 ? warming + (input - warming) / max(1, late * 60) : input
         let isAired = minute >= open && minute < close
         var rate = (outside - room) / truth.tau + truth.sun * shine + truth.constant

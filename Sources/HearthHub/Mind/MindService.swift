@@ -28,7 +28,8 @@ package actor MindService {
         let snapshot = await hub.current()
         guard snapshot.isReady else { return }
         if began == nil { restore(from: snapshot, at: now) }
-        await tell(watch.look(snapshot.findings(since: began ?? now, at: now), at: now))
+        let findings = snapshot.findings(since: began ?? now, at: now) + snapshot.foundFaults
+        await tell(watch.look(findings, at: now))
         let told = await hub.current()
         var feelings = kept ?? Feelings(at: now)
         if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
@@ -79,6 +80,10 @@ extension HubTrouble {
         case .linkSilent: self = .linkSilent
         case .commandUnacked: self = .commandUnacked
         case .batteryLow: self = .batteryLow
+        case .heatNoResponse: self = .heatNoResponse
+        case .heatStuckOn: self = .heatStuckOn
+        case .sensorFrozen: self = .sensorFrozen
+        case .sensorOdd: self = .sensorOdd
         default: return nil
         }
     }

@@ -2,7 +2,7 @@ import HearthDatabase
 import HearthKernel
 package import HearthModel
 import HearthRules
-import HearthSimulation
+package import HearthSimulation
 import HearthStore
 
 /// Rules on trial against what has been recorded (docs/twins.md).
@@ -12,9 +12,10 @@ extension RuleService {
     ///   - changes: file → text; `nil` deletes it.
     ///   - disabled: keys of rules that are switched off among the new ones.
     ///   - patience: how long it may play; then it says what it has.
+    ///   - plant: what sensors would have measured.
     package func replay(
         _ changes: [String: String?], disabling disabled: Set<String>, from start: Instant, to end: Instant,
-        patience: Duration
+        patience: Duration, plant: any ReplayPlant
     ) async throws(RuleProblem) -> RuleReplay {
         try await inTurn { () async -> Result<RuleReplay, RuleProblem> in
             let live = hub.snapshot.rules
@@ -23,20 +24,21 @@ extension RuleService {
             guard !news.contains(where: { $0.severity == .error }) else {
                 return .failure(.invalid(RuleReview(book: book, tests: [], proofs: [], news: news)))
             }
-            return await play(live, book, disabling: disabled, from: start, to: end, patience: patience)
+            return await play(live, book, disabling: disabled, from: start, to: end, patience: patience, plant)
         }
     }
 
     /// The same of two sets of rules that are made already.
     package func replay(
-        _ old: CompiledRules, _ new: CompiledRules, from start: Instant, to end: Instant, patience: Duration
+        _ old: CompiledRules, _ new: CompiledRules, from start: Instant, to end: Instant, patience: Duration,
+        plant: any ReplayPlant
     ) async throws(RuleProblem) -> RuleReplay {
-        try await inTurn { await play(old, new, disabling: [], from: start, to: end, patience: patience) }
+        try await inTurn { await play(old, new, disabling: [], from: start, to: end, patience: patience, plant) }
     }
 
     private func play(
         _ old: CompiledRules, _ new: CompiledRules, disabling disabled: Set<String>, from start: Instant,
-        to end: Instant, patience: Duration
+        to end: Instant, patience: Duration, _ plant: any ReplayPlant
     ) async -> Result<RuleReplay, RuleProblem> {
         let began = ContinuousClock.now
         // What has just happened belongs to it.
@@ -47,7 +49,8 @@ extension RuleService {
             var diff = ReplayDiff(
                 reading: { () throws(StoreError) in try entries.next(HouseChange.self) },
                 from: RegistryRules(old, []) { HouseNames($0, in: configuration) }.program,
-                to: RegistryRules(new, disabled) { HouseNames($0, in: configuration) }.program)
+                to: RegistryRules(new, disabled) { HouseNames($0, in: configuration) }.program,
+                plant: plant)
             let limit = ContinuousClock.now + patience
             let differences = try diff.differences(from: start, to: end) {
                 ContinuousClock.now > limit || Task.isCancelled

@@ -23,6 +23,14 @@ package enum HubTrouble: String, Sendable, Codable {
     case commandUnacked = "command_unacked"
     /// The subject is the id of the device.
     case batteryLow = "battery_low"
+    /// Heating does not warm its room. The subject is the id of the device that measures it, as of those below.
+    case heatNoResponse = "heat_no_response"
+    /// A room gets warm although nothing heats it.
+    case heatStuckOn = "heat_stuck_on"
+    /// A sensor repeats its value.
+    case sensorFrozen = "sensor_frozen"
+    /// A sensor is off from others like it.
+    case sensorOdd = "sensor_odd"
 
     /// Residents may read, but not answer it.
     package var isOfSecurity: Bool { self == .tokenReuse }
@@ -31,7 +39,9 @@ package enum HubTrouble: String, Sendable, Codable {
     package var isOfHub: Bool {
         switch self {
         case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .tokenReuse: true
-        case .deviceSilent, .linkSilent, .commandUnacked, .batteryLow: false
+        case .deviceSilent, .linkSilent, .commandUnacked, .batteryLow, .heatNoResponse, .heatStuckOn, .sensorFrozen,
+            .sensorOdd:
+            false
         }
     }
 
@@ -55,17 +65,22 @@ package enum HubTrouble: String, Sendable, Codable {
         case .linkSilent: .linkSilent
         case .commandUnacked: .commandUnacked
         case .batteryLow: .batteryLow
+        case .heatNoResponse: .heatNoResponse
+        case .heatStuckOn: .heatStuckOn
+        case .sensorFrozen: .sensorFrozen
+        case .sensorOdd: .sensorOdd
         }
     }
 
     /// 0…1.
     var severity: Double {
         switch self {
-        case .brokerDown, .brokerEnds, .storage, .linkSilent: 0.5
+        case .heatNoResponse: 0.6
+        case .brokerDown, .brokerEnds, .storage, .linkSilent, .heatStuckOn: 0.5
         case .certificate, .configuration, .commandUnacked: 0.3
         case .tokenReuse: 0.6
         case .deviceSilent: 0.1
-        case .batteryLow: 0.2
+        case .batteryLow, .sensorFrozen, .sensorOdd: 0.2
         }
     }
 

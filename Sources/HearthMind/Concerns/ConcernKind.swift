@@ -6,6 +6,10 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case linkSilent = "link_silent"
     case commandUnacked = "command_unacked"
     case batteryLow = "battery_low"
+    case heatNoResponse = "heat_no_response"
+    case heatStuckOn = "heat_stuck_on"
+    case sensorFrozen = "sensor_frozen"
+    case sensorOdd = "sensor_odd"
     case flap, device
     case brokerDown = "broker_down"
     case disk = "disk_low"
@@ -20,7 +24,10 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         switch self {
         case .loginAbuse: .security
         case .linkSilent, .commandUnacked, .brokerDown: .links
-        case .deviceSilent, .batteryLow, .flap, .device, .disk, .certificate, .configuration: .maintenance
+        case .heatNoResponse, .heatStuckOn: .climate
+        case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .flap, .device, .disk, .certificate,
+            .configuration:
+            .maintenance
         case .rule: .house
         }
     }

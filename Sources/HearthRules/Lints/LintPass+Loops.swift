@@ -82,7 +82,7 @@ extension LintPass {
     }
 
     /// A rule changes a reading that another, or itself, goes by.
-    private struct Link {
+    struct Link {
         var to: Int
         var by: Effect
         var action: RuleAction
@@ -103,7 +103,7 @@ extension LintPass {
 
     // MARK: What moves what
 
-    private struct Effect: Hashable {
+    struct Effect: Hashable {
         var reading: SlotIndex
         /// How long it takes to show, at the most.
         var response: Milliseconds
@@ -124,7 +124,7 @@ extension LintPass {
     private func effects(of action: RuleAction) -> [Effect] { reports(of: action) + effectsNear(action.slot) }
 
     /// What the device that obeys reports. A level of more than nothing is on, or open.
-    private func reports(of action: RuleAction) -> [Effect] {
+    func reports(of action: RuleAction) -> [Effect] {
         guard let value = action.constant else { return [] }
         let registry = names.registry
         var reports = [Effect(reading: action.slot, response: .zero, value: value, bound: action.bound)]
@@ -155,7 +155,7 @@ extension LintPass {
 
     // MARK: Message
 
-    private mutating func sayLoop(_ rule: Int, _ link: Link) {
+    mutating func sayLoop(_ rule: Int, _ link: Link) {
         let reading = name(of: link.by.reading)
         let meant = set.rules[rule]
         var place = link.action.place

@@ -16,6 +16,7 @@ package enum Lints {
         pass.checkSilence()
         pass.checkConflicts()
         pass.checkLoops()
+        pass.checkPingPong()
         return pass.ordered
     }
 }

@@ -14,8 +14,10 @@ extension Shape {
             RuleBody.shape, RuleRunBody.shape, RuleFileBody.shape,
             RuleTestBody.shape,
             RuleDiagnosticBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
-            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, ForecastBody.shape, QueryBody.shape, ReplayBody.shape,
-            ScenarioBody.shape, TwinBody.shape, TwinStateBody.shape, TwinPropertyBody.shape, HistorySeriesBody.shape, StatisticsSeriesBody.shape,
+            WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, ForecastBody.shape, FaultBody.shape,
+            QueryBody.shape, ReplayBody.shape,
+            ScenarioBody.shape, TwinBody.shape, TwinStateBody.shape, TwinPropertyBody.shape, HistorySeriesBody.shape,
+            StatisticsSeriesBody.shape,
             EventBody.shape,
             BackupRecord.shape,
         ]

@@ -19,6 +19,7 @@ struct HouseAPI: Sendable {
     let gatekeeper: Gatekeeper
     let learning: RoomLearning
     let forecasts: ForecastDesk
+    let faults: FaultDesk
 
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
@@ -31,10 +32,12 @@ struct HouseAPI: Sendable {
             accounts: accounts, door: door, clock: clock, metricsArePublic: settings.metricsPublic)
         let limiter = settings.rateLimits ? RateLimiter() : nil
         let figures = RequestFigures()
-        scenarios = ScenarioStage(hub: hub, ruleService: ruleService, broadcaster: broadcaster, clock: clock)
-        let replays = ReplayDesk(ruleService: ruleService)
         learning = RoomLearning(hub: hub, clock: clock, logger: logger)
+        scenarios = ScenarioStage(
+            hub: hub, ruleService: ruleService, learning: learning, broadcaster: broadcaster, clock: clock)
+        let replays = ReplayDesk(hub: hub, ruleService: ruleService, learning: learning)
         forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
+        faults = FaultDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
@@ -55,13 +58,14 @@ struct HouseAPI: Sendable {
             SceneRoutes(controller: Controller(hub: hub), ruleService: ruleService, clock: clock).routes,
             RuleRoutes(hub: hub, ruleService: ruleService).routes,
             RuleFileRoutes(ruleService: ruleService, replays: replays).routes,
-            ReplayRoutes(hub: hub, ruleService: ruleService, desk: replays).routes,
+            ReplayRoutes(ruleService: ruleService, desk: replays).routes,
             ExplainingRoutes(hub: hub).routes,
             TwinRoutes(learning: learning).routes,
             TwinChangeRoutes(controller: Controller(hub: hub), learning: learning, clock: clock).routes,
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
             PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
             ForecastRoutes(desk: forecasts).routes,
+            FaultRoutes(desk: faults).routes,
             QueryRoutes(hub: hub, desk: forecasts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,

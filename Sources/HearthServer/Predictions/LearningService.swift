@@ -1,14 +1,15 @@
 import HearthModel
 import ServiceLifecycle
 
-/// Has the rooms learned soon after the start and then every night, and the standing forecasts made every 15 minutes: one
-/// after the other, so that never more than one processor is taken.
+/// Has the rooms learned soon after the start and then every night, and every 15 minutes the standing forecasts
+/// made and faults looked for: one after the other, so that never more than one processor is taken.
 struct LearningService: Service {
     /// First the house gets going.
     private static let first = Milliseconds.minutes(2)
 
     let learning: RoomLearning
     let forecasts: ForecastDesk
+    let faults: FaultDesk
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -21,6 +22,7 @@ struct LearningService: Service {
                     untilNight = learning.untilNight
                 }
                 await forecasts.renew()
+                await faults.look()
                 pause = min(ForecastDesk.period, untilNight)
             }
         }

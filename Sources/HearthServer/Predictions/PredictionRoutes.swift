@@ -44,9 +44,7 @@ struct PredictionRoutes: Sendable {
         var reader = WhatIfReader(snapshot: snapshot, visibility: call.caller.visibility, now: now)
         let request = try call.readBody { reader.read(&$0) }
         guard !reader.isEmpty else { throw .nothingApplicable(request.ignored) }
-        var known = TwinSetting(snapshot.configuration)
-        (known.rooms, known.climate) = (learning.learned.rooms, learning.learned.climate)
-        let setting = known
+        let setting = learning.setting(for: snapshot.configuration)
         let began = ContinuousClock.now
         let files = reader.files
         let outcome = try await made { () async throws(RuleProblem) in

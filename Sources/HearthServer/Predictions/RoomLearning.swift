@@ -32,6 +32,14 @@ final class RoomLearning: Sendable {
 
     var learned: Learned { state.withLock { $0 } }
 
+    /// What a look ahead has to know: what is configured, and what was learned.
+    func setting(for configuration: Configuration) -> TwinSetting {
+        var setting = TwinSetting(configuration)
+        let learned = learned
+        (setting.rooms, setting.climate) = (learned.rooms, learned.climate)
+        return setting
+    }
+
     /// What was learned of each room, by the device that measures how warm it is.
     func learnedByDevice(in snapshot: HouseSnapshot) -> [String: RoomFit] {
         let (registry, rooms) = (snapshot.house.registry, learned.rooms)

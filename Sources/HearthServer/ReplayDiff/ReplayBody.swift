@@ -19,6 +19,8 @@ struct ReplayBody: JSONWritable {
             firings:[{rule old:int new:int}] truncated:bool
             counts:{before:{firings:int commands:int notifications:int questions:int invariant_violations:int}
             after:{firings:int commands:int notifications:int questions:int invariant_violations:int}}
+            energy?:{baseline:num predicted:num savings:num unit low:num high:num confidence:num}
+            comfort_degree_hours?:{baseline:num predicted:num change:num unit low:num high:num confidence:num}
             manual_corrections_avoided:int manual_corrections_expected:int rules_exercised:int not_exercised:[text]
             assumptions:[text] elapsed_ms:int
             """)
@@ -70,6 +72,8 @@ struct ReplayBody: JSONWritable {
         write("before", outcome?.old, to: &writer)
         write("after", outcome?.new, to: &writer)
         writer.endObject()
+        write("energy", outcome?.energy, "kWh", isSaving: true, to: &writer)
+        write("comfort_degree_hours", outcome?.discomfort, "K·h", isSaving: false, to: &writer)
         writer.member("manual_corrections_avoided", outcome?.avoided ?? 0)
         writer.member("manual_corrections_expected", outcome?.expected ?? 0)
         writer.member("rules_exercised", outcome?.exercised ?? 0)
@@ -147,6 +151,25 @@ struct ReplayBody: JSONWritable {
         writer.member("notifications", counts.messages)
         writer.member("questions", counts.questions)
         writer.member("invariant_violations", counts.violations)
+        writer.endObject()
+    }
+
+    /// In the form of what-if: what is used less is saved.
+    private func write(
+        _ name: StaticString, _ figure: ReplayFigure?, _ unit: String, isSaving: Bool, to writer: inout JSONWriter
+    ) {
+        guard let figure else { return }
+        func number(_ name: StaticString, _ value: Double) { writer.member(name, value.rounded(decimals: 3)) }
+        let change = figure.new - figure.old
+        writer.key(name)
+        writer.beginObject()
+        number("baseline", figure.old)
+        number("predicted", figure.new)
+        number(isSaving ? "savings" : "change", isSaving ? -change : change)
+        writer.member("unit", unit)
+        number("low", isSaving ? -figure.high : figure.low)
+        number("high", isSaving ? -figure.low : figure.high)
+        number("confidence", ReplayFigure.confidence)
         writer.endObject()
     }
 

@@ -2,6 +2,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 import HearthSimulation
+import HearthTwins
 import Synchronization
 
 /// Replays that were asked for, or that a save has set off: their answers can be read again for seven days, a hundred
@@ -36,10 +37,17 @@ final class ReplayDesk: Sendable {
         var ofSave: Task<Void, Never>?
     }
 
+    private let hub: Hub
     private let ruleService: RuleService
+    private let learning: RoomLearning
     private let desk = Mutex(Desk())
 
-    init(ruleService: RuleService) { self.ruleService = ruleService }
+    init(hub: Hub, ruleService: RuleService, learning: RoomLearning) {
+        (self.hub, self.ruleService, self.learning) = (hub, ruleService, learning)
+    }
+
+    /// As the rooms of the house are known by now.
+    var plant: TwinPlant { TwinPlant(setting: learning.setting(for: hub.snapshot.configuration)) }
 
     func begin(at now: Instant) -> String {
         desk.withLock { desk in
@@ -72,10 +80,11 @@ final class ReplayDesk: Sendable {
     func saved(_ old: CompiledRules, _ new: CompiledRules, at now: Instant) async -> ReplayOfSave {
         let id = begin(at: now)
         let (ended, end) = AsyncStream.makeStream(of: ReplayOfSave.self)
-        let task = Task { [ruleService] in
+        let task = Task { [ruleService, plant] in
             do throws(RuleProblem) {
                 let replay = try await ruleService.replay(
-                    old, new, from: now - ReplayDesk.span, to: now, patience: ReplayDesk.patience)
+                    old, new, from: now - ReplayDesk.span, to: now, patience: ReplayDesk.patience,
+                    plant: plant)
                 let body = ReplayBody(id: id, replay: replay, from: now - ReplayDesk.span, to: now)
                 finish(
                     id,

@@ -11,7 +11,6 @@ struct ReplayRoutes: Sendable {
     private static let disable = Field<[String]>.texts("disable").optional
     private static let longest = Milliseconds.days(42)
 
-    let hub: Hub
     let ruleService: RuleService
     let desk: ReplayDesk
 
@@ -57,7 +56,7 @@ struct ReplayRoutes: Sendable {
         do throws(RuleProblem) {
             replay = try await ruleService.replay(
                 files, disabling: Set(disabled), from: range.from, to: min(range.to, now),
-                patience: ReplayDesk.patience)
+                patience: ReplayDesk.patience, plant: desk.plant)
         } catch {
             desk.forget(id)
             if case .invalid(let review) = error { throw .rulesDoNotCompile(review) }

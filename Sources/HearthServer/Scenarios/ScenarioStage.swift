@@ -31,14 +31,17 @@ final class ScenarioStage: Sendable {
 
     private let hub: Hub
     private let ruleService: RuleService
+    private let learning: RoomLearning
     private let broadcaster: Broadcaster
     private let clock: @Sendable () -> Instant
     private let state = Mutex(State())
 
     init(
-        hub: Hub, ruleService: RuleService, broadcaster: Broadcaster, clock: @escaping @Sendable () -> Instant
+        hub: Hub, ruleService: RuleService, learning: RoomLearning, broadcaster: Broadcaster,
+        clock: @escaping @Sendable () -> Instant
     ) {
-        (self.hub, self.ruleService, self.broadcaster, self.clock) = (hub, ruleService, broadcaster, clock)
+        (self.hub, self.ruleService, self.learning) = (hub, ruleService, learning)
+        (self.broadcaster, self.clock) = (broadcaster, clock)
     }
 
     // MARK: What there is
@@ -113,7 +116,7 @@ final class ScenarioStage: Sendable {
 
     private func perform(_ run: ScenarioRun) async {
         let snapshot = await hub.current()
-        let setting = TwinSetting(snapshot.configuration)
+        let setting = learning.setting(for: snapshot.configuration)
         let play = ScenarioPlay(
             run.scenario, in: snapshot.house, at: run.startedAt, setting: setting, modes: snapshot.rules.set.modes)
         let answer: WhatIfAnswer?

@@ -1,5 +1,6 @@
 import HearthHub
 import HearthKernel
+import HearthMind
 import HearthModel
 import HearthTwins
 
@@ -13,7 +14,9 @@ struct TwinView {
     /// - Parameter now: at which age is counted.
     init?(of index: DeviceIndex, in snapshot: HouseSnapshot, at now: Instant) {
         guard let device = snapshot.house.registry[index],
-            let twin = Twin(of: index, in: snapshot.house, refused: snapshot.refusedReadings, at: now)
+            let twin = Twin(
+                of: index, in: snapshot.house, refused: snapshot.refusedReadings,
+                hasFault: snapshot.foundFaults.contains { $0.key.subject == device.id }, at: now)
         else { return nil }
         (self.twin, self.device, registry) = (twin, device, snapshot.house.registry)
         config = snapshot.twinConfig(of: device)

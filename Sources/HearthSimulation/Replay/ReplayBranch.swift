@@ -4,7 +4,8 @@ package import HearthModel
 /// A house that follows other rules through what is recorded
 /// (docs/decisions/076-a-branch-has-devices-of-its-own.md). What sensors, people and clocks said is taken from the
 /// record. As soon as its commands to a device are not the recorded ones, that device goes its own way: it obeys as its
-/// class does, and what the record says of its settable properties counts again when it is the same.
+/// class does, and what the record says of its settable properties counts again when it is the same. A plant, where there is
+/// one, says what sensors would have measured then.
 package struct ReplayBranch {
     package private(set) var house: House
     package private(set) var counts = ReplayCounts()
@@ -14,6 +15,11 @@ package struct ReplayBranch {
     private(set) var reported: [SlotIndex] = []
     /// Recorded hands that had nothing to correct.
     private(set) var avoided = 0
+    var plant: (any ReplayPlant)?
+    /// Devices are others than those with which the plant began.
+    var isPlantNew = true
+    /// Properties that have changed here and the plant has not looked at.
+    var touched: [SlotIndex] = []
 
     private let rules: (Registry) -> Program
     private var reaction = Reaction()
@@ -51,8 +57,10 @@ package struct ReplayBranch {
     /// - Parameter rules: compiled for the devices that they are given; asked for again where the record has other
     ///   devices
     ///   or rules.
-    package init(of house: House, following rules: @escaping (Registry) -> Program) {
-        (self.house, self.rules, firstOwn) = (house, rules, house.nextCommandNumber)
+    package init(
+        of house: House, following rules: @escaping (Registry) -> Program, plant: (any ReplayPlant)? = nil
+    ) {
+        (self.house, self.rules, firstOwn, self.plant) = (house, rules, house.nextCommandNumber, plant)
         guard !house.registry.devices.isEmpty else { return }
         make(.rules(rules(house.registry)))
         compare(with: Reaction())
@@ -74,14 +82,21 @@ package struct ReplayBranch {
             let due = max(due, house.now + Milliseconds(1))
             return due < min(instant, recorded ?? .distantFuture) ? due : nil
         }
-        let answer = answers.first.map { max($0.due, house.now) }.flatMap { $0 <= instant ? $0 : nil }
+        let waiting = [answers.first?.due, plant?.due].compactMap(\.self).min()
+        let answer = waiting.map { max($0, house.now) }.flatMap { $0 <= instant ? $0 : nil }
         guard let deadline, let answer else { return deadline ?? answer }
         return min(deadline, answer)
     }
 
     mutating func makeOwn(at instant: Instant, recorded: House) {
+        passPlant(to: instant, recorded: recorded)
+        defer { lookAtPlant(Reaction(), recorded) }
         guard let answer = answers.first, answer.due <= instant else {
-            make(.input(Input(at: instant, .clock)))
+            if let due = plant?.due, due <= instant {
+                reportPlant(at: instant, recorded: recorded)
+            } else {
+                make(.input(Input(at: instant, .clock)))
+            }
             return compare(with: Reaction())
         }
         answers.removeFirst()
@@ -102,14 +117,19 @@ package struct ReplayBranch {
     ///   - made: what the change led to there.
     ///   - recorded: the house after it.
     mutating func make(_ change: HouseChange, _ moment: ReplayMoment, _ made: Reaction, _ recorded: House) {
+        if case .house(_, .continuing, _) = change { return }
+        passPlant(to: change.at ?? house.now, recorded: recorded)
         switch change {
-        case .house(_, .continuing, _): return
         case .house(_, let beginning, _):
-            house = recorded
+            (house, isPlantNew) = (recorded, true)
             (likes, apart, answers, hands, firstOwn) = ([:], [:], [], [], recorded.nextCommandNumber)
             if beginning == .gap { make(.rules(rules(house.registry))) }
         case .rules: make(.rules(rules(house.registry)))
         case .input(let input):
+            switch input.event {
+            case .define, .remove: isPlantNew = true
+            default: break
+            }
             if let event = own(input.event, moment, made, at: input.at) { make(.input(Input(at: input.at, event))) }
         default: make(change)
         }
@@ -117,6 +137,7 @@ package struct ReplayBranch {
         if !apart.isEmpty {
             for device in Set(made.changes.map { recorded.registry[$0.slot].device }) { rejoin(device, recorded) }
         }
+        lookAtPlant(made, recorded)
         lookAtHands(at: house.now)
     }
 
@@ -141,6 +162,7 @@ package struct ReplayBranch {
         case .write(let write) where write.origin.isHand:
             return hand(event, of: write.device, correcting: moment.corrected, at: now)
         case .report(let report) where apart[report.device] != nil: return own(report, made, at: now)
+        case .report(let report) where plant?.due != nil: return .report(masked(report))
         default: return event
         }
     }
@@ -160,8 +182,11 @@ package struct ReplayBranch {
     private func masked(_ report: Report) -> Report {
         var masked = report
         masked.values = report.values.compactMap { entry in
-            guard let own = apart[report.device]?.first(where: { $0.slot == entry.slot }) else { return entry }
-            return own.value.isKnown ? own : nil
+            if let own = apart[report.device]?.first(where: { $0.slot == entry.slot }) {
+                return own.value.isKnown ? own : nil
+            }
+            guard let plant, plant.due != nil else { return entry }
+            return SlotValue(entry.slot, plant.reading(entry.slot, recorded: entry.value))
         }
         return masked
     }
@@ -268,7 +293,7 @@ package struct ReplayBranch {
         }
     }
 
-    private mutating func report(_ values: [SlotValue], _ device: DeviceIndex, at now: Instant) {
+    mutating func report(_ values: [SlotValue], _ device: DeviceIndex, at now: Instant) {
         make(.input(Input(at: now, .report(Report(device: device, values: values, provenance: .live)))))
     }
 
@@ -283,8 +308,9 @@ package struct ReplayBranch {
 
     // MARK: Steps
 
-    private mutating func make(_ change: HouseChange) {
+    mutating func make(_ change: HouseChange) {
         house.make(change, into: &reaction)
+        if plant != nil { touched += reaction.changes.map(\.slot) }
         sent += reaction.commands
         for change in reaction.changes where house.registry[change.slot].property.settable {
             reported.append(change.slot)

@@ -7,6 +7,7 @@ package struct ReplayDiff<Failure: Error> {
     private var recorded: Replay<Failure>
     private let oldRules: (Registry) -> Program
     private let newRules: (Registry) -> Program
+    private let plant: (any ReplayPlant)?
     private var ledger = ReplayLedger()
     private var reaction = Reaction()
     /// States that people corrected.
@@ -16,11 +17,13 @@ package struct ReplayDiff<Failure: Error> {
     /// - Parameters:
     ///   - read: returns the changes in their order, then `nil`. The first must be a whole house.
     ///   - old, new: rules, compiled for the devices that they are given.
+    ///   - plant: what sensors would have measured; `nil`: what they did measure.
     package init(
         reading read: @escaping () throws(Failure) -> HouseChange?, from old: @escaping (Registry) -> Program,
-        to new: @escaping (Registry) -> Program
+        to new: @escaping (Registry) -> Program, plant: (any ReplayPlant)? = nil
     ) {
         recorded = Replay(reading: read)
+        self.plant = plant
         (oldRules, newRules) = (old, new)
     }
 
@@ -36,8 +39,8 @@ package struct ReplayDiff<Failure: Error> {
         let wasPlayed = try recorded.play(until: start) { _, _, _ in !isOver() }
         var isPartial = !wasPlayed
         let begins = wasPlayed ? max(start, first.at ?? start) : recorded.house.now
-        var old = ReplayBranch(of: recorded.house, following: oldRules)
-        var new = ReplayBranch(of: recorded.house, following: newRules)
+        var old = ReplayBranch(of: recorded.house, following: oldRules, plant: plant)
+        var new = ReplayBranch(of: recorded.house, following: newRules, plant: plant)
         var (changes, starts, counts) = (0, 0, ReplayCounts())
         look(&old, &new)
         while !isPartial, let change = try recorded.next(until: end) {
@@ -58,6 +61,8 @@ package struct ReplayDiff<Failure: Error> {
         }
         let ended = isPartial ? recorded.house.now : max(begins, end)
         if !isPartial { pass(to: ended, &old, &new) }
+        old.passPlant(to: ended, recorded: recorded.house)
+        new.passPlant(to: ended, recorded: recorded.house)
         var differences = close(old, new, from: begins, to: ended)
         (differences.changes, differences.starts, differences.recorded) = (changes, starts, counts)
         differences.isPartial = isPartial
@@ -173,10 +178,13 @@ package struct ReplayDiff<Failure: Error> {
             else { return false }
             return corrected.contains(SlotValue(slot, event.value))
         }
+        let (before, after) = (old.plant?.sums ?? ReplaySums(), new.plant?.sums ?? ReplaySums())
         return ReplayDifferences(
             from: start, to: end, isTruncated: ledger.isFull,
             differences: differences, old: old.counts, new: new.counts, avoided: max(0, new.avoided - old.avoided),
-            expected: expected, registry: recorded.house.registry, oldProgram: old.house.program,
+            expected: expected, energy: ReplayFigure(before.energy, after.energy, unit: 3_600_000),
+            discomfort: ReplayFigure(before.discomfort, after.discomfort, unit: 1),
+            ofPlant: new.plant?.assumptions, registry: recorded.house.registry, oldProgram: old.house.program,
             newProgram: new.house.program, zone: recorded.house.zone)
     }
 }

@@ -23,6 +23,12 @@ package struct ReplayDifferences: Sendable {
     package var avoided: Int
     /// States that people corrected before, and that come again without anybody who corrects them.
     package var expected: Int
+    /// kWh; `nil`: of nothing is known what it draws.
+    package var energy: ReplayFigure?
+    /// K·h outside of the band of comfort while somebody was at home; `nil`: of no room is known how warm it is.
+    package var discomfort: ReplayFigure?
+    /// What the models of rooms and loads take for granted; `nil`: there were none.
+    var ofPlant: [String]?
     /// In which the positions of the differences are.
     package var registry: Registry
     package var oldProgram: Program
@@ -61,9 +67,9 @@ package struct ReplayDifferences: Sendable {
         var assumptions = [
             "people do not react to the change",
             "devices that would have been commanded otherwise obey as their class usually does",
-            "what sensors measured is as it was recorded, also where other commands would have changed it",
             "the new rules count from \(from.rfc3339) on, as if they had been saved then",
         ]
+        assumptions += ofPlant ?? ["what sensors measured is as it was recorded, whatever was commanded"]
         if starts > 0 {
             assumptions.append("where the hub was started anew (\(starts) times), it goes on from the recorded house")
         }

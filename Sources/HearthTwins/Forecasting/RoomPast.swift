@@ -64,7 +64,8 @@ struct RoomPast {
         surplus = (heat.last ?? .nan).isNaN ? 0 : heat[heat.count - 1] - usual
     }
 
-    private static func lagged(_ values: [Double], _ lag: Double) -> [Double] {
+    /// A value as it arrives with a first-order lag, hours.
+    static func lagged(_ values: [Double], _ lag: Double) -> [Double] {
         guard lag > 0 else { return values }
         let keep = stableExp(-0.25 / lag)
         var now = values.first { !$0.isNaN } ?? 0

@@ -4,7 +4,7 @@ package enum SyncDetail: String, CaseIterable, Comparable, Sendable {
     /// Its driver or one of its templates is at fault, or one reading after the other is refused.
     case driverFault = "driver_fault"
     case offline
-    /// It does not do what is asked of it, and no command is under way.
+    /// It does not do what is asked of it, and no command is under way; or its readings show a fault.
     case diverged
     /// Rules read `unknown` although it was reported before.
     case stale

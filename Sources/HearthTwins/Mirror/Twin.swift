@@ -15,8 +15,12 @@ package struct Twin: Sendable {
 
     /// - Parameters:
     ///   - refused: of slots: how many readings in a row were refused.
+    ///   - hasFault: its readings show that something is wrong with it (docs/spec/twins.md, section 7).
     ///   - now: at which age is counted.
-    package init?(of device: DeviceIndex, in house: House, refused: [SlotIndex: Int] = [:], at now: Instant) {
+    package init?(
+        of device: DeviceIndex, in house: House, refused: [SlotIndex: Int] = [:], hasFault: Bool = false,
+        at now: Instant
+    ) {
         guard let known = house.registry[device] else { return nil }
         let commands = house.unfinished(device)
         self.device = device
@@ -26,7 +30,8 @@ package struct Twin: Sendable {
                 isFaulty: refused[slot, default: 0] >= Twin.refusalLimit, at: now)
         }
         pending = commands.filter { $0.state != .unacknowledged }
-        detail = properties.map(\.detail).min() ?? .neverReported
+        let worst = properties.map(\.detail).min() ?? .neverReported
+        detail = hasFault ? min(worst, .diverged) : worst
     }
 
     /// So many readings in a row that nobody could make out are a fault of the driver or its template.

@@ -13,6 +13,18 @@ struct Load: Sendable {
     }
 
     let device: DeviceIndex
+    /// Says what the device draws by itself, and whether it is on.
+    var meter: (power: SlotIndex, on: SlotIndex?)? {
+        if case .metered(let power, let on, _) = kind { (power, on) } else { nil }
+    }
+    /// By what it is set to one knows what it draws.
+    var settings: [SlotIndex] {
+        switch kind {
+        case .switched(let on, let level): [on, level].compactMap(\.self)
+        case .metered(let power, let on, _): [power, on].compactMap(\.self)
+        case .heater: []
+        }
+    }
     /// Nobody has said what it draws; W of its class count.
     let isGuess: Bool
     private let kind: Kind
@@ -24,8 +36,12 @@ struct Load: Sendable {
     private static let heater = 1_000.0
 
     /// `nil` for what draws nothing worth counting, or nobody knows what.
-    /// - Parameter values: as things are when the run begins.
-    init?(_ index: DeviceIndex, in registry: Registry, values: [Value], powers: Powers?, factor: Double) {
+    /// - Parameters:
+    ///   - value: how a property is when the run begins.
+    ///   - factor: of what is guessed.
+    init?(
+        _ index: DeviceIndex, in registry: Registry, powers: Powers?, factor: Double, value: (SlotIndex) -> Value
+    ) {
         guard let device = registry[index], device.enabled else { return nil }
         func slot(_ name: String) -> SlotIndex? { registry.slot(name, of: index) }
         self.device = index
@@ -41,7 +57,7 @@ struct Load: Sendable {
         default:
             if let power = slot("power") {
                 let on = slot("on")
-                let wasOn = on.map { values[$0.position] != .flag(false) } ?? true
+                let wasOn = on.map { value($0) != .flag(false) } ?? true
                 (kind, usual) = (.metered(power: power, on: on, wasOn: wasOn), 0)
                 isUnheard = !wasOn
             } else if let on = slot("on"), powers?.max != nil {
@@ -56,18 +72,20 @@ struct Load: Sendable {
     }
 
     /// W
-    /// - Parameter calls: whether its heating is at work, for what heats.
-    func watts(in values: [Value], calls: Bool) -> Double {
+    /// - Parameters:
+    ///   - calls: whether its heating is at work, for what heats.
+    ///   - value: how a property is now.
+    func watts(calls: Bool, value: (SlotIndex) -> Value) -> Double {
         switch kind {
         case .heater: return calls ? max : standby
         case .metered(let power, let on, let wasOn):
-            if let on, values[on.position] == .flag(false) { return standby }
+            if let on, value(on) == .flag(false) { return standby }
             if !wasOn, max > 0 { return max }
             // No meter of a house shows more; a broken one may.
-            return Swift.max(-1e6, min(1e6, values[power.position].number ?? standby))
+            return Swift.max(-1e6, min(1e6, value(power).number ?? standby))
         case .switched(let on, let level):
-            guard values[on.position] == .flag(true) else { return standby }
-            guard let level, let percent = values[level.position].number else { return max }
+            guard value(on) == .flag(true) else { return standby }
+            guard let level, let percent = value(level).number else { return max }
             let share = Swift.max(0, min(1, percent / 100))
             return share <= 0
                 ? Load.light.base

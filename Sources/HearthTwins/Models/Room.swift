@@ -14,26 +14,27 @@ struct Room: Sendable {
         var hasPower = true
 
         /// °C that it keeps; `nil` while it is off.
-        func wanted(in values: [Value]) -> Double? {
+        /// - Parameter value: how a property is.
+        func wanted(_ value: (SlotIndex) -> Value) -> Double? {
             guard hasPower else { return nil }
-            if let mode, ["off", "cool", "dry", "fan_only"].contains(values[mode.position].text) { return nil }
-            if let on, values[on.position] == .flag(false) { return nil }
-            return values[setpoint.position].number
+            if let mode, ["off", "cool", "dry", "fan_only"].contains(value(mode).text) { return nil }
+            if let on, value(on) == .flag(false) { return nil }
+            return value(setpoint).number
         }
     }
 
     /// So far the room swings around a setpoint, K.
-    private static let band = 0.3
+    static let band = 0.3
 
-    let area: String
+    private let parts: RoomParts
+    var area: String { parts.area }
     let model: RoomModel
     /// Whether anything is known to heat it; otherwise it is held in balance as it was.
     var isHeated: Bool { !heaters.isEmpty }
     private(set) var temperature: Double
     private(set) var heaters: [Heater]
-    private let windows: [SlotIndex]
     /// Properties that report how warm it is.
-    let sensors: [SlotIndex]
+    var sensors: [SlotIndex] { parts.sensors }
     private var conditions: RoomModel.Conditions
     /// After how many hours heat reaches the room, as a first-order lag.
     private var lag = 0.0
@@ -44,14 +45,14 @@ struct Room: Sendable {
     private var asOf: Instant
 
     init(
-        area: String, model: RoomModel, temperature: Double, unmeasured: Double, heaters: [Heater],
-        windows: [SlotIndex], sensors: [SlotIndex], outdoor: Double, values: [Value], at now: Instant
+        _ parts: RoomParts, model: RoomModel, temperature: Double, unmeasured: Double, outdoor: Double,
+        values: [Value], at now: Instant
     ) {
-        (self.area, self.model, self.temperature, asOf) = (area, model, temperature, now)
-        (self.heaters, self.windows, self.sensors) = (heaters, windows, sensors)
+        (self.parts, self.model, self.temperature, asOf) = (parts, model, temperature, now)
+        heaters = parts.heaters
         conditions = RoomModel.Conditions(outdoor: outdoor)
         conditions.unmeasured = unmeasured
-        conditions.window = share(of: values)
+        conditions.window = parts.airing { values[$0.position] }
         if heaters.isEmpty { conditions.unmeasured += model.balance(at: temperature, in: conditions) }
         look(at: values, outdoor: outdoor)
     }
@@ -83,7 +84,7 @@ struct Room: Sendable {
     /// Takes over what the devices are set to by now.
     mutating func look(at values: [Value], outdoor: Double, sunshine: Double = 0) {
         for i in heaters.indices {
-            guard let wanted = heaters[i].wanted(in: values) else {
+            guard let wanted = heaters[i].wanted({ values[$0.position] }) else {
                 heaters[i].calls = false
                 continue
             }
@@ -93,7 +94,7 @@ struct Room: Sendable {
         if let learned { conditions.unmeasured = learned.unexplained.gain(at: asOf, draws: learned.draws, of: area) }
         conditions.outdoor = outdoor
         conditions.sunshine = sunshine
-        conditions.window = share(of: values)
+        conditions.window = parts.airing { values[$0.position] }
         // Late heat changes little until the next look, which is minutes away.
         conditions.heat = lag > 0 ? warming : Room.calling(heaters)
     }
@@ -112,7 +113,7 @@ struct Room: Sendable {
     func nextChange(in values: [Value]) -> Instant? {
         var next: Instant?
         for heater in heaters {
-            guard let wanted = heater.wanted(in: values) else { continue }
+            guard let wanted = heater.wanted({ values[$0.position] }) else { continue }
             let limit = heater.calls ? wanted + Room.band : wanted - Room.band
             guard let span = model.crossing(of: limit, from: temperature, in: conditions) else { continue }
             // A millisecond later it is beyond the limit and not at it.
@@ -120,11 +121,5 @@ struct Room: Sendable {
             next = next.map { min($0, due) } ?? due
         }
         return next
-    }
-
-    private func share(of values: [Value]) -> Double {
-        guard !windows.isEmpty else { return 0 }
-        let open = windows.count { values[$0.position] == .text("open") || values[$0.position] == .flag(true) }
-        return Double(open) / Double(windows.count)
     }
 }

@@ -8,7 +8,7 @@ package struct TwinRun: Sendable {
     /// How often sensors report and what is shown in a course is noted.
     private static let interval = Milliseconds.minutes(5)
     /// How uncertain is what nobody has measured: relative standard deviations.
-    private static let unsure = (tau: 0.35, gain: 0.3, power: 0.2)
+    static let unsure = (tau: 0.35, gain: 0.3, power: 0.2)
     /// What warms a room that was not learned besides, K/h: standard deviation.
     private static let unforeseen = 0.1
 
@@ -65,8 +65,9 @@ package struct TwinRun: Sendable {
         loads = house.registry.indices.compactMap { index in
             let id = house.registry[index]?.id ?? ""
             return Load(
-                index, in: house.registry, values: self.house.world.values, powers: setting.powers[id],
-                factor: TwinRun.factor(TwinRun.unsure.power, draws, id, 0))
+                index, in: house.registry, powers: setting.powers[id],
+                factor: TwinRun.factor(TwinRun.unsure.power, draws, id, 0)
+            ) { self.house.world.values[$0.position] }
         }
         heated = roomsOf(house, now, draws)
     }
@@ -150,7 +151,7 @@ package struct TwinRun: Sendable {
         if let sum = tally.cost { tally.cost = tariff.cost(of: power, from: house.now, to: next).map { sum + $0 } }
         let before = heated.map(\.temperature)
         for i in heated.indices { heated[i].advance(to: next) }
-        let (isHome, isAsleep) = (watch.isSomebodyHome(house), watch.areAllAsleep(house))
+        let (isHome, isAsleep) = (watch.isSomebodyHome(house), watch.areAllAsleep(house.house))
         if !isHome { tally.addAway(from: house.now, to: next) }
         if isHome {
             let band = isAsleep ? TwinSetting.comfortAsleep : setting.comfort
@@ -177,7 +178,7 @@ package struct TwinRun: Sendable {
         reportCalls()
         let values = house.world.values
         power = loads.reduce(0) { sum, load in
-            cut.contains(load.device) ? sum : sum + load.watts(in: values, calls: calls(load.device))
+            cut.contains(load.device) ? sum : sum + load.watts(calls: calls(load.device)) { values[$0.position] }
         }
         tally.peak = max(tally.peak, power)
         let observed = house.takeObserved()
@@ -256,35 +257,20 @@ package struct TwinRun: Sendable {
     /// Rooms in which somebody measures how warm it is. Without weather nothing can be said of them.
     private func roomsOf(_ house: House, _ now: Instant, _ draws: Draws?) -> [Room] {
         guard let weather else { return [] }
-        let (registry, values) = (house.registry, self.house.world.values)
-        let areas = Set(registry.devices.compactMap { $0?.area }).subtracting(setting.outdoorAreas).sorted()
-        return areas.compactMap { area in
-            let devices = registry.indices.filter { registry[$0]?.area == area && registry[$0]?.enabled == true }
-            let sensors = devices.compactMap { registry.slot("temp", of: $0) }
-            guard let temperature = sensors.lazy.compactMap({ values[$0.position].number }).first else { return nil }
-            let heaters = devices.compactMap { device -> Room.Heater? in
-                guard registry[device]?.deviceClass.id == .thermostat,
-                    let setpoint = registry.slot("setpoint", of: device)
-                else { return nil }
-                let calling = registry.slot("calling", of: device)
-                return Room.Heater(
-                    device: device, setpoint: setpoint, mode: registry.slot("mode", of: device),
-                    on: registry.slot("on", of: device), calling: calling,
-                    calls: calling.map { values[$0.position] == .flag(true) } ?? false)
-            }
-            let windows = devices.compactMap { device -> SlotIndex? in
-                guard let found = registry[device], found.deviceClass.id == .window,
-                    let name = found.deviceClass.primary?.name
-                else { return nil }
-                return registry.slot(name, of: device)
+        let values = self.house.world.values
+        let rooms = RoomParts.all(in: house.registry, except: setting.outdoorAreas) { values[$0.position] }
+        return rooms.compactMap { parts in
+            let area = parts.area
+            guard let temperature = parts.sensors.lazy.compactMap({ values[$0.position].number }).first else {
+                return nil
             }
             let fit = setting.rooms[area].flatMap { $0.isFitted ? $0 : nil }
             // Within the step that its thermometer tells the room may be anywhere.
             let untold = (fit?.quantum ?? 0) * (draws.map { $0.unit(area, .noise, 0) - 0.5 } ?? 0)
             var room = Room(
-                area: area, model: model(of: area, draws), temperature: temperature + untold,
-                unmeasured: draws.map { TwinRun.unforeseen * $0.normal(area, .gain, 0) } ?? 0, heaters: heaters,
-                windows: windows, sensors: sensors, outdoor: weather.outdoor(at: now), values: values, at: now)
+                parts, model: model(of: area, draws), temperature: temperature + untold,
+                unmeasured: draws.map { TwinRun.unforeseen * $0.normal(area, .gain, 0) } ?? 0,
+                outdoor: weather.outdoor(at: now), values: values, at: now)
             if let fit { room.learn(fit, draws) }
             return room
         }

@@ -33,10 +33,15 @@ struct Watch: Sendable {
 
     /// Whether anybody is at home; where nobody is known, somebody always is.
     func isSomebodyHome(_ house: VirtualHouse) -> Bool {
-        visitors > 0 || people.isEmpty || people.contains { house.world.values[$0.position] == .text("home") }
+        visitors > 0 || isSomebodyHome { house.world.values[$0.position] }
     }
 
-    func areAllAsleep(_ house: VirtualHouse) -> Bool { house.house.mode == .text("night") }
+    /// - Parameter value: how a property is.
+    func isSomebodyHome(_ value: (SlotIndex) -> Value) -> Bool {
+        people.isEmpty || people.contains { value($0) == .text("home") }
+    }
+
+    func areAllAsleep(_ house: House) -> Bool { house.mode == .text("night") }
 
     /// The share of what is closed, locked and armed, 0…1.
     func security(_ house: VirtualHouse) -> Double {

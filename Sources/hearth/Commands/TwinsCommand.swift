@@ -7,7 +7,8 @@ struct TwinsCommand: AsyncParsableCommand {
         commandName: "twins", abstract: "How far the house knows its devices, and which are not as they should be.",
         discussion: """
             Each device has a twin: what it last reported, what is wanted of it, and how far that can be believed, from
-            0 to 1. With the name of a device, all its properties.
+            0 to 1. With the name of a device, all its properties. With --faults, what the house finds wrong by comparing
+            readings with the past, with neighbours and with what it learned of rooms.
             """)
 
     @OptionGroup var folders: FolderOptions
@@ -16,7 +17,14 @@ struct TwinsCommand: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("Id, alias or name of a device.", valueName: "DEVICE"))
     var device: String?
 
+    @Flag(help: "What does not behave as it should, instead.")
+    var faults = false
+
     func run() async throws {
+        if faults {
+            let answer = try await HubClient(folders).ask(.GET, "/api/v1/twins/findings")
+            return Console.say(output.json ? JSONText.of(answer) : TwinsText.faults(answer))
+        }
         let path = "/api/v1/twins" + (device.map { "/\(pathSegment($0))/state" } ?? "")
         let answer = try await HubClient(folders).ask(.GET, path)
         if output.json { return Console.say(JSONText.of(answer)) }
@@ -39,6 +47,15 @@ enum TwinsText {
         let figures = ["total", "synchronized", "out_of_sync"].map { answer[$0]?.integer ?? 0 }
         return styled(table, status: 1)
             + "\n\(figures[0]) devices, \(figures[1]) synchronized, \(figures[2]) out of sync"
+    }
+
+    /// One line each: `2026-06-27T10:00:00Z  Hall is at 17.2 °C …`
+    static func faults(_ answer: JSONValue) -> String {
+        let lines = (answer["findings"]?.array ?? []).map { finding in
+            "since \(finding["since"]?.string ?? "")  \(finding["text"]?.string ?? ""). "
+                + "\(finding["suggestion"]?.string ?? "")"
+        }
+        return lines.isEmpty ? "nothing is found to be at fault" : lines.joined(separator: "\n")
     }
 
     static func one(_ answer: JSONValue) -> String {

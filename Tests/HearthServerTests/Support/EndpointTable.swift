@@ -9,6 +9,7 @@ enum EndpointTable {
         POST /consciousness/query guest
         GET /predictions/what-if/{analysis_id} resident
         GET /twins resident
+        GET /twins/findings resident
         GET /twins/{twin_id} resident
         GET /twins/{twin_id}/state resident
         POST /twins resident

@@ -44,6 +44,8 @@ struct ReplayText {
         if avoided > 0 { lines.append("\(avoided) corrections by hand would have had nothing to correct") }
         let expected = answer["manual_corrections_expected"]?.integer ?? 0
         if expected > 0 { lines.append("\(expected) times it would be as somebody corrected it before") }
+        lines += [Self.figure(answer["energy"], "Energy")].compactMap(\.self)
+        lines += [Self.figure(answer["comfort_degree_hours"], "Too cold or too warm")].compactMap(\.self)
         let idle = (answer["not_exercised"]?.array ?? []).compactMap(\.string)
         if !idle.isEmpty { lines.append("not exercised: \(idle.joined(separator: ", "))") }
         if !lines.isEmpty { lines.append("") }
@@ -69,6 +71,17 @@ struct ReplayText {
         let place = difference["file"]?.string.map { " (\($0):\(difference["line"]?.integer ?? 1))" } ?? ""
         let rule = difference["rule"]?.string.map { "  \"\($0)\"" + place } ?? ""
         return what + rule + (difference["because"]?.string.map { ": " + $0 } ?? "")
+    }
+
+    /// `Energy: 14.3 kWh instead of 15 (difference -1.1 to -0.3)`
+    private static func figure(_ figure: JSONValue?, _ name: String) -> String? {
+        guard let figure, let old = figure["baseline"]?.double, let new = figure["predicted"]?.double,
+            let low = figure["low"]?.double, let high = figure["high"]?.double, abs(new - old) >= 0.01
+        else { return nil }
+        let (from, to) = figure["savings"] == nil ? (low, high) : (-high, -low)
+        func shown(_ number: Double) -> String { JSONText.of(.number(number.rounded(decimals: 2))) }
+        return "\(name): \(shown(new)) \(figure["unit"]?.string ?? "") instead of \(shown(old)) "
+            + "(difference \(shown(from)) to \(shown(to)))"
     }
 
     private static func time(_ entry: JSONValue, _ times: HouseTimes) -> String {

@@ -1,0 +1,71 @@
+import HearthHub
+import HearthJSON
+import HearthKernel
+import HearthMind
+import HearthModel
+import HearthTwins
+
+/// A fault that is there now, with whose it is.
+struct StandingFault: Sendable, Equatable {
+    let fault: TwinFault
+    /// Whose readings show it.
+    let device: String
+    /// The property of it.
+    let property: String
+    let area: String?
+    /// With whose readings they were compared, by device.
+    let comparedWith: [String]
+
+    var id: String { "\(fault.kind.rawValue):\(device).\(property)" }
+
+    var unit: String { property == "humidity" ? "%" : "°C" }
+
+    /// `Hall is at 17.2 °C, and with its heating it should be at 19.6 °C`
+    func sentence(in snapshot: HouseSnapshot) -> String {
+        let measured = "\(fault.measured.rounded(decimals: 1)) \(unit)"
+        let expected = "\((fault.expected ?? fault.measured).rounded(decimals: 1)) \(unit)"
+        return switch fault.kind {
+        case .heatNoResponse:
+            "\(room(in: snapshot)) is at \(measured), and with its heating it should be at \(expected)"
+        case .heatStuckOn:
+            "\(room(in: snapshot)) is at \(measured), and with so little heating it should be at \(expected)"
+        case .sensorFrozen: "\(name(in: snapshot)) repeats \(measured) while sensors like it move"
+        case .sensorOdd:
+            "\(name(in: snapshot)) says \(measured), and by sensors like it that should be \(expected)"
+        }
+    }
+
+    var suggestion: String {
+        switch fault.kind {
+        case .heatNoResponse: "See to fuel, breaker, valve and filter"
+        case .heatStuckOn: "See to the relay or the valve of the heating"
+        case .sensorFrozen: "See to its battery, or replace it"
+        case .sensorOdd: "See whether something warms or cools it, and calibrate it"
+        }
+    }
+
+    /// As the mind takes it. The text has no figures that move: each new text is told again.
+    func finding(in snapshot: HouseSnapshot) -> Finding {
+        let (kind, text, severity): (ConcernKind, String, Double) =
+            switch fault.kind {
+            case .heatNoResponse: (.heatNoResponse, "\(room(in: snapshot)) is heated and does not get warm", 0.6)
+            case .heatStuckOn: (.heatStuckOn, "\(room(in: snapshot)) gets warm although little heats it", 0.5)
+            case .sensorFrozen:
+                (.sensorFrozen, "\(name(in: snapshot)) repeats its value while sensors like it move", 0.2)
+            case .sensorOdd:
+                (.sensorOdd, "\(name(in: snapshot)) is further off from sensors like it than usual", 0.2)
+            }
+        return Finding(
+            kind, about: device, "\(text). \(suggestion)", severity: severity,
+            likelihood: FeltConcern.likelihood(ofEvidence: fault.evidence))
+    }
+
+    func name(in snapshot: HouseSnapshot) -> String {
+        let registry = snapshot.house.registry
+        return registry.index(of: device).flatMap { registry[$0]?.name } ?? device
+    }
+
+    private func room(in snapshot: HouseSnapshot) -> String {
+        area.map { snapshot.areaName($0) } ?? name(in: snapshot)
+    }
+}

@@ -1,0 +1,26 @@
+package import HearthModel
+
+/// Something that does not behave as its past and its neighbours, or its model, say that it should
+/// (docs/spec/twins.md, section 7).
+package struct TwinFault: Sendable, Equatable {
+    package enum Kind: String, CaseIterable, Sendable {
+        /// A room is heated and does not get as warm as that makes it.
+        case heatNoResponse = "heat_no_response"
+        /// A room gets warm although nothing heats it.
+        case heatStuckOn = "heat_stuck_on"
+        /// A sensor repeats a value while others like it move.
+        case sensorFrozen = "sensor_frozen"
+        /// A sensor is off from others like it by more than it usually is.
+        case sensorOdd = "sensor_odd"
+    }
+
+    package let kind: Kind
+    /// Since when it shows.
+    package let since: Instant
+    /// Each point halves the doubt (docs/spec/mind.md, section 3).
+    package let evidence: Double
+    /// In the unit of what is measured.
+    package let measured: Double
+    /// What the model says instead, where there is one.
+    package let expected: Double?
+}
