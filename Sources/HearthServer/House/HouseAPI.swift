@@ -57,6 +57,7 @@ struct HouseAPI: Sendable {
             ModeRoutes(hub: hub).routes,
             SceneRoutes(controller: Controller(hub: hub), ruleService: ruleService, clock: clock).routes,
             RuleRoutes(hub: hub, ruleService: ruleService).routes,
+            RuleWritingRoutes(ruleService: ruleService, limiter: limiter).routes,
             RuleFileRoutes(ruleService: ruleService, replays: replays).routes,
             ReplayRoutes(ruleService: ruleService, desk: replays).routes,
             ExplainingRoutes(hub: hub).routes,

@@ -60,6 +60,8 @@ enum EndpointTable {
         PUT /rules/files/{name} resident
         DELETE /rules/files/{name} resident
         POST /rules/check resident
+        POST /rules/complete resident
+        POST /rules/format resident
         POST /rules/test resident
         GET /why guest
         GET /why-not resident
