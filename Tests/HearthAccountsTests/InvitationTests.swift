@@ -5,8 +5,15 @@ import Testing
 @Suite struct InvitationTests {
     private let ben = NewUser(userName: "ben", password: nil, role: .guest)
 
-    @Test func anInvitationSignsInOnceAndSetsThePassword() async throws {
+    /// One that has an owner.
+    private func home() async throws -> Home {
         let home = try await Home()
+        _ = try await home.accounts.createUser(NewUser(userName: "anna", password: Home.password, role: .owner))
+        return home
+    }
+
+    @Test func anInvitationSignsInOnceAndSetsThePassword() async throws {
+        let home = try await home()
         let user = try await home.accounts.createUser(ben)
         let invitation = try await home.accounts.invite(user.id)
         let tokens = try await home.accounts.join(
@@ -22,7 +29,7 @@ import Testing
 
     /// Nobody can guess a password that nobody was given.
     @Test func withoutAPasswordNobodySignsInButByInvitation() async throws {
-        let home = try await Home()
+        let home = try await home()
         let user = try await home.accounts.createUser(ben)
         for guess in ["", "ben", "password"] {
             await #expect(throws: AccountError.invalidCredentials) {
@@ -34,7 +41,7 @@ import Testing
     }
 
     @Test func aNewPasswordEndsAllOtherLogins() async throws {
-        let home = try await Home()
+        let home = try await home()
         var known = ben
         known.password = "seven green bottles"
         let user = try await home.accounts.createUser(known)
@@ -53,7 +60,7 @@ import Testing
     }
 
     @Test func aCodeEndsAfterAnHourAndWhenThereIsANewOne() async throws {
-        let home = try await Home()
+        let home = try await home()
         let user = try await home.accounts.createUser(ben)
         let first = try await home.accounts.invite(user.id)
         let second = try await home.accounts.invite(user.id)
@@ -67,7 +74,7 @@ import Testing
     }
 
     @Test func theFifthWrongCodeEndsEveryInvitation() async throws {
-        let home = try await Home()
+        let home = try await home()
         var codes: [String] = []
         for name in ["ben", "cleo"] {
             let user = try await home.accounts.createUser(NewUser(userName: name, password: nil, role: .guest))
@@ -86,7 +93,7 @@ import Testing
     }
 
     @Test func whoIsGoneOrExpiredCannotJoin() async throws {
-        let home = try await Home()
+        let home = try await home()
         var visitor = ben
         visitor.expiresAt = home.now + .minutes(30)
         let user = try await home.accounts.createUser(visitor)
@@ -100,7 +107,7 @@ import Testing
     }
 
     @Test func settingsAreEverybodysOwn() async throws {
-        let home = try await Home()
+        let home = try await home()
         let user = try await home.accounts.createUser(ben)
         let other = try await home.accounts.createUser(NewUser(userName: "cleo", password: nil, role: .guest))
         #expect(try await home.accounts.settings(of: user.id) == nil)
