@@ -126,12 +126,13 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        library("HearthConversation", []),
         library(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools",
-                "HearthTwins", "HearthMind", "HearthDialects", "HearthConfig", "HearthDatabase", "HearthStore",
-                "HearthExplaining",
+                "HearthTwins", "HearthMind", "HearthConversation", "HearthDialects", "HearthConfig", "HearthDatabase",
+                "HearthStore", "HearthExplaining",
                 "HearthAccounts",
                 "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -207,6 +208,7 @@ let package = Package(
         tests(
             "HearthTwinsTests",
             ["HearthTwins", "HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "SyntheticHouses"]),
+        tests("HearthConversationTests", ["HearthConversation", "FuzzParts"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],

@@ -1,5 +1,6 @@
 import HearthAccounts
 import HearthConfig
+import HearthConversation
 import HearthDatabase
 import HearthExplaining
 import HearthHTTP
@@ -36,12 +37,13 @@ struct Answerer: Sendable {
         case .people: return people
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(things.first)
-        case .control: return control
+        case .control: return unknown(.control, "something is to be done")
         case .help:
             return help(
                 .help,
                 "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, what "
-                    + "happened today, and what I expect."
+                    + "happened today, and what I expect; and tell me to turn things on and off, set them, or apply a "
+                    + "scene."
             )
         case .why:
             // Of a room one may ask why it is so warm; all else is a matter of one of its devices.
@@ -196,13 +198,6 @@ struct Answerer: Sendable {
 
     // MARK: What cannot be answered
 
-    private var control: HouseAnswer {
-        var answer = HouseAnswer(intent: .control, reading: "something is to be done", confidence: 0.9, text: "")
-        answer.text =
-            "I do not do things by word yet, and have done nothing. Use the app, a scene, or 'hearth devices set'."
-        return answer
-    }
-
     private func askBack(_ intent: Intent, _ things: [Lexicon.Thing]) -> HouseAnswer {
         let names = things.prefix(2).map { thing -> String in
             if case .device(let index) = thing { return snapshot.house.registry[index]?.id ?? "" }
@@ -275,11 +270,4 @@ extension Sentence {
 
 extension StandingForecast {
     fileprivate var isOfTomorrowsRoom: Bool { kind == .roomTemperature && span == .days(1) }
-}
-
-extension [String] {
-    /// `Ann, Ben and Cleo`
-    fileprivate var formatted: String {
-        count < 2 ? joined() : dropLast().joined(separator: ", ") + " and " + (last ?? "")
-    }
 }

@@ -1,3 +1,4 @@
+import HearthConversation
 import HearthJSON
 
 /// What the house answers to a sentence.
@@ -28,4 +29,6 @@ struct HouseAnswer: Sendable {
     var devices: [String] = []
     var forecasts: [StandingForecast] = []
     var suggestions: [Suggestion] = []
+    /// Waits for a yes: what a client repeats to say it.
+    var confirm: String?
 }

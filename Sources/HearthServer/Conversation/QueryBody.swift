@@ -1,3 +1,4 @@
+import HearthConversation
 import HearthHTTP
 import HearthHub
 import HearthJSON
@@ -10,7 +11,7 @@ struct QueryBody: JSONWritable {
             "ConsciousnessResponse", "What the house answers, and how it understood the question", aliased: true,
             """
             response interpretation query query_type intent relevant_data:{devices?:[Device]} confidence:num
-            evidence:[text] suggested_actions:[{text query}] predictions:[Prediction] timestamp:date
+            needs_confirmation?:bool confirm? evidence:[text] suggested_actions:[{text query}] predictions:[Prediction] timestamp:date
             """)
     }
 
@@ -34,6 +35,10 @@ struct QueryBody: JSONWritable {
             writer.endObject()
         }
         writer.member("confidence", Ratio(answer.confidence))
+        if let confirm = answer.confirm {
+            writer.aliased("needs_confirmation", true)
+            writer.member("confirm", confirm)
+        }
         writer.member("evidence", answer.evidence)
         writer.aliased("suggested_actions", answer.suggestions)
         writer.member("predictions", answer.forecasts.map { ForecastBody(forecast: $0, in: snapshot) })

@@ -9,6 +9,8 @@ import HearthModel
 struct QueryRoutes: Sendable {
     let hub: Hub
     let desk: ForecastDesk
+    let learning: RoomLearning
+    let conversations = ConversationDesk()
 
     private static let query = Field.text("query", or: "question", 1...2_000)
     private static let includesDevices = Field.flag("include_devices").optional
@@ -18,25 +20,33 @@ struct QueryRoutes: Sendable {
             Route(
                 .post, "/consciousness/query", .requires(.readHouse),
                 .init(
-                    "Asks the house something in words; nothing is changed", body: [Self.query, Self.includesDevices],
+                    "Asks the house something in words, or tells it what to do",
+                    body: [Self.query, Self.includesDevices, FieldNotation("context?:map")],
                     example: #"{"query":"How are you?"}"#, [200: "ConsciousnessResponse"]),
                 handler: ask)
         ]
     }
 
     private func ask(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (said, withDevices) = try call.readBody { fields -> (String, Bool)? in
+        let (said, withDevices, confirm) = try call.readBody { fields -> (String, Bool, String?)? in
             let (said, withDevices) = (fields.read(Self.query), fields.read(Self.includesDevices) ?? true)
-            return said.map { ($0, withDevices) }
+            let confirm = fields.raw("context")?["confirm"]?.string
+            return said.map { ($0, withDevices, confirm) }
         }
         // What was done a moment before counts.
         let snapshot = await hub.current()
-        let answerer = Answerer(hub: hub, desk: desk, snapshot: snapshot, caller: call.caller, now: call.now)
-        let answer = try await answerer.answer(said)
+        let wisher = Wisher(
+            controller: Controller(hub: hub), desk: conversations, learning: learning, snapshot: snapshot,
+            caller: call.caller, now: call.now)
+        let wished = await wisher.answer(said, confirm: confirm)
+        let answerer = Answerer(
+            hub: hub, desk: desk, snapshot: wished == nil ? snapshot : await hub.current(), caller: call.caller,
+            now: call.now)
+        let answer = if let wished { wished } else { try await answerer.answer(said) }
         return OutgoingResponse(
             .ok,
             QueryBody(
-                query: said, answer: answer, snapshot: snapshot, visibility: call.caller.visibility,
+                query: said, answer: answer, snapshot: answerer.snapshot, visibility: call.caller.visibility,
                 withDevices: withDevices, now: call.now))
     }
 }

@@ -72,7 +72,7 @@ struct HouseAPI: Sendable {
             ).routes,
             ForecastRoutes(desk: forecasts).routes,
             FaultRoutes(desk: faults).routes,
-            QueryRoutes(hub: hub, desk: forecasts).routes,
+            QueryRoutes(hub: hub, desk: forecasts, learning: learning).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(service: service, hub: hub).routes,

@@ -4,20 +4,28 @@ import NIOHTTP1
 
 struct AskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "ask", abstract: "Ask the house something in words.",
+        commandName: "ask", abstract: "Ask the house something in words, or tell it what to do.",
         discussion: """
             Such as 'how are you', 'what is wrong', 'how warm is the bedroom', 'why is hall light on', 'who is home',
-            'what happened today' or 'what do you expect'. Nothing is changed.
+            'what happened today' or 'what do you expect'. Told to do something, such as 'turn off the hall light', it does
+            it; where a door would open it asks first, and does it after 'hearth ask yes'. Without words it goes on asking.
             """)
 
     @OptionGroup var folders: FolderOptions
     @OptionGroup var output: OutputOptions
 
     @Argument(help: ArgumentHelp("The question; quotes are not needed.", valueName: "QUESTION"))
-    var words: [String]
+    var words: [String] = []
 
     func run() async throws {
-        let body = JSONValue.object([.init("query", .string(words.joined(separator: " ")))])
+        guard words.isEmpty else { return try await say(words.joined(separator: " ")) }
+        while let said = Console.ask("> "), !["quit", "exit", "bye"].contains(said.lowercased()) {
+            if !said.isEmpty { try await say(said) }
+        }
+    }
+
+    private func say(_ said: String) async throws {
+        let body = JSONValue.object([.init("query", .string(said))])
         let answer = try await HubClient(folders).ask(.POST, "/api/v1/consciousness/query", body: body)
         if output.json { return Console.say(JSONText.of(answer)) }
         Console.say(answer["response"]?.string ?? "")

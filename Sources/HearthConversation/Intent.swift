@@ -1,5 +1,5 @@
 /// What somebody may want of the house in words (docs/spec/mind.md, section 9).
-enum Intent: String, CaseIterable, Sendable {
+package enum Intent: String, CaseIterable, Sendable {
     case feeling, bothering, why, state
     case willHappen = "will_happen"
     case people
@@ -11,7 +11,7 @@ enum Intent: String, CaseIterable, Sendable {
     case unknown
 
     /// The word for it on the wire (docs/spec/house-api.md, section 6.2).
-    var queryType: String {
+    package var queryType: String {
         switch self {
         case .feeling: "emotional_state"
         case .bothering, .people: "status"
@@ -25,7 +25,7 @@ enum Intent: String, CaseIterable, Sendable {
     }
 
     /// Whether it is about a device or a room.
-    var needsThing: Bool { [.why, .state].contains(self) }
+    package var needsThing: Bool { [.why, .state].contains(self) }
 
     /// How it sounds: the beginning of a sentence, or with a leading `…` any part of it. The first that fits counts.
     static let phrases: [(Intent, [String])] = [
@@ -51,7 +51,8 @@ enum Intent: String, CaseIterable, Sendable {
             .willHappen,
             [
                 "what will happen", "what is going to happen", "what do you expect", "what happens next", "what will",
-                "how warm will", "how cold will", "when will", "will ", "forecast", "… tomorrow",
+                "how warm will", "how cold will", "when will", "will it ", "will the ", "will there ", "forecast",
+                "… tomorrow",
             ]
         ),
         (
@@ -74,7 +75,10 @@ enum Intent: String, CaseIterable, Sendable {
             .control,
             [
                 "turn ", "switch ", "set ", "open ", "close ", "lock ", "unlock ", "dim ", "start ", "stop ", "make ",
-                "please ", "can you ", "could you ", "would you ", "i want ", "i would like ",
+                "please ", "can you ", "could you ", "would you ", "will you ", "i want ", "i would like ", "put ",
+                "raise ",
+                "lower ", "shut ", "arm ", "disarm ", "activate ", "apply ", "toggle ", "increase ", "decrease ",
+                "reduce ", "brighten ", "heat ", "cool ", "pause ", "play ", "let us ", "do not ", "never ",
             ]
         ),
         (

@@ -1,0 +1,66 @@
+/// A sentence as the house compares it: small letters, single blanks, no marks, and short forms written out. Numbers keep
+/// their decimals (`21.5`), `%` and `°` are words.
+package struct Sentence: Sendable, Equatable {
+    package let words: [String]
+    package var text: String { words.joined(separator: " ") }
+
+    private static let longForms = [
+        "whats": "what is", "hows": "how is", "whos": "who is", "wheres": "where is", "im": "i am", "ive": "i have",
+        "isnt": "is not", "arent": "are not", "didnt": "did not", "doesnt": "does not", "wont": "will not",
+        "cant": "can not", "dont": "do not", "lets": "let us", "its": "it is", "id": "i would", "okay": "ok",
+        "alright": "all right", "pls": "please",
+    ]
+
+    package init(_ said: String) {
+        words = Sentence.words(of: said.lowercased()).flatMap { word in
+            Sentence.longForms[word]?.split(separator: " ").map(String.init) ?? [word]
+        }
+    }
+
+    private static func words(of said: String) -> [String] {
+        var (words, word) = ([String](), "")
+        let letters = Array(said)
+        func end() {
+            if !word.isEmpty { words.append(word) }
+            word = ""
+        }
+        for (i, letter) in letters.enumerated() {
+            switch letter {
+            case "'", "’": continue
+            case "%":
+                end()
+                words.append("percent")
+            case "°":
+                end()
+                words.append("degrees")
+            case ".", ",":
+                // A decimal, where digits stand on both sides and nothing else has begun the word.
+                let isDecimal =
+                    !word.isEmpty && word.allSatisfy(\.isNumber) && i + 1 < letters.count && letters[i + 1].isNumber
+                if isDecimal { word.append(".") } else { end() }
+            case _ where letter.isLetter && word.last?.isNumber == true:
+                // `21c`
+                end()
+                word.append(letter)
+            case _ where letter.isLetter || letter.isNumber: word.append(letter)
+            default: end()
+            }
+        }
+        end()
+        return words
+    }
+
+    /// What it asks for; `nil` if it sounds like nothing known.
+    package var intent: Intent? {
+        let padded = text + " "
+        return Intent.phrases.first { $0.1.contains { Self.fits(padded, $0) } }?.0
+    }
+
+    /// Whether these words stand in it, as whole words.
+    package func contains(_ words: String) -> Bool { !words.isEmpty && " \(text) ".contains(" \(words) ") }
+
+    private static func fits(_ padded: String, _ phrase: String) -> Bool {
+        if let part = phrase.hasPrefix("… ") ? phrase.dropFirst(2) : nil { return padded.contains(" \(part) ") }
+        return padded.hasPrefix(phrase.hasSuffix(" ") ? phrase : phrase + " ")
+    }
+}

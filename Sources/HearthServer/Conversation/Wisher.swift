@@ -1,0 +1,229 @@
+import HearthAccounts
+import HearthConversation
+import HearthHub
+import HearthKernel
+import HearthModel
+import HearthRules
+
+/// Does what somebody wants in words, by the very path that a press in the app takes (docs/spec/mind.md, sections 8 and 9).
+/// What is not understood to its last word is not done.
+struct Wisher: Sendable {
+    let controller: Controller
+    let desk: ConversationDesk
+    let learning: RoomLearning
+    let snapshot: HouseSnapshot
+    let caller: Caller
+    let now: Instant
+
+    /// More devices are moved only after a yes.
+    private static let most = 5
+    private static let yes: Set<String> = [
+        "yes", "yeah", "yep", "sure", "ok", "yes please", "do it", "go ahead", "please do", "confirm", "of course", "y",
+    ]
+    private static let no: Set<String> = [
+        "no", "nope", "never mind", "nevermind", "cancel", "no thanks", "no thank you", "do not", "leave it",
+        "forget it",
+    ]
+    private static let sceneWords: Set<String> = [
+        "set", "apply", "activate", "start", "scene", "time", "turn", "on", "make", "go", "to", "please", "the", "let",
+        "us", "have", "it", "is", "for",
+    ]
+
+    /// - Parameters:
+    ///   - said: as it was typed or heard.
+    ///   - confirm: repeats the id of something that waits for a yes.
+    /// - Returns: `nil` if nothing is wanted.
+    func answer(_ said: String, confirm: String?) async -> HouseAnswer? {
+        let sentence = Sentence(said)
+        if confirm != nil || Self.yes.contains(sentence.text) {
+            return await consented(to: confirm, isYes: true)
+        }
+        if Self.no.contains(sentence.text) { return await consented(to: nil, isYes: false) }
+        guard [.control, nil].contains(sentence.intent), !said.contains("?") || sentence.intent == .control else {
+            return nil
+        }
+        if caller.may(.controlDevices), let scene = sceneOrders(in: sentence) {
+            return await judged(scene.orders, isSure: true, as: "apply the scene \(scene.name)")
+        }
+        let targets = WishTargets(
+            sentence, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
+        guard targets.wish.deed != nil else {
+            return sentence.intent == .control ? notUnderstood(targets.wish) : nil
+        }
+        guard caller.may(.controlDevices) else {
+            return HouseAnswer(
+                intent: .control, reading: "something is to be done", confidence: 0.9,
+                text: "You may look here, but not change anything.")
+        }
+        if !targets.choices.isEmpty { return which(targets, sentence) }
+        guard let first = targets.orders.first else { return nobodyCan(targets) }
+        desk.note(
+            targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
+        return await judged(targets.orders, isSure: targets.isSure, as: targets.orders.map(\.asked).formatted)
+    }
+
+    // MARK: Asking first
+
+    /// - Parameter text: as one asks for it.
+    private func judged(_ orders: [WishOrder], isSure: Bool, as text: String) async -> HouseAnswer {
+        for order in orders {
+            if case .blocked(_, let because)? = controller.obstacle(
+                to: order.order, on: order.index, order.device, for: caller, in: snapshot.house, at: now)
+            {
+                return HouseAnswer(
+                    intent: .control, reading: text, confidence: 0.9,
+                    text: "I did not \(order.asked): \(because). Nothing was done.", devices: [order.device.id])
+            }
+        }
+        var reasons = orders.compactMap { $0.concern(in: snapshot.house, isNight: isNight) }
+        if !isSure { reasons.append("I am not sure that this is meant") }
+        if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
+        let screening = Screening(
+            house: snapshot.house, now: now, setting: learning.setting(for: snapshot.configuration))
+        for key in await screening.broken(by: orders) {
+            guard let entry = snapshot.rules.entry(ofKey: key) else { continue }
+            let (code, book) = (snapshot.rules.program.rules[entry.index.position], snapshot.rules)
+            let promise = Paraphrase.sentence(
+                of: book.set.rules[entry.index.position], in: book.set, names: book.names)
+            let told = caller.may(.readRules) ? " “\(promise)”" : ""
+            if code.layer == .safety {
+                return HouseAnswer(
+                    intent: .control, reading: text, confidence: 0.9,
+                    text: "I did not \(text): within half an hour a promise for safety would be broken.\(told)",
+                    devices: orders.map(\.device.id))
+            }
+            reasons.append("A promise would be broken.\(told)")
+        }
+        guard reasons.isEmpty else { return ask(orders, as: text, because: reasons) }
+        return await carryOut(orders, reading: text)
+    }
+
+    private var isNight: Bool {
+        let (ten, six) = (TimeOfDay(around: .hours(22)), TimeOfDay(around: .hours(6)))
+        return snapshot.house.zone.local(now).timeOfDay.isBetween(ten, and: six)
+    }
+
+    private func ask(_ orders: [WishOrder], as text: String, because reasons: [String]) -> HouseAnswer {
+        let id = "ok_" + String(UInt64.random(in: .min ... .max), radix: 36)
+        desk.note(
+            [], pending: .init(id: id, text: text, orders: orders, until: now + ConversationDesk.consent),
+            of: caller.bucket, at: now)
+        var seen: Set<String> = []
+        let because = reasons.filter { seen.insert($0).inserted }.joined(separator: ". ")
+        var answer = HouseAnswer(
+            intent: .control, reading: text, confidence: 0.7,
+            text: "Shall I \(text)? \(because)\(because.hasSuffix("”") ? "" : ".")",
+            devices: orders.map(\.device.id),
+            suggestions: [.init(text: "Yes", query: "yes"), .init(text: "No", query: "no")])
+        answer.confirm = id
+        return answer
+    }
+
+    private func consented(to id: String?, isYes: Bool) async -> HouseAnswer? {
+        guard let pending = desk.take(of: caller.bucket, at: now), id == nil || id == pending.id else {
+            guard id != nil || isYes else { return nil }
+            return HouseAnswer(
+                intent: .control, reading: "a yes", confidence: 0.9,
+                text: "Nothing waits for a yes, or not any more. Say again what you want.")
+        }
+        guard isYes else {
+            return HouseAnswer(
+                intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
+                text: "All right. Nothing was done.")
+        }
+        return await carryOut(pending.orders, reading: pending.text)
+    }
+
+    // MARK: Doing it
+
+    private func carryOut(_ orders: [WishOrder], reading: String) async -> HouseAnswer {
+        let items = await controller.carryOut(
+            orders.map { (index: $0.index, device: $0.device, order: $0.order) }, for: caller)
+        var (done, asked, failed, evidence) = ([String](), [String](), [String](), [String]())
+        for (order, item) in zip(orders, items) {
+            if let command = item.report?.command?.id { evidence.append(command.text) }
+            switch item.outcome {
+            case .success(let success) where success.noChange: done.append("\(order.device.name) was so already")
+            case .success(let success) where success.isPending:
+                let why = success.notes.map { ". " + $0 }.joined()
+                asked.append("I have asked to \(order.asked), but have no answer yet\(why)")
+            case .success(let success) where success.assumed:
+                asked.append("I have asked to \(order.asked); it cannot say whether it did")
+            case .success: done.append(order.done)
+            case .failure(let error): failed.append("I could not \(order.asked): \(error.answer.message)")
+            }
+        }
+        var parts = [String]()
+        if !done.isEmpty { parts.append(done.formatted.capitalisedFirst) }
+        parts += asked + failed
+        return HouseAnswer(
+            intent: .control, reading: reading, confidence: 0.9, text: parts.joined(separator: ". ") + ".",
+            evidence: evidence, devices: orders.map(\.device.id),
+            suggestions: [.init(text: "Why it is so", query: "Why is \(orders[0].device.name) as it is?")])
+    }
+
+    // MARK: Scenes
+
+    /// Of a scene that is named, with nothing else in the sentence; only such as the caller may set whole.
+    private func sceneOrders(in sentence: Sentence) -> (name: String, orders: [WishOrder])? {
+        let registry = snapshot.house.registry
+        for scene in snapshot.rules.scenes {
+            let name = Sentence(scene.name.replacing("_", with: " ")).text
+            guard sentence.contains(name) else { continue }
+            let rest = " \(sentence.text) ".replacing(" \(name) ", with: " ").split(separator: " ").map(String.init)
+            guard rest.allSatisfy(Self.sceneWords.contains) else { continue }
+            let settings = scene.settings(in: registry)
+            let orders = settings.compactMap { index, values -> WishOrder? in
+                guard let device = registry[index], caller.visibility.moves(device) else { return nil }
+                return WishOrder(index, device, setting: values)
+            }
+            if !orders.isEmpty, orders.count == settings.count { return (name, orders) }
+        }
+        return nil
+    }
+
+    // MARK: What is not done
+
+    private func notUnderstood(_ wish: Wish) -> HouseAnswer {
+        HouseAnswer(
+            intent: .control, reading: "something is to be done", confidence: 0.3,
+            text: wish.unread.isEmpty
+                ? "I did not understand what to do, and have done nothing."
+                : "I did not understand “\(wish.unread.joined(separator: " "))”, and have done nothing.",
+            suggestions: [.init(text: "What you can say", query: "What can you do?")])
+    }
+
+    private func which(_ targets: WishTargets, _ sentence: Sentence) -> HouseAnswer {
+        let orders = targets.choices.prefix(3).compactMap {
+            WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
+        }
+        return HouseAnswer(
+            intent: .control, reading: "one of \(targets.choices.count) devices", confidence: 0.5,
+            text: "Which do you mean: \(orders.map(\.device.name).formatted(or: "or"))?",
+            devices: orders.map(\.device.id),
+            suggestions: orders.map { .init(text: $0.device.name, query: $0.asked.capitalisedFirst) })
+    }
+
+    private func nobodyCan(_ targets: WishTargets) -> HouseAnswer {
+        let text =
+            targets.unable.isEmpty
+            ? "I found nothing here that can do that, and have done nothing. Name a device or a room as the app does."
+            : "\(targets.unable.map(\.name).formatted) cannot do that, or I do not know how it is now. Nothing was done."
+        return HouseAnswer(
+            intent: .control, reading: "something is to be done", confidence: 0.5, text: text,
+            devices: targets.unable.map(\.id))
+    }
+}
+
+extension [String] {
+    /// `Ann, Ben and Cleo`
+    var formatted: String { formatted(or: "and") }
+
+    func formatted(or word: String) -> String {
+        count < 2 ? joined() : dropLast().joined(separator: ", ") + " \(word) " + (last ?? "")
+    }
+}
+
+extension String {
+    var capitalisedFirst: String { prefix(1).uppercased() + dropFirst() }
+}
