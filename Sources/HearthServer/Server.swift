@@ -17,12 +17,13 @@ package struct Server {
     package let services: [any Service]
 
     /// - Parameters:
+    ///   - console: folder of the console; `nil`: there is none.
     ///   - socket: path of the hub's own socket. Whoever can open it acts as owner, so its folder must be private.
     ///   - hubID: eight hexadecimal digits, made once.
     ///   - onListening: called once, when all addresses are bound.
     package init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
-        settings: HTTPSettings, socket: String, hubID: String,
+        settings: HTTPSettings, console: String?, socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
     ) {
@@ -39,7 +40,7 @@ package struct Server {
         let api = HouseAPI(
             hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             broadcaster: broadcaster,
-            settings: settings, identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
+            settings: settings, console: console, identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
             certificate: certificate, logger: logger, clock: clock)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()

@@ -192,6 +192,8 @@ enum FullExample {
           max_connections: 100
           max_websockets: 50
           web_root: www
+          console: true
+          console_root: www
           rate_limits: false
           metrics_public: true
           access_token_ttl: 30min

@@ -50,7 +50,7 @@ import Testing
     ]
     /// Also without a token; the metrics only on this machine.
     private static let anybodyMay: Set<String> = [
-        "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "POST /auth/join", "GET /openapi.json", "GET /health",
+        "GET /auth/setup", "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "POST /auth/join", "GET /openapi.json", "GET /health",
         "GET /health/ready", "GET /metrics",
     ]
 

@@ -19,6 +19,10 @@ package struct HTTPSettings: Sendable, Equatable {
     package var maxWebSockets = 128
     /// Folder of static files.
     package var webRoot: String?
+    /// Whether the console is served.
+    package var console = true
+    /// Folder of another console than the one that came with the hub.
+    package var consoleRoot: String?
     package var rateLimits = true
     package var metricsPublic = false
     package var accessTokenTTL = Milliseconds.hours(1)
@@ -62,6 +66,8 @@ extension HTTPSettings {
         maxConnections = section.integer("max_connections", in: 1...10_000) ?? maxConnections
         maxWebSockets = section.integer("max_websockets", in: 0...10_000) ?? maxWebSockets
         webRoot = section.path("web_root", in: folder)
+        console = section.flag("console") ?? true
+        consoleRoot = section.path("console_root", in: folder)
         rateLimits = section.flag("rate_limits") ?? true
         metricsPublic = section.flag("metrics_public") ?? false
         accessTokenTTL = section.duration("access_token_ttl", in: .minutes(1) ... .days(1)) ?? accessTokenTTL

@@ -10,6 +10,8 @@ package struct Site: Sendable {
     let facades: [any Facade]
     /// `nil`: none are served.
     let files: StaticFiles?
+    /// The console: at `/` where no file of `files` is, and always at `/console/`. `nil`: there is none.
+    let pages: StaticFiles?
     /// First parts of paths that never lead to files.
     private let reserved: Set<String>
     let hostNames: HostNames
@@ -25,12 +27,14 @@ package struct Site: Sendable {
     ///   - reserved: first parts of paths that never lead to files, besides those of the facades.
     ///   - onAnswer: told of each request that has been answered.
     package init(
-        facades: [any Facade], files: StaticFiles? = nil, reserved: Set<String> = [], hostNames: HostNames,
+        facades: [any Facade], files: StaticFiles? = nil, pages: StaticFiles? = nil, reserved: Set<String> = [],
+        hostNames: HostNames,
         origins: OriginPolicy = OriginPolicy(listed: []), proxies: TrustedProxies = .none, limiter: RateLimiter?,
         clock: @escaping @Sendable () -> Instant, onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }
     ) {
         precondition(!facades.isEmpty, "A site has a facade")
         (self.facades, self.files, self.hostNames, self.origins) = (facades, files, hostNames, origins)
+        self.pages = pages
         (self.proxies, self.limiter, self.clock, self.onAnswer) = (proxies, limiter, clock, onAnswer)
         self.reserved = facades.reduce(into: reserved) { $0.formUnion($1.firstSegments) }
     }
@@ -134,7 +138,12 @@ package struct Site: Sendable {
         guard request.head.method == .get || request.head.method == .head, let path = request.path,
             !reserved.contains(path.segments.first ?? "")
         else { return nil }
-        let found = await files?.response(to: path, accepting: request.head.headerFields[.acceptEncoding])
+        let encodings = request.head.headerFields[.acceptEncoding]
+        var found = await files?.response(to: path, accepting: encodings)
+        if found == nil, let pages {
+            let inside = path.segments.first == "console" ? path.withoutFirst : path
+            found = await pages.response(to: inside, accepting: encodings)
+        }
         return found?.finished(for: request.head)
     }
 

@@ -2,6 +2,11 @@
 package struct PathSegments: Sendable {
     package let segments: [String]
 
+    /// The rest behind the first part.
+    var withoutFirst: PathSegments { PathSegments(segments: Array(segments.dropFirst())) }
+
+    private init(segments: [String]) { self.segments = segments }
+
     /// `nil` for what names nothing: broken escapes or UTF-8, and segments that decode to `..` or hold `/` or NUL.
     package init?(_ path: some StringProtocol) {
         guard path.first == "/" else { return nil }

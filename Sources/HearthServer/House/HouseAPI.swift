@@ -23,7 +23,7 @@ struct HouseAPI: Sendable {
 
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
-        broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
+        broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
         whatIfPatience: Duration = .seconds(10), logger: Logger,
         clock: @escaping @Sendable () -> Instant
@@ -39,11 +39,12 @@ struct HouseAPI: Sendable {
         let replays = ReplayDesk(hub: hub, ruleService: ruleService, learning: learning)
         forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         faults = FaultDesk(hub: hub, learning: learning, clock: clock, logger: logger)
+        let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
-            AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
+            AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
-            InvitationRoutes(accounts: accounts, hub: hub, door: door).routes,
+            InvitationRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             OwnSettingsRoutes(accounts: accounts).routes,
             DeviceRoutes(hub: hub).routes,
             DeviceEditRoutes(hub: hub, service: service).routes,
@@ -90,7 +91,8 @@ struct HouseAPI: Sendable {
             gatekeeper: gatekeeper)
         let operations = HouseFacade(watching, under: [""], hub: hub, gatekeeper: gatekeeper)
         site = Site(
-            facades: [api, operations], files: HouseAPI.files(settings.webRoot, logger: logger), reserved: ["ws"],
+            facades: [api, operations], files: HouseAPI.files(settings.webRoot, logger: logger),
+            pages: console.flatMap { StaticFiles(root: $0, policy: .console) }, reserved: ["ws"],
             hostNames: HostNames(own: hostName, extra: ["api.consciousness.local"] + settings.hosts),
             origins: OriginPolicy(listed: Set(settings.corsOrigins)),
             proxies: TrustedProxies { ip in settings.trustedProxies.contains { $0.contains(ip) } }, limiter: limiter,

@@ -11,6 +11,7 @@ struct AuthRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub
     let door: DoorLog
+    let cookie: SessionCookie
 
     private static let setupCode = Field.text("setup_code", 1...40)
     /// Of a login, which may be longer than any that is good.
@@ -28,9 +29,16 @@ struct AuthRoutes: Sendable {
                 .post, "/auth/setup", .open, cost: .login,
                 .init(
                     "Makes the first owner, with the setup code that the hub printed",
-                    body: [Self.setupCode, UserFields.userName, UserFields.password, UserFields.name],
+                    body: [
+                        Self.setupCode, UserFields.userName, UserFields.password, UserFields.name,
+                        SessionCookie.field, SessionCookie.stay,
+                    ],
                     [201: "AuthToken"], errors: [401, 409]),
                 handler: setUp),
+            Route(
+                .get, "/auth/setup", .open,
+                .init("Whether the house has no owner yet", [200: "needed:bool"]),
+                handler: needsSetup),
             Route(
                 .post, "/auth/setup-code", .console,
                 .init("Makes a new setup code", [201: "setup_code"], errors: [409]),
@@ -38,13 +46,17 @@ struct AuthRoutes: Sendable {
             Route(
                 .post, "/auth/login", .open, cost: .login,
                 .init(
-                    "Logs in", body: [Self.givenName, Self.givenPassword, Self.deviceName],
+                    "Logs in",
+                    body: [
+                        Self.givenName, Self.givenPassword, Self.deviceName, SessionCookie.field, SessionCookie.stay,
+                    ],
                     [200: "AuthToken"], errors: [401]),
                 handler: logIn),
             Route(
                 .post, "/auth/refresh", .open, cost: .login,
                 .init(
-                    "Exchanges a refresh token for new tokens", body: [Self.refreshToken], [200: "AuthToken"],
+                    "Exchanges a refresh token, or that of the cookie, for new tokens",
+                    body: [Self.refreshToken.optional, SessionCookie.field, SessionCookie.stay], [200: "AuthToken"],
                     errors: [401]),
                 handler: refresh),
             Route(
@@ -64,14 +76,21 @@ struct AuthRoutes: Sendable {
         ].with([.isPrivate, .ignoresIdempotencyKey])
     }
 
+    private func needsSetup(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
+        let isNeeded = try await mapped { () async throws(AccountError) in try await accounts.needsSetup() }
+        return OutgoingResponse { $0.member("needed", isNeeded) }
+    }
+
     private func setUp(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (code, owner) = try call.readBody { fields -> (String, NewUser)? in
+        let (code, owner, session, stays) = try call.readBody {
+            fields -> (String, NewUser, SessionCookie.Kind?, Bool)? in
+            let (session, stays) = (fields.read(SessionCookie.field), fields.read(SessionCookie.stay) ?? false)
             let code = fields.read(Self.setupCode)
             let userName = fields.read(UserFields.userName)
             let password = fields.read(UserFields.password)
             let name = fields.read(UserFields.name)
             guard let code, let userName, let password else { return nil }
-            return (code, NewUser(userName: userName, password: password, name: name, role: .owner))
+            return (code, NewUser(userName: userName, password: password, name: name, role: .owner), session, stays)
         }
         let tokens: IssuedTokens
         do throws(AccountError) {
@@ -87,7 +106,7 @@ struct AuthRoutes: Sendable {
             throw APIError(error)
         }
         await hub.note("\(tokens.user.userName) has become the first owner", of: tokens.user.userName, at: call.now)
-        return OutgoingResponse(.created, AuthTokenBody(tokens: tokens))
+        return cookie.answer(.created, tokens, session, stays: stays)
     }
 
     /// For the command line: a new code, which replaces the last.
@@ -97,12 +116,14 @@ struct AuthRoutes: Sendable {
     }
 
     private func logIn(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (userName, password, device) = try call.readBody { fields -> (String, String, String?)? in
+        let (userName, password, device, session, stays) = try call.readBody {
+            fields -> (String, String, String?, SessionCookie.Kind?, Bool)? in
+            let (session, stays) = (fields.read(SessionCookie.field), fields.read(SessionCookie.stay) ?? false)
             let userName = fields.read(Self.givenName)
             let password = fields.read(Self.givenPassword)
             let device = fields.read(Self.deviceName)
             guard let userName, let password else { return nil }
-            return (userName, password, device)
+            return (userName, password, device, session, stays)
         }
         let (address, now) = (call.caller.address, call.now)
         do throws(AccountError) {
@@ -111,7 +132,7 @@ struct AuthRoutes: Sendable {
                 address: call.caller.isConsole ? nil : address)
             let name = tokens.user.userName
             await hub.note("\(name) has logged in", of: name, at: now, from: address)
-            return OutgoingResponse(.ok, AuthTokenBody(tokens: tokens))
+            return cookie.answer(.ok, tokens, session, stays: stays)
         } catch {
             if error == .invalidCredentials {
                 door.note(.password, from: address, name: userName, at: now)
@@ -129,12 +150,18 @@ struct AuthRoutes: Sendable {
     }
 
     private func refresh(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let token = try call.readBody { $0.read(Self.refreshToken) }
+        let inCookie = cookie.token(of: call.incoming)
+        let (token, session, stays) = try call.readBody { fields -> (String, SessionCookie.Kind?, Bool)? in
+            let (session, stays) = (fields.read(SessionCookie.field), fields.read(SessionCookie.stay) ?? false)
+            let given = fields.read(Self.refreshToken.optional)
+            if given == nil, inCookie == nil { fields.refuse("refresh_token", "is missing, and there is no cookie") }
+            return (given ?? inCookie).map { ($0, session, stays) }
+        }
         let (address, now) = (call.caller.address, call.now)
         let tokens = try await noting(from: address, at: now) { () async throws(AccountError) in
             try await accounts.refresh(token)
         }
-        return OutgoingResponse(.ok, AuthTokenBody(tokens: tokens))
+        return cookie.answer(.ok, tokens, session, stays: stays)
     }
 
     private func noting<T>(
@@ -154,7 +181,9 @@ struct AuthRoutes: Sendable {
         guard let principal = call.caller.principal else { return .noContent }
         try await mapped { () async throws(AccountError) in try await accounts.logout(principal, all: all) }
         await hub.note("\(principal.userName) has logged out", of: principal.userName, at: call.now)
-        return .noContent
+        var answer = OutgoingResponse.noContent
+        if call.incoming.head.headerFields.contains(.cookie) { cookie.end(in: &answer) }
+        return answer
     }
 
     private func me(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

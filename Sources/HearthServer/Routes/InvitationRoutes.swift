@@ -10,6 +10,7 @@ struct InvitationRoutes: Sendable {
     let accounts: Accounts
     let hub: Hub
     let door: DoorLog
+    let cookie: SessionCookie
 
     private static let code = Field.text("code", 1...40)
     private static let deviceName = Field.text("device_name", 0...100).optional
@@ -26,7 +27,11 @@ struct InvitationRoutes: Sendable {
                 .post, "/auth/join", .open, cost: .login,
                 .init(
                     "Signs in with the code of an invitation, which is used up",
-                    body: [Self.code, UserFields.password.optional, Self.deviceName], [201: "AuthToken"],
+                    body: [
+                        Self.code, UserFields.password.optional, Self.deviceName, SessionCookie.field,
+                        SessionCookie.stay,
+                    ],
+                    [201: "AuthToken"],
                     errors: [401]),
                 handler: join),
         ].with([.isPrivate, .ignoresIdempotencyKey])
@@ -50,9 +55,11 @@ struct InvitationRoutes: Sendable {
     }
 
     private func join(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (code, password, device) = try call.readBody { fields -> (String, String?, String?)? in
+        let (code, password, device, session, stays) = try call.readBody {
+            fields -> (String, String?, String?, SessionCookie.Kind?, Bool)? in
+            let (session, stays) = (fields.read(SessionCookie.field), fields.read(SessionCookie.stay) ?? false)
             let (password, device) = (fields.read(UserFields.password.optional), fields.read(Self.deviceName))
-            return fields.read(Self.code).map { ($0, password, device) }
+            return fields.read(Self.code).map { ($0, password, device, session, stays) }
         }
         let address = call.caller.address
         do throws(AccountError) {
@@ -60,7 +67,7 @@ struct InvitationRoutes: Sendable {
             let name = tokens.user.userName
             await hub.note("\(name) has joined with an invitation", of: name, at: call.now, from: address)
             if password != nil { await hub.end(.tokenReuse, about: tokens.user.id.text) }
-            return OutgoingResponse(.created, AuthTokenBody(tokens: tokens))
+            return cookie.answer(.created, tokens, session, stays: stays)
         } catch {
             if error == .invalidInvitation { door.note(.invitation, from: address, at: call.now) }
             throw APIError(error)

@@ -80,7 +80,7 @@ struct HubProcess {
         let listening = Latch()
         let server = Server(
             hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            settings: http, socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text,
+            settings: http, console: ConsoleFolder.path(by: http), socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text,
             clock: houseTime,
             logger: logger, onListening: { listening.open() })
         var services: [any Service] = [

@@ -23,6 +23,7 @@ enum EndpointTable {
         POST /scenarios/{scenario_id}/run resident
         DELETE /scenarios/{scenario_id} resident
         POST /scenarios/stop resident
+        GET /auth/setup -
         POST /auth/setup -
         POST /auth/login -
         POST /auth/refresh -

@@ -58,9 +58,10 @@ final class TestHouse: Sendable {
     ///   - process: `hearth.yaml`, but for what `settings` are.
     ///   - scenarios: `scenarios.yaml`.
     ///   - rules: name → text.
+    ///   - console: folder of the console.
     init(
         settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices, process: String = "",
-        scenarios: String = "", rules: [String: String] = [:]
+        scenarios: String = "", rules: [String: String] = [:], console: String? = nil
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -105,7 +106,7 @@ final class TestHouse: Sendable {
         api = HouseAPI(
             hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             broadcaster: broadcaster,
-            settings: settings,
+            settings: settings, console: console,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             // However busy the machine is that tests.
             whatIfPatience: .seconds(300),

@@ -1,0 +1,275 @@
+"""The console in a headless browser, as people use it: against a real hub with the example house.
+
+Each test is a function whose name begins with `test_`; they go on from each other, as an evening does. Any error on the
+browser's console, any request elsewhere, and any answer that the page did not expect fails the run.
+"""
+
+import argparse
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import traceback
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect, sync_playwright
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
+PAGES = {
+    "home": "#/", "rooms": "#/rooms", "room": "#/rooms/bedroom", "device": "#/device/bedroom.heater", "lock": "#/device/hall.lock",
+    "devices": "#/devices", "timeline": "#/timeline", "rules": "#/rules", "whatif": "#/whatif", "talk": "#/talk",
+    "health": "#/health", "people": "#/people", "settings": "#/settings", "more": "#/more", "nowhere": "#/nowhere",
+}
+PASSWORD = "seven green bottles"
+
+
+class Hub:
+    """The example house, with its embedded broker."""
+
+    def __init__(self, program, folder):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        config = folder / "config"
+        config.mkdir()
+        shutil.copy(ROOT / "devices.yaml", config)
+        shutil.copytree(ROOT / "rules", config / "rules")
+        (config / "hearth.yaml").write_text(
+            f'http: {{listen: ["127.0.0.1:{self.port}"], rate_limits: false, console_root: {ROOT / "console"}}}\n')
+        self.folders = ["--config", config, "--state", folder / "state"]
+        (folder / "state").mkdir()
+        self.program, self.output = program, open(folder / "output", "w+")
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", *self.folders], stdout=self.output, stderr=subprocess.STDOUT)
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                    connection.sendall(b"GET /health/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                    if b" 200 " in connection.recv(64):
+                        return
+            except OSError:
+                pass
+            time.sleep(0.2)
+        sys.exit("console-test: the hub did not start")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(30)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def setup_code(self):
+        self.output.flush()
+        text = pathlib.Path(self.output.name).read_text()
+        return re.search(r"[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}", text)[0]
+
+
+class Watch:
+    """What must not happen on a page."""
+
+    def __init__(self, hub):
+        self.hub, self.found, self.allowed = hub, [], []
+
+    def over(self, page):
+        page.on("console", lambda message: self.note(f"console: {message.text}") if message.type == "error" else None)
+        page.on("pageerror", lambda error: self.note(f"error: {error}"))
+        page.on("request", lambda request: self.look(request.url))
+        return page
+
+    def look(self, url):
+        if not url.startswith((self.hub.address, self.hub.address.replace("http", "ws"), "data:", "blob:")):
+            self.note(f"a request elsewhere: {url}")
+
+    def note(self, words):
+        if not any(part in words for part in self.allowed):
+            self.found.append(words)
+
+
+def go(page, name):
+    page.evaluate("place => { location.hash = place }", PAGES[name])
+
+
+def test_the_first_owner_sets_the_house_up(page, hub, watch):
+    page.goto(hub.address)
+    page.get_by_label("Setup code").fill(hub.setup_code)
+    page.get_by_label("User name").fill("anna")
+    page.get_by_label("Your name").fill("Anna")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Set up").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Anna")
+    go(page, "devices")
+    expect(page.get_by_role("status")).to_contain_text("28 devices")
+
+
+def test_the_page_keeps_one_signed_in_without_a_secret_in_reach(page, hub, watch):
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    kept = page.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert kept == '[{"signedIn":"1"},{},""]', kept
+
+
+def test_a_lamp_is_dimmed_and_reports_it(page, hub, watch):
+    go(page, "home")
+    slider = page.get_by_role("slider", name="Floor lamp, level")
+    slider.fill("40")
+    tile = page.locator("article.tile", has_text="Floor lamp")
+    expect(tile.locator(".state")).to_have_text("40\u2009%")
+    expect(tile).to_have_class(re.compile("on|held"))
+    page.get_by_role("button", name="Switch Floor lamp").click()
+    expect(tile.locator(".state")).to_have_text("off")
+
+
+def test_a_change_elsewhere_shows_without_a_reload(page, hub, watch):
+    go(page, "home")
+    subprocess.run(
+        [hub.program, "devices", "set", "living.ceiling", "on=true", *hub.folders], check=True, stdout=subprocess.DEVNULL)
+    expect(page.locator("article.tile", has_text="Ceiling light").locator(".state")).not_to_have_text("off")
+
+
+def test_a_lock_is_never_one_press_away(page, hub, watch):
+    go(page, "lock")
+    page.get_by_role("button", name="Unlock").click()
+    expect(page.locator(".bigState")).to_contain_text("locked")
+    page.get_by_role("button", name="Unlock: really?").click()
+    expect(page.locator(".bigState")).to_contain_text("unlocked")
+    go(page, "home")
+    expect(page.locator(".closed")).to_contain_text("Front door lock is not locked")
+    go(page, "lock")
+    page.get_by_role("button", name="Lock", exact=True).click()
+    expect(page.locator(".bigState")).to_contain_text("locked")
+
+
+def test_why_is_answered(page, hub, watch):
+    go(page, "device")
+    expect(page.get_by_role("region", name="Why?")).to_contain_text("bedroom.heater")
+
+
+def test_rules_are_sentences_and_can_be_switched(page, hub, watch):
+    go(page, "rules")
+    rule = page.get_by_role("switch").first
+    expect(rule).to_have_attribute("aria-checked", "true")
+    rule.click()
+    expect(page.get_by_role("switch").first).to_have_attribute("aria-checked", "false")
+    page.get_by_role("switch").first.click()
+    expect(page.get_by_role("switch").first).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_role("heading", name="What it promises")).to_be_visible()
+
+
+def test_what_if_answers_with_bounds(page, hub, watch):
+    go(page, "whatif")
+    page.get_by_role("button", name="Look ahead").click()
+    answer = page.get_by_role("region", name="What would be")
+    expect(answer).to_be_visible(timeout=30_000)
+    expect(answer).to_contain_text("Energy")
+    expect(answer).to_contain_text("of 10 times the difference is between")
+
+
+def test_the_house_is_talked_to(page, hub, watch):
+    go(page, "talk")
+    page.get_by_label("Say something to the house").fill("How are you?")
+    page.get_by_role("button", name="Say", exact=True).click()
+    expect(page.locator(".answer").last).to_contain_text("I am")
+
+
+def test_a_guest_joins_on_another_phone_and_sees_one_room(page, hub, watch):
+    go(page, "people")
+    page.get_by_text("Add somebody").click()
+    page.get_by_label("User name").fill("gast")
+    page.get_by_label("A guest sees").select_option("area:bath")
+    page.get_by_role("button", name="Add and invite").click()
+    address = page.locator(".invitation code").inner_text()
+    context = page.context.browser.new_context(viewport={"width": 360, "height": 740})
+    phone = watch.over(context.new_page())
+    phone.goto(address)
+    phone.get_by_role("button", name="Join").click()
+    expect(phone.get_by_role("heading", name="Bathroom")).to_be_visible()
+    assert phone.get_by_role("heading", name="Bedroom").count() == 0
+    assert phone.get_by_role("link", name="Rules").count() == 0
+    context.close()
+
+
+def test_the_hub_goes_away_and_comes_back(page, hub, watch):
+    go(page, "home")
+    watch.allowed = ["WebSocket", "ERR_CONNECTION_REFUSED"]
+    hub.stop()
+    expect(page.locator(".linkBar")).to_contain_text("Not connected since", timeout=15_000)
+    hub.start()
+    page.get_by_role("button", name="Try now").click()
+    expect(page.locator(".linkBar")).to_have_count(0, timeout=40_000)
+    watch.allowed = []
+
+
+def test_every_page_is_open_to_everybody(page, hub, watch, pictures=None):
+    browser = page.context.browser
+    for size, (width, height) in SIZES.items():
+        for theme in ("light", "dark"):
+            context = browser.new_context(
+                viewport={"width": width, "height": height}, color_scheme=theme, reduced_motion="reduce",
+                storage_state=page.context.storage_state())
+            view = watch.over(context.new_page())
+            view.goto(hub.address)
+            expect(view.get_by_role("heading", level=1)).to_be_visible()
+            for name in PAGES:
+                go(view, name)
+                expect(view.locator("main > *").first).to_be_visible()
+                expect(view.get_by_text("Loading …")).to_have_count(0)
+                where = f"{name}, {size}, {theme}"
+                wide = view.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, f"{where}: scrolls sideways by {wide} px"
+                if pictures:
+                    view.screenshot(path=pictures / f"{name}-{size}-{theme}.png", full_page=True)
+                found = Axe().run(view, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]})
+                assert found.violations_count == 0, f"{where}: {found.generate_report()}"
+            # The cookie has been exchanged for another, with which the next view goes on.
+            page.context.clear_cookies()
+            page.context.add_cookies(context.cookies())
+            context.close()
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/console-test")
+    parser.add_argument("--program", type=pathlib.Path, required=True)
+    parser.add_argument("--pictures", type=pathlib.Path)
+    options = parser.parse_args()
+    if options.pictures:
+        options.pictures.mkdir(parents=True, exist_ok=True)
+    tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    failed = 0
+    with tempfile.TemporaryDirectory(prefix="hearth-console-") as folder, sync_playwright() as playwright:
+        hub = Hub(options.program.resolve(), pathlib.Path(folder))
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        try:
+            watch = Watch(hub)
+            page = watch.over(browser.new_context(viewport={"width": 1440, "height": 900}).new_page())
+            page.set_default_timeout(10_000)
+            for name, test in tests:
+                began, watch.found = time.monotonic(), []
+                try:
+                    extra = {"pictures": options.pictures} if "every_page" in name else {}
+                    test(page, hub, watch, **extra)
+                    assert not watch.found, "\n".join(watch.found)
+                    print(f"ok      {name} ({time.monotonic() - began:.1f} s)", flush=True)
+                except Exception:
+                    failed += 1
+                    print(f"FAILED  {name}\n{traceback.format_exc()}", flush=True)
+        finally:
+            browser.close()
+            hub.stop()
+    print(f"{len(tests) - failed} passed, {failed} failed")
+    sys.exit(1 if failed else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,129 @@
+// Calls to the hub, and being signed in. The access token lives in memory only.
+
+import { signal } from "./dom.js";
+
+const BASE = "/api/v1";
+let token = null;
+let renewal = null;
+let renewing = null;
+
+/** Who is signed in; `null` while nobody is, `undefined` while that is not known yet. */
+export const user = signal(undefined);
+export const accessToken = () => token;
+
+export class Refusal extends Error {
+  constructor(status, body, pause) {
+    const error = body?.error ?? {};
+    super(error.message ?? `The hub answered ${status}`);
+    this.status = status;
+    this.code = error.code ?? "";
+    this.details = error.details ?? {};
+    this.request = error.request_id ?? "";
+    this.pause = pause;
+  }
+}
+
+async function send(method, path, body, headers = {}) {
+  const init = { method, headers: { ...headers }, credentials: "same-origin", cache: "no-store" };
+  if (token) init.headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) {
+    init.headers["content-type"] = "application/json";
+    init.body = JSON.stringify(body);
+  }
+  const answer = await fetch(BASE + path, init);
+  const text = await answer.text();
+  const isJSON = (answer.headers.get("content-type") ?? "").includes("json");
+  const content = isJSON && text ? JSON.parse(text) : text;
+  if (!answer.ok) throw new Refusal(answer.status, content, Number(answer.headers.get("retry-after")) || 0);
+  return content;
+}
+
+/** One call. A token that has run out is renewed once. */
+export async function call(method, path, body, headers) {
+  try {
+    return await send(method, path, body, headers);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.status !== 401 || path.startsWith("/auth/")) throw error;
+    if (!(await renew())) throw error;
+    return send(method, path, body, headers);
+  }
+}
+
+export const get = (path) => call("GET", path);
+
+/** Changes something: a repeated call is carried out once. */
+export function put(path, body) {
+  return call("PUT", path, body, { "idempotency-key": key() });
+}
+export function post(path, body = {}) {
+  return call("POST", path, body, { "idempotency-key": key() });
+}
+
+function key() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// MARK: Signing in
+
+function begin(tokens) {
+  token = tokens.access_token;
+  localStorage.setItem("signedIn", "1");
+  clearTimeout(renewal);
+  renewal = setTimeout(renew, tokens.expires_in * 800);
+  return me();
+}
+
+async function me() {
+  user.set(await send("GET", "/auth/me"));
+  return user.peek();
+}
+
+export async function signIn(username, password) {
+  return begin(await send("POST", "/auth/login", { username, password, session: "cookie", stay_signed_in: true }));
+}
+
+export async function setUp(fields) {
+  return begin(await send("POST", "/auth/setup", { ...fields, session: "cookie", stay_signed_in: true }));
+}
+
+export async function join(code, password) {
+  return begin(await send("POST", "/auth/join", { code, password, session: "cookie", stay_signed_in: true }));
+}
+
+/** By the cookie of this browser. Returns whether somebody is signed in. */
+export async function renew() {
+  // No script can see the cookie: without this mark there is none to be tried.
+  if (!localStorage.getItem("signedIn")) {
+    user.set(null);
+    return false;
+  }
+  renewing ??= send("POST", "/auth/refresh", { session: "cookie", stay_signed_in: true })
+    .then(begin, (error) => {
+      // Without the hub nobody is signed out.
+      if (error instanceof Refusal) {
+        token = null;
+        localStorage.removeItem("signedIn");
+        user.set(null);
+      }
+      return null;
+    })
+    .finally(() => (renewing = null));
+  return renewing.then((who) => who !== null);
+}
+
+export async function signOut() {
+  try {
+    await send("POST", "/auth/logout", {});
+  } finally {
+    token = null;
+    localStorage.removeItem("signedIn");
+    clearTimeout(renewal);
+    user.set(null);
+  }
+}
+
+/** Whether the house has an owner yet. */
+export async function needsSetup() {
+  return (await send("GET", "/auth/setup")).needed;
+}

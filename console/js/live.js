@@ -1,0 +1,190 @@
+// What the house is like now: one WebSocket, and a signal for each thing that it tells of.
+
+import { signal } from "./dom.js";
+import { accessToken, get, renew, user } from "./api.js";
+
+/** By id, each a signal of a Device. */
+export const devices = new Map();
+/** Ids, in the order of the house. */
+export const deviceIDs = signal([]);
+export const status = signal(null);
+export const house = signal(null);
+export const mode = signal(null);
+export const concerns = signal([]);
+export const questions = signal([]);
+export const people = signal([]);
+/** `{isOpen, since, retryAt}` */
+export const link = signal({ isOpen: false, since: Date.now(), retryAt: 0 });
+/** Milliseconds that the hub's clock is ahead of this one. */
+export let ahead = 0;
+
+const CHANNELS = ["status", "consciousness", "devices", "concerns", "questions", "house", "rules", "notifications"];
+const listeners = new Set();
+let socket = null;
+let tries = 0;
+let timer = null;
+
+/** `seen(type, data)` for every message. Returns what ends it. */
+export function onMessage(seen) {
+  listeners.add(seen);
+  return () => listeners.delete(seen);
+}
+
+export const device = (id) => devices.get(id);
+export const now = () => Date.now() + ahead;
+
+export async function start() {
+  await readAll();
+  open();
+}
+
+export function stop() {
+  clearTimeout(timer);
+  socket?.close();
+  socket = null;
+  devices.clear();
+  deviceIDs.set([]);
+}
+
+async function readAll() {
+  const isGuest = user.peek()?.role === "guest";
+  const some = (path) => get(path).catch(() => null);
+  const [all, home, modes, state, worries, asked, who] = await Promise.all([
+    get("/devices?detail=full"), some("/house"), some("/modes"), some("/consciousness/status"),
+    isGuest ? null : some("/concerns"), some("/questions"), isGuest ? null : some("/people"),
+  ]);
+  take(all.devices);
+  house.set(home);
+  mode.set(modes);
+  status.set(state);
+  concerns.set(worries?.concerns ?? []);
+  questions.set(asked?.questions ?? []);
+  people.set(who?.people ?? []);
+}
+
+function take(list) {
+  for (const entry of list) {
+    const known = devices.get(entry.id);
+    if (known) known.set({ ...known.peek(), ...entry });
+    else devices.set(entry.id, signal(entry));
+  }
+  deviceIDs.set(list.map((entry) => entry.id));
+}
+
+function open() {
+  clearTimeout(timer);
+  const address = new URL("/api/v1/realtime", location.href);
+  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
+  const mine = new WebSocket(address);
+  socket = mine;
+  mine.onopen = () => mine.send(JSON.stringify({
+    type: "init", data: { auth_token: `Bearer ${accessToken()}`, subscriptions: CHANNELS },
+  }));
+  mine.onmessage = (event) => hear(JSON.parse(event.data));
+  mine.onclose = (event) => {
+    if (socket !== mine) return;
+    lost(event.code);
+  };
+}
+
+async function lost(code) {
+  if (link.peek().isOpen) link.set({ isOpen: false, since: now(), retryAt: 0 });
+  if (code === 4401 && !(await renew())) return;
+  const pause = Math.min(30_000, 500 * 2 ** tries++) * (0.8 + Math.random() * 0.4);
+  link.update((was) => ({ ...was, isOpen: false, retryAt: now() + pause }));
+  timer = setTimeout(retry, pause);
+}
+
+/** Tries now and does not wait. */
+export function retry() {
+  if (link.peek().isOpen || !user.peek()) return;
+  clearTimeout(timer);
+  const old = socket;
+  socket = null;
+  old?.close();
+  open();
+}
+addEventListener("online", retry);
+document.addEventListener("visibilitychange", () => document.hidden || retry());
+
+function hear(message) {
+  const { type, data } = message;
+  if (message.timestamp_ms) {
+    const difference = message.timestamp_ms - Date.now();
+    ahead = Math.abs(difference) > 5_000 ? difference : 0;
+  }
+  switch (type) {
+    case "init_complete":
+      tries = 0;
+      link.set({ isOpen: true, since: now(), retryAt: 0 });
+      readAll().catch(() => {});
+      break;
+    case "device_update": {
+      const known = devices.get(data.device_id);
+      if (known) known.update((was) => updated(was, data));
+      break;
+    }
+    case "device_registry": registered(data); break;
+    case "status_update":
+      status.set(data.consciousness);
+      break;
+    case "consciousness_update":
+      status.update((was) => was && { ...was, awareness_level: data.awareness_level, emotional_state: data.emotional_state });
+      break;
+    case "concern_update": concerns.update((was) => merged(was, data.concern, data.event === "resolved")); break;
+    case "question_update": questions.update((was) => merged(was, data.question, data.event !== "asked")); break;
+    case "mode_changed": mode.update((was) => was && { ...was, current: data.mode }); break;
+    case "presence_update": people.update((was) => merged(was, data, false)); break;
+    case "resync": readAll().catch(() => {}); break;
+  }
+  for (const seen of listeners) seen(type, data);
+}
+
+function updated(was, data) {
+  const meta = { ...was.state_meta };
+  const at = new Date(now()).toISOString();
+  for (const name of Object.keys(data.state ?? {})) {
+    const fresh = name in (data.changes ?? {}) ? { age: 0, reported_at: at, stale: false, provenance: data.provenance } : {};
+    meta[name] = { ...meta[name], known: true, ...fresh };
+  }
+  for (const name of data.unknown ?? []) meta[name] = { ...meta[name], known: false };
+  return {
+    ...was, current_state: data.state ?? was.current_state, status: data.status ?? was.status, state_meta: meta,
+    active: "active" in data ? data.active : activeOf(was, data.state), changedBy: data.source,
+  };
+}
+
+// `active` is not told with each change: what it follows from is.
+function activeOf(was, state) {
+  if (!state) return was.active;
+  if ("on" in state) return state.on === true;
+  if ("state" in state) return ["open", "unlocked", "on", "home", "playing", "cleaning", "wet"].includes(state.state);
+  return was.active;
+}
+
+async function registered(data) {
+  if (data.event === "removed") {
+    devices.delete(data.device.id);
+    deviceIDs.update((ids) => ids.filter((id) => id !== data.device.id));
+    return;
+  }
+  const whole = await get(`/devices/${encodeURIComponent(data.device.id)}`).catch(() => null);
+  if (!whole) return;
+  const known = devices.get(whole.id);
+  if (known) known.set(whole);
+  else {
+    devices.set(whole.id, signal(whole));
+    deviceIDs.update((ids) => [...ids, whole.id]);
+  }
+}
+
+function merged(list, item, isOver) {
+  const rest = list.filter((entry) => entry.id !== item.id);
+  return isOver ? rest : [item, ...rest];
+}
+
+/** Reads one device again, for what no message tells: holds, what was asked. */
+export async function reread(id) {
+  const whole = await get(`/devices/${encodeURIComponent(id)}`).catch(() => null);
+  if (whole) devices.get(id)?.update((was) => ({ ...was, ...whole }));
+}

@@ -1,0 +1,114 @@
+// The console: who is signed in, where one is, and the frame around every page.
+
+import { effect, h, signal } from "./dom.js";
+import { needsSetup, renew, user } from "./api.js";
+import { house, link, now, retry, start, stop } from "./live.js";
+import { icon } from "./icons.js";
+import { clock } from "./format.js";
+import { loadTexts, t } from "./texts.js";
+import { signInPage } from "./pages/signin.js";
+import { homePage } from "./pages/home.js";
+import { roomPage, roomsPage } from "./pages/rooms.js";
+import { devicePage, devicesPage } from "./pages/device.js";
+import { timelinePage } from "./pages/timeline.js";
+import { rulesPage } from "./pages/rules.js";
+import { whatIfPage } from "./pages/whatif.js";
+import { talkPage } from "./pages/talk.js";
+import { healthPage } from "./pages/health.js";
+import { peoplePage } from "./pages/people.js";
+import { settingsPage } from "./pages/settings.js";
+import { morePage } from "./pages/more.js";
+
+const PAGES = {
+  "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage,
+  timeline: timelinePage, rules: rulesPage, whatif: whatIfPage, talk: talkPage, health: healthPage, people: peoplePage,
+  settings: settingsPage, more: morePage,
+};
+/** Place, icon, and whether guests have it; on a phone those of the second list are under `more`. */
+const PLACES = [["", "home", true], ["rooms", "rooms", true], ["timeline", "timeline", false], ["rules", "rules", false], ["whatif", "whatif", false], ["talk", "talk", true]];
+const MORE = [["devices", "device", true], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
+const ON_PHONES = ["", "rooms", "talk", "rules"];
+
+const route = signal(read());
+const isSetUp = signal(true);
+
+function read() {
+  const [place = "", ...rest] = location.hash.replace(/^#\/?/, "").split("/");
+  return { place, id: rest.map(decodeURIComponent).join("/") };
+}
+addEventListener("hashchange", () => route.set(read()));
+
+export const isGuest = () => user()?.role === "guest";
+export const places = () => [...PLACES, ...MORE].filter(([, , forGuests]) => forGuests || !isGuest());
+
+function navigation() {
+  const item = ([place, sign], extra = "") => h("li", { class: extra },
+    h("a", { href: `#/${place}`, "aria-current": () => (route().place === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
+  return h("nav", { class: "places", "aria-label": t("places") },
+    h("ul", {}, places().map((place) => item(place, ON_PHONES.includes(place[0]) ? "" : "wide")), item(["more", "more"], "narrow")));
+}
+
+function linkBar() {
+  const late = signal(false);
+  let timer;
+  effect(() => {
+    clearTimeout(timer);
+    if (link().isOpen) late.set(false);
+    else timer = setTimeout(() => late.set(true), 2_000);
+  });
+  effect(() => document.documentElement.classList.toggle("cut", late()));
+  return () => late()
+    ? h("p", { class: "linkBar", role: "status" }, t("link.lost", { when: clock(link().since) }), " ",
+      h("button", { class: "text", onclick: retry }, t("link.retry")))
+    : null;
+}
+
+function page() {
+  const main = h("main", { id: "main", tabindex: "-1" });
+  let isFirst = true;
+  effect(() => {
+    const { place, id } = route();
+    const make = PAGES[place];
+    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more"].includes(place));
+    main.replaceChildren(isAllowed ? make(id) : h("p", {}, t("page.unknown")));
+    document.title = `${t(`place.${place || "home"}`)} · ${house.peek()?.name ?? "Hearth"}`;
+    if (!isFirst) {
+      scrollTo(0, 0);
+      main.focus({ preventScroll: true });
+    }
+    isFirst = false;
+  });
+  return main;
+}
+
+function shell() {
+  return [
+    h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); document.getElementById("main").focus(); } }, t("skip")),
+    navigation(), h("div", { class: "content" }, linkBar(), page()),
+  ];
+}
+
+async function begin() {
+  await loadTexts();
+  const app = document.getElementById("app");
+  const theme = localStorage.getItem("theme");
+  if (theme) document.documentElement.dataset.theme = theme;
+  if (!(await renew())) isSetUp.set(!(await needsSetup()));
+  let running = null;
+  effect(() => {
+    const who = user();
+    const key = who ? who.id : who;
+    if (key === running && running !== null) return;
+    running = key;
+    if (!who) {
+      stop();
+      app.replaceChildren(h("div", { class: "alone" }, signInPage(isSetUp)));
+      return;
+    }
+    app.replaceChildren(h("p", { class: "plain" }, t("loading")));
+    start().then(() => app.replaceChildren(...shell()), (error) => app.replaceChildren(h("p", { class: "plain", role: "alert" }, error.message)));
+  });
+}
+
+export const nowClock = () => clock(now());
+begin();

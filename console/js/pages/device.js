@@ -1,0 +1,101 @@
+// One device: control, why it is so, its day, and what is wrong with it. And the list of all.
+
+import { h, signal } from "../dom.js";
+import { get, user } from "../api.js";
+import { plot } from "../plot.js";
+import { ago, mainProperty, propertyName, standing, stateText, unitOf, valueText } from "../format.js";
+import { device, deviceIDs, now, reread } from "../live.js";
+import { controls } from "../tiles.js";
+import { icon } from "../icons.js";
+import { t } from "../texts.js";
+
+export function devicePage(id) {
+  if (!device(id)) return h("p", {}, t("page.unknown"));
+  reread(id);
+  const entry = device(id).peek();
+  return h("div", { class: "page" },
+    h("p", {}, entry.area ? h("a", { href: `#/rooms/${encodeURIComponent(entry.area)}` }, entry.location) : h("a", { href: "#/devices" }, t("place.devices"))),
+    h("h1", {}, () => device(id)().name),
+    h("section", { class: () => `card device ${standing(device(id)()).look}` },
+      h("p", { class: "bigState" }, icon(entry.type), " ", () => stateText(device(id)())), h("p", { class: "words" }, () => standing(device(id)()).words), controls(id)),
+    whyPart(id), historyPart(id), valuesPart(id));
+}
+
+function whyPart(id) {
+  const why = signal(null);
+  const read = () => get(`/why?slot=${encodeURIComponent(id)}`).then(why.set, () => why.set({ failed: true }));
+  read();
+  return h("section", { class: "card", "aria-label": t("why.title") }, h("h2", {}, t("why.title")), () => {
+    const got = why();
+    if (!got) return h("p", { class: "quiet" }, t("loading"));
+    if (got.failed) return h("p", { class: "quiet" }, t("why.none"));
+    return [
+      got.answer.split("\n").map((line, i) => h("p", { class: i ? "quiet" : "" }, line.trim())),
+      got.conditions?.length ? h("ul", { class: "chain" }, got.conditions.map((c) => h("li", {}, h("span", {}, c.text), " ", h("strong", {}, String(c.value ?? "")), c.age ? h("span", { class: "quiet" }, ` ${c.age}`) : null))) : null,
+      got.claims?.length ? [h("h3", {}, t("why.claims")), h("ul", { class: "chain" }, got.claims.map((c) => h("li", {}, `${c.rule ?? c.layer}: ${valueText(c.value, "")} (${c.state ?? ""})`)))] : null,
+      h("button", { class: "text", onclick: read }, t("why.again")),
+    ];
+  });
+}
+
+function historyPart(id) {
+  const span = signal("24h");
+  const shown = signal(null);
+  const property = mainProperty(device(id).peek());
+  const unit = unitOf(device(id).peek(), property);
+  const read = () => {
+    shown.set(null);
+    get(`/history?slots=${encodeURIComponent(`${id}.${property}`)}&from=-${span.peek()}`).then(shown.set, () => shown.set({ failed: true }));
+  };
+  read();
+  const choice = (value) => h("button", { "aria-pressed": () => String(span() === value), onclick: () => { span.set(value); read(); } }, t(`span.${value}`));
+  return h("section", { class: "card", "aria-label": t("history.title") },
+    h("div", { class: "roomHead" }, h("h2", {}, t("history.title")), h("div", { class: "segments", role: "group", "aria-label": t("history.span") }, ["24h", "7d", "30d"].map(choice))), () => {
+      const got = shown();
+      if (!got) return h("p", { class: "quiet" }, t("loading"));
+      if (got.failed) return h("p", { class: "problem" }, t("problem.part"));
+      const raw = [...(got.series[0]?.points ?? [])].sort((a, b) => a.t_ms - b.t_ms);
+      const isNumber = raw.some((p) => typeof p.v === "number");
+      const from = new Date(got.from).getTime();
+      const on = (v) => (v === null || v === undefined ? null : v === true || ["open", "unlocked", "on", "home", "playing"].includes(v) ? 1 : typeof v === "number" ? v : 0);
+      const points = raw.map((p) => [Math.max(from, p.t_ms), isNumber ? (typeof p.v === "number" ? p.v : null) : on(p.v)]);
+      if (!points.length) return h("p", { class: "quiet" }, t("history.empty"));
+      const title = t("history.changes", { n: points.length, name: propertyName(property) });
+      return plot({ title, unit, from, to: now(), now: now(), zero: !isNumber, height: isNumber ? 200 : 110, series: [{ name: propertyName(property), kind: "step", look: "info", points }] });
+    });
+}
+
+function valuesPart(id) {
+  return h("section", { class: "card", "aria-label": t("values.title") }, h("h2", {}, t("values.title")),
+    h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("values.title") }, h("table", {},
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("values.what")), h("th", { scope: "col" }, t("values.is")), h("th", { scope: "col" }, t("values.asked")), h("th", { scope: "col" }, t("values.when")))),
+      h("tbody", {}, () => (device(id)().capabilities ?? []).map((name) => {
+        const entry = device(id)();
+        const meta = entry.state_meta?.[name] ?? {};
+        return h("tr", {}, h("th", { scope: "row" }, propertyName(name)), h("td", {}, valueText(entry.current_state?.[name], meta.unit, name)),
+          h("td", {}, entry.desired && name in entry.desired ? valueText(entry.desired[name], meta.unit, name) : ""), h("td", { class: "quiet" }, meta.reported_at ? ago(meta.reported_at) : ""));
+      })))),
+    () => (device(id)().diagnostics?.last_error ? h("p", { class: "problem" }, device(id)().diagnostics.last_error.text) : null));
+}
+
+export function devicesPage() {
+  const query = signal("");
+  const filter = signal("");
+  const matches = (entry) => {
+    const words = query().toLowerCase();
+    const isNamed = [entry.name, entry.id, entry.location, entry.type, ...(entry.aliases ?? [])].some((w) => w?.toLowerCase().includes(words));
+    return isNamed && (!filter() || standing(entry).look === filter());
+  };
+  const choice = (value) => h("button", { "aria-pressed": () => String(filter() === value), onclick: () => filter.set(value) }, t(`filter.${value || "all"}`));
+  return h("div", { class: "page" }, h("h1", {}, t("place.devices")),
+    h("label", { class: "field" }, h("span", {}, t("devices.search")), h("input", { type: "search", oninput: (event) => query.set(event.target.value) })),
+    h("div", { class: "segments", role: "group", "aria-label": t("devices.filter") }, ["", "away", "unknown", "stale", "held", "fault"].map(choice)),
+    h("p", { class: "quiet", role: "status" }, () => t("devices.count", { n: deviceIDs().filter((id) => matches(device(id)())).length })),
+    h("ul", { class: "list" }, () => deviceIDs().filter((id) => matches(device(id)())).slice(0, 200).map((id) => {
+      const entry = device(id)();
+      const { look, words } = standing(entry);
+      return h("li", { class: look }, h("a", { href: `#/device/${encodeURIComponent(id)}` }, icon(entry.type), h("span", { class: "name" }, entry.name),
+        h("span", { class: "quiet" }, entry.location ?? ""), h("span", { class: "state" }, stateText(entry)), h("span", { class: "words" }, words)));
+    })),
+    user.peek()?.role === "guest" ? null : h("p", { class: "quiet" }, t("devices.hint")));
+}

@@ -1,0 +1,133 @@
+// Home: is it all right, who is home, is it closed, what is on.
+
+import { h, signal } from "../dom.js";
+import { get, post, put, user } from "../api.js";
+import { icon } from "../icons.js";
+import { clock, day, stateText, valueText } from "../format.js";
+import { concerns, device, deviceIDs, house, mode, now, people, questions, status } from "../live.js";
+import { isControllable, reading, tile } from "../tiles.js";
+import { known, t } from "../texts.js";
+
+const MOST_TILES = 8;
+
+export function homePage() {
+  return h("div", { class: "page home" },
+    h("header", { class: "greeting" }, h("h1", {}, () => greeting()), h("p", { class: "quiet" }, day(now()))),
+    feeling(), asked(), closed(), modes(), rooms());
+}
+
+function greeting() {
+  const hour = Number(clock(now()).slice(0, 2));
+  const part = hour < 5 ? "night" : hour < 11 ? "morning" : hour < 17 ? "day" : hour < 22 ? "evening" : "night";
+  return t(`greeting.${part}`, { name: user()?.name ?? "" });
+}
+
+function feeling() {
+  const open = () => concerns().filter((c) => c.state === "open").sort((a, b) => b.weight - a.weight);
+  const known1 = () => concerns().filter((c) => c.state === "acknowledged" || c.state === "snoozed");
+  return h("section", { class: "card feeling", "aria-labelledby": "feels" },
+    h("h2", { id: "feels" }, () => {
+      const state = status()?.emotional_state;
+      if (!state) return t("feeling.none");
+      if (!open().length && ["content", "happy", "neutral"].includes(state.primary)) return t("feeling.well");
+      return t("feeling.is", { feeling: known(`feeling.${state.primary}`, state.primary) });
+    }),
+    () => {
+      const state = status()?.emotional_state;
+      return state && (open().length || !["content", "neutral"].includes(state.primary)) ? h("p", {}, state.reasoning) : null;
+    },
+    () => open().slice(0, 3).map(concern),
+    () => (open().length > 3 ? h("p", { class: "quiet" }, t("concern.more", { n: open().length - 3 })) : null),
+    () => (known1().length ? h("details", {}, h("summary", {}, t("concern.known", { n: known1().length })), known1().map(concern)) : null));
+}
+
+function concern(entry) {
+  const act = (what, body) => post(`/concerns/${encodeURIComponent(entry.id)}/${what}`, body).catch(() => {});
+  return h("div", { class: `concern ${entry.severity >= 0.6 ? "bad" : "warn"}` }, icon("warn"),
+    h("div", {}, h("p", {}, entry.text), h("p", { class: "quiet" }, t("concern.since", { when: clock(entry.opened) })),
+      h("div", { class: "row wrap" },
+        entry.state === "open" ? h("button", { class: "button small", onclick: () => act("acknowledge", {}) }, t("concern.know")) : null,
+        h("button", { class: "button small", onclick: () => act("snooze", { for: "8h" }) }, t("concern.later")),
+        h("button", { class: "button small", onclick: () => act("resolve", {}) }, t("concern.fixed")))));
+}
+
+function asked() {
+  return () => questions().filter((q) => q.state === "open").map((question) =>
+    h("section", { class: "card question", "aria-label": t("question.title") }, h("p", {}, question.text),
+      h("div", { class: "row wrap" }, question.options.map((option) =>
+        h("button", { class: option === question.default ? "button primary" : "button", onclick: () => post(`/questions/${encodeURIComponent(question.id)}/answer`, { answer: option }) }, option))),
+      question.deadline ? h("p", { class: "quiet" }, t("question.until", { when: clock(question.deadline) })) : null));
+}
+
+function modes() {
+  const scenes = signal([]);
+  const said = signal("");
+  get("/scenes").then((answer) => scenes.set(answer.scenes), () => {});
+  return h("section", { class: "modes", "aria-label": t("mode.title") },
+    () => {
+      const now = mode();
+      if (!now?.modes?.length) return null;
+      return h("div", { class: "segments", role: "group", "aria-label": t("mode.title") }, now.modes.map((name) =>
+        h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => put("/modes/current", { mode: name }) }, known(`mode.${name}`, name))));
+    },
+    () => (scenes().length ? h("div", { class: "row wrap" }, scenes().map((scene) =>
+      h("button", { class: "button", onclick: async () => { await post(`/scenes/${encodeURIComponent(scene.name)}/apply`); said.set(t("scene.done", { name: scene.name })); } }, scene.name.replaceAll("_", " ")))) : null),
+    h("p", { class: "quiet", role: "status" }, () => said()));
+}
+
+/** One line: whether the house is closed, including what is not known; and who is there. */
+function closed() {
+  return h("section", { class: "card closed", "aria-label": t("closed.title") }, h("p", {}, () => {
+    const [open, locked, unknown] = [[], [], []];
+    for (const id of deviceIDs()) {
+      const entry = device(id)();
+      if (!["door", "window", "lock", "garage", "gate"].includes(entry.type)) continue;
+      const state = entry.current_state?.state ?? entry.current_state?.[entry.capabilities?.[0]];
+      if (state === undefined || entry.status === "offline") unknown.push(entry.name);
+      else if (state === true || ["open", "unlocked", "opening"].includes(state)) open.push(t(entry.type === "lock" ? "closed.unlocked" : "closed.open", { name: entry.name }));
+      else locked.push(entry.name);
+    }
+    const parts = [];
+    if (open.length) parts.push(open.join(", "));
+    else if (locked.length) parts.push(t("closed.all"));
+    if (unknown.length) parts.push(t("closed.unknown", { names: unknown.join(", ") }));
+    return parts.join(" · ") || t("closed.nothing");
+  }), () => (people().length ? h("p", { class: "quiet" }, people().map((p) => t(`person.${p.state}`, { name: p.name })).join(" · ")) : null));
+}
+
+function rooms() {
+  return () => {
+    const byArea = new Map((house()?.areas ?? []).map((area) => [area.id, { ...area, ids: [] }]));
+    const rest = { id: "", name: t("room.none"), ids: [] };
+    for (const id of deviceIDs()) {
+      const entry = device(id).peek();
+      if (entry.enabled === false || entry.type === "tracker" || entry.type === "person") continue;
+      (byArea.get(entry.area) ?? rest).ids.push(id);
+    }
+    const all = [...byArea.values(), rest].filter((area) => area.ids.length);
+    if (!all.length) return h("section", { class: "card" }, h("h2", {}, t("empty.title")), h("p", {}, t("empty.lead")));
+    return all.map(room);
+  };
+}
+
+export function room(area) {
+  const tiles = area.ids.filter((id) => isControllable(device(id).peek()));
+  const others = area.ids.filter((id) => !tiles.includes(id));
+  return h("section", { class: "room", "aria-label": area.name },
+    h("div", { class: "roomHead" }, h("h2", {}, area.id ? h("a", { href: `#/rooms/${encodeURIComponent(area.id)}` }, area.name) : area.name),
+      h("span", { class: "quiet" }, () => climate(area.ids))),
+    tiles.length ? h("div", { class: "tiles" }, tiles.slice(0, MOST_TILES).map(tile)) : null,
+    tiles.length > MOST_TILES ? h("p", {}, h("a", { href: `#/rooms/${encodeURIComponent(area.id)}` }, t("room.more", { n: tiles.length - MOST_TILES }))) : null,
+    others.length ? h("div", { class: "readings" }, others.map(reading)) : null);
+}
+
+export function climate(ids) {
+  const said = [];
+  for (const [property, unit] of [["temp", "°C"], ["humidity", "%"]]) {
+    const value = ids.map((id) => device(id)()?.current_state?.[property]).find((v) => typeof v === "number");
+    if (value !== undefined) said.push(valueText(value, unit));
+  }
+  return said.join(" · ");
+}
+
+export { stateText };
