@@ -34,7 +34,7 @@ import Testing
         #expect(!set.contains("Max-Age") && !set.contains("Secure"), "as long as the browser runs: \(set)")
         let staying = login.dropLast() + #","stay_signed_in":true}"#
         let stayed = try await house.ask(.post, "/api/v1/auth/login", String(staying), headers: own)
-        #expect(stayed.fields[.setCookie]?.contains("; Max-Age=2592000") == true, "\(stayed.fields)")
+        #expect(stayed.fields[.setCookie]?.contains(/; Max-Age=259\d{4}/) == true, "\(stayed.fields)")
     }
 
     @Test func onlyPagesOfTheHubRenewByCookie() async throws {
