@@ -126,7 +126,7 @@ def test_a_lamp_is_dimmed_and_reports_it(page, hub, watch):
     slider.fill("40")
     tile = page.locator("article.tile", has_text="Floor lamp")
     expect(tile.locator(".state")).to_have_text("40\u2009%")
-    expect(tile).to_have_class(re.compile("on|held"))
+    expect(tile).to_have_class(re.compile(r"\blit\b"))
     page.get_by_role("button", name="Switch Floor lamp").click()
     expect(tile.locator(".state")).to_have_text("off")
 
@@ -206,7 +206,8 @@ def test_the_hub_goes_away_and_comes_back(page, hub, watch):
     hub.stop()
     expect(page.locator(".linkBar")).to_contain_text("Not connected since", timeout=15_000)
     hub.start()
-    page.get_by_role("button", name="Try now").click()
+    # It may have tried by itself meanwhile, so that nothing is there to be pressed.
+    page.evaluate("() => dispatchEvent(new Event('online'))")
     expect(page.locator(".linkBar")).to_have_count(0, timeout=40_000)
     watch.allowed = []
 

@@ -20,7 +20,9 @@ function shown(id) {
 
 export function tile(id) {
   const look = () => standing(shown(id), pending().get(id));
-  return h("article", { class: () => `tile ${look().look}${problems().has(id) ? " failed" : ""}` },
+  // What is on looks so whoever holds it; what is not known for sure never does.
+  const isLit = () => ["on", "held", "restored", "assumed"].includes(look().look) && shown(id).active === true;
+  return h("article", { class: () => `tile ${look().look}${isLit() ? " lit" : ""}${problems().has(id) ? " failed" : ""}` },
     h("div", { class: "tileTop" }, iconButton(id), corner(id)),
     h("a", { class: "tileBody", href: link(id), "aria-label": () => spoken(id) },
       h("span", { class: "name" }, () => device(id)().name),
@@ -134,7 +136,7 @@ export function controls(id) {
     h("div", { class: "row wrap" }, parts.filter(Boolean)), can(entry, "set_temperature") ? stepper(id) : null, levels,
     () => {
       const hold = device(id)().hold;
-      return hold ? h("p", { class: "held" }, icon("hand"), " ", standing(device(id)()).words, " ",
+      return hold ? h("p", { class: "holdLine" }, icon("hand"), " ", standing(device(id)()).words, " ",
         h("button", { class: "text", onclick: async () => { await post(`/devices/batch-control`, { devices: [{ device_id: id, action: "release" }] }); reread(id); } }, t("action.giveBack"))) : null;
     },
     () => problems().has(id) ? h("p", { class: "problem", role: "alert" }, problems().get(id)) : null);
