@@ -83,6 +83,12 @@ let package = Package(
         library(
             "HearthStore",
             ["HearthModel", "HearthJSON", "HearthDatabase", "CZlib", .product(name: "GRDB", package: "GRDB.swift")]),
+        library(
+            "HearthImport",
+            [
+                "HearthModel", "HearthTwins", "HearthStore", .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ]),
         library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthDatabase", "HearthStore"]),
         library(
             "HearthAccounts",
@@ -145,9 +151,8 @@ let package = Package(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig",
-                "HearthLinks",
-                "HearthDatabase", "HearthStore", "HearthAccounts", "HearthHub", "HearthBackup", "HearthTLS",
-                "HearthHTTP",
+                "HearthLinks", "HearthDatabase", "HearthStore", "HearthImport", "HearthAccounts", "HearthHub",
+                "HearthBackup", "HearthTLS", "HearthHTTP",
                 "HearthServer", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -237,6 +242,12 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], data: ["Trial"]),
         tests(
+            "HearthImportTests",
+            [
+                "HearthImport", "HearthDatabase", "HearthModel", "HearthStore", "SyntheticHouses", "TestParts",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
+        tests(
             "HearthExplainingTests",
             [
                 "HearthExplaining", "HearthKernel", "HearthModel", "HearthRules", "HearthSimulation", "HearthDatabase",
@@ -305,10 +316,8 @@ let package = Package(
             "HearthServerTests",
             [
                 "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHTTP", "HearthHub",
-                "HearthJSON",
-                "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase", "HearthStore", "HearthWebSocket",
-                "FuzzParts",
-                "TestParts",
+                "HearthImport", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase",
+                "HearthStore", "HearthWebSocket", "FuzzParts", "SyntheticHouses", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
                 .product(name: "Logging", package: "swift-log"),

@@ -36,8 +36,8 @@ struct Recording {
         var reader = LongFormReader()
         let history = try Data(contentsOf: folder.appendingPathComponent("history.csv"))
         for line in history.split(separator: UInt8(ascii: "\n")) {
-            guard let row = try reader.read(line) else { continue }
-            readings[row.slot, default: Readings()].take(row.value, at: row.time)
+            guard let row = try reader.read(line), let value = row.value.number else { continue }
+            readings[row.slot, default: Readings()].take(value, at: row.time)
         }
         self.readings = readings
     }

@@ -5,7 +5,7 @@
 // disks do wrong, in sentences (`StoreError`); the state folder, its secrets, its owner, a damaged file set aside, and
 // the reserve for a full disk (Files/).
 //
-// Must never: know what a table is about. Of all targets only the owners of tables import GRDB beside it, and none of
-// them lets it show.
+// Must never: know what a table is about. Of all targets only the owners of tables import GRDB beside it, and
+// HearthImport, which reads a database of others; none of them lets it show.
 //
 // Start with `DatabaseFile.swift` and `Schema.swift`.

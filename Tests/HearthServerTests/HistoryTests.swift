@@ -72,7 +72,7 @@ import Testing
 
     @Test(arguments: [
         ("", "query.slots"), ("lamp&limit=0", "query.limit"), ("lamp&limit=10001", "query.limit"),
-        ("lamp&order=up", "query.order"), ("lamp&cursor=%3F", "query.cursor"), ("lamp&cursor=-1", "query.cursor"),
+        ("lamp&order=up", "query.order"), ("lamp&cursor=%3F", "query.cursor"), ("lamp&cursor=one!", "query.cursor"),
         ("lamp&to=-400d", "query.to"), ("lamp,,lamp", "query.slots"),
         (Array(repeating: "lamp", count: 21).joined(separator: ","), "query.slots"),
     ])

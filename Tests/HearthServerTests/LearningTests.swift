@@ -1,10 +1,16 @@
+import Glibc
 import HTTPTypes
 import HearthAccounts
+import HearthConfig
 import HearthHTTP
+import HearthHub
+import HearthImport
 import HearthJSON
 import HearthModel
 import HearthStore
 import HearthTwins
+import SyntheticHouses
+import TestParts
 import Testing
 
 @testable import HearthServer
@@ -62,6 +68,43 @@ import Testing
         #expect(learned.rooms["garden"] == nil)
         let climate = try #require(learned.climate)
         #expect(climate.count == 24 && climate.allSatisfy { (2...6).contains($0) })
+    }
+
+    /// A house that was set up just now knows a room of which another system has recorded two weeks, as if it had recorded
+    /// them itself.
+    @Test func aRoomIsLearnedFromImportedHistory() async throws {
+        let house = try await TestHouse(
+            devices: Self.devices + "\n  hall.window: { class: window, area: hall, virtual: {} }")
+        let now = TestHouse.now()
+        var old = SyntheticHouse(seed: 3, days: 14).history
+        // The hub learns without it.
+        old.sunshine = nil
+        let shift = now - .days(14) - SyntheticHouse.start
+        func lines(_ name: String, _ readings: Readings) -> String {
+            zip(readings.times, readings.values).map { time, value in
+                "\((time + shift).milliseconds / 1_000),\(name),\(value)\n"
+            }.joined()
+        }
+        let folder = TemporaryFolder()
+        try folder.write(
+            "t,slot,value\n" + lines("sensor.hall_heater_temperature", old.temperature)
+                + lines("hall.heater.calling", old.heat ?? Readings())
+                + lines("binary_sensor.hall_window", old.windows ?? Readings())
+                + lines("sensor.garden_sensor", old.outdoor), to: "old.csv")
+        let file = open(folder.path + "/old.csv", O_RDONLY)
+        defer { close(file) }
+        let devices = house.hub.snapshot.configuration.devices.map(\.device)
+        var taking = HistoryTaking(
+            into: try await HistoryImport(into: house.store, at: now), names: try SlotNames(devices: devices), at: now)
+        try await taking.read(LongFormSource("old.csv", reading: file)) { _ in }
+        #expect(taking.report.refusals.isEmpty, "\(taking.report.refusals)")
+        _ = try await taking.finish(in: .utc, dryRun: false)
+        await house.api.learning.learn()
+        let hall = try #require(house.api.learning.learned.rooms["hall"])
+        #expect(hall.isFitted, "\(hall.refusal?.rawValue ?? "")")
+        let direct = RoomFit(old, from: SyntheticHouse.start, to: SyntheticHouse.start + .days(14))
+        #expect(abs(hall.model.tau / direct.model.tau - 1) < 0.1, "\(hall.model) and \(direct.model)")
+        #expect(abs(hall.model.gain / direct.model.gain - 1) < 0.1)
     }
 
     /// The twin of the device that measures a room says what was learned of it, and may forbid it.

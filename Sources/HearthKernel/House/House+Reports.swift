@@ -106,6 +106,7 @@ extension House {
         switch provenance {
         case .live, .simulated, .assumed: return true
         case .restored: return !readings[slot].value.isKnown
+        case .imported: return false
         case .retained:
             guard readings[slot].value.isKnown, readings[slot].provenance?.isDirect == true,
                 readings[slot].connection == connection, let reportedAt = readings[slot].reportedAt

@@ -1,5 +1,7 @@
 /// How a value is known (docs/spec/devices.md, section 5.3), worst first: a better provenance replaces a worse one.
 package enum Provenance: String, Sendable, Comparable, CaseIterable, Codable {
+    /// From another system, of the time before this house began to record: of history only, never of a present value.
+    case imported
     /// Our own command to a device without feedback.
     case assumed
     /// From our storage after a start, with its old time.

@@ -120,7 +120,7 @@ extension FieldReader {
 
     fileprivate mutating func historyPlace() -> Int64? {
         guard let text = text("cursor") else { return nil }
-        if let row = Int64(text, radix: 36), row > 0 { return row }
+        if let row = Int64(text, radix: 36) { return row }
         refuse("cursor", "is none of this list", got: .string(text))
         return nil
     }

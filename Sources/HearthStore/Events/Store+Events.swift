@@ -78,6 +78,7 @@ extension Store {
         package let reading: Reading
     }
 
+    /// Changes that this house itself has seen; what was brought in from another system (`HistoryImport`) is no event.
     /// - Parameters:
     ///   - wanted: whether a property is of interest; asked once for each that was ever recorded.
     ///   - row: rows of smaller numbers only.
@@ -88,7 +89,7 @@ extension Store {
         try await read { database in
             let known = try HistorySlot.all(in: database).filter { wanted($0.value.device, $0.value.property) }
             guard !known.isEmpty, start <= end else { return [] }
-            let first = try Store.firstHistoryRow(from: start, in: database)
+            let first = max(1, try Store.firstHistoryRow(from: start, in: database))
             let after = try Store.firstHistoryRow(from: end + Milliseconds(1), in: database)
             return try Row.fetchAll(
                 database,

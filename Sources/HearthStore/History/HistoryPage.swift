@@ -85,14 +85,25 @@ extension Store {
             guard let slot = missing.removeValue(forKey: row[2]) else { continue }
             if let reading = Reading(row, of: slot) { readings.append(reading) }
         }
-        let at = try Int64.fetchOne(
-            database, sql: "SELECT at FROM history WHERE rowid < ? ORDER BY rowid DESC", arguments: [row])
-        let instant = at.map(Instant.init(milliseconds:)) ?? .distantFuture
+        let instant = try Store.lastTime(before: row, in: database)
         for (number, slot) in missing.sorted(by: { $0.key < $1.key }) {
             guard let value = try lastValue(of: number, before: instant, in: database) else { continue }
             readings.append(
                 Reading(device: slot.device, property: slot.property, value: value, at: instant, provenance: .live))
         }
         return readings
+    }
+
+    /// When the row before was written. If there is none, the hours that were over when the row itself was written are
+    /// those before it.
+    private static func lastTime(before row: Int64, in database: Database) throws -> Instant {
+        if let at = try Int64.fetchOne(
+            database, sql: "SELECT at FROM history WHERE rowid < ? ORDER BY rowid DESC", arguments: [row])
+        {
+            return Instant(milliseconds: at)
+        }
+        let own = try Int64.fetchOne(
+            database, sql: "SELECT at FROM history WHERE rowid >= ? ORDER BY rowid", arguments: [row])
+        return own.map { Instant(milliseconds: $0 + 1) - .hours(1) } ?? .distantFuture
     }
 }

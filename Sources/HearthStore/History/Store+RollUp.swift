@@ -17,22 +17,18 @@ extension Store {
         // An hour of a busy house takes seconds to read. Others can write meanwhile.
         while let hour = try await read({ try Store.nextHour(at: now, in: zone, $0) }) {
             try await write { database in
-                for (slot, tally) in hour.tallies {
-                    try Store.put(tally, of: slot, from: hour.start, into: database)
-                }
+                try hour.tallies.put(into: database)
+                for (slot, tally) in hour.tallies.all { try Store.carry(tally.last, of: slot, in: database) }
                 try Meta.raise(.rolledRow, to: hour.lastRow, in: database)
-                try Meta.raise(.rolledUntil, to: hour.end.milliseconds, in: database)
+                try Meta.raise(.rolledUntil, to: hour.tallies.end.milliseconds, in: database)
             }
         }
     }
 
     private struct TalliedHour: Sendable {
-        let start: Instant
-        let end: Instant
-        /// The last row of history that it counts.
+        let tallies: HourTallies
+        /// The last row of history that they count.
         let lastRow: Int64
-        /// By the numbers of the properties, ascending.
-        let tallies: [(slot: Int64, tally: Tally)]
     }
 
     /// - Returns: `nil` if none is over.
@@ -48,7 +44,7 @@ extension Store {
         let end = zone.startOfHour(start) + .hours(1)
         guard end + readingsTake <= now else { return nil }
         var carried = try Store.carriedValues(in: database)
-        var tallies: [Int64: TallyRow] = [:]
+        var tallies = HourTallies(start: start, end: end)
         var last = rolledRow
         while true {
             // Rows are in the order in which things happened; times need not be, where a clock was set.
@@ -58,21 +54,13 @@ extension Store {
             (position, last) = (at, row[0])
             let slot: Int64 = row[2]
             if let value = Value(row[3] as DatabaseValue) {
-                var tally = tallies[slot] ?? TallyRow(edges: [start, end], from: carried[slot] ?? .unknown)
-                tally.change(to: value, at: at)
-                tallies[slot] = tally
+                tallies.change(slot, from: carried[slot] ?? .unknown, to: value, at: at)
                 carried[slot] = value
             }
             guard let next = try rows.next() else { break }
             row = next
         }
-        return TalliedHour(
-            start: start, end: end, lastRow: last,
-            tallies: tallies.sorted { $0.key < $1.key }.map { slot, row in
-                var row = row
-                row.pass(to: end)
-                return (slot, row.tallies[0])
-            })
+        return TalliedHour(tallies: tallies, lastRow: last)
     }
 
     /// The time of the first row after a number that is not in the future.
@@ -91,19 +79,8 @@ extension Store {
         return values
     }
 
-    private static func put(_ tally: Tally, of slot: Int64, from start: Instant, into database: Database) throws {
-        try database.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO statistics
-                    (start, slot, span, count, last, mean, minimum, maximum, rise, active, unknown)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).execute(arguments: [
-            start.milliseconds, slot, tally.span.count, tally.count, tally.last.databaseValue, tally.mean,
-            tally.minimum,
-            tally.maximum, tally.rise, tally.active.count, tally.unknown.count,
-        ])
+    private static func carry(_ value: Value, of slot: Int64, in database: Database) throws {
         try database.cachedStatement(sql: "UPDATE history_slots SET carried = ? WHERE id = ?").execute(
-            arguments: [tally.last.databaseValue, slot])
+            arguments: [value.databaseValue, slot])
     }
 }

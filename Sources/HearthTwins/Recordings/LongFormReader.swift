@@ -1,12 +1,13 @@
 package import HearthModel
 
 /// Reads recordings in the long form: a first line `t,slot,value`, then a reading a line, such as
-/// `1489017407,outside.temperature,6.2` with seconds since 1970.
+/// `1489017407,outside.temperature,6.2` or `2017-03-08T23:56:47Z,hall.door,open`.
 package struct LongFormReader {
     package struct Row: Equatable, Sendable {
         package let time: Instant
         package let slot: String
-        package let value: Double
+        /// A number if it can be one, else a text.
+        package let value: Value
     }
 
     /// What is wrong with a line, and in which one.
@@ -17,7 +18,7 @@ package struct LongFormReader {
     }
 
     /// Longer lines are none of a recording.
-    private static let longest = 1_000
+    package static let longest = 1_000
     /// Seconds since 1970 that a recording may tell of: until the year 2200.
     private static let times = 0.0...7_258_118_400
 
@@ -44,12 +45,25 @@ package struct LongFormReader {
         }
         if bytes.isEmpty { return nil }
         guard cells.count == 3 else { throw problem("has \(cells.count) columns instead of 3") }
-        guard let seconds = Double(cells[0]), LongFormReader.times.contains(seconds) else {
-            throw problem("'\(cells[0])' is no time in seconds since 1970")
+        guard let time = time(cells[0]) else {
+            throw problem("'\(cells[0])' is no time, in seconds since 1970 or as 2026-11-27T08:00:00Z")
         }
         guard !cells[1].isEmpty else { throw problem("names no slot") }
-        guard let value = Double(cells[2]), value.isFinite else { throw problem("'\(cells[2])' is no number") }
-        return Row(time: Instant(milliseconds: Int64(seconds * 1_000)), slot: cells[1], value: value)
+        return Row(time: time, slot: cells[1], value: try value(cells[2]))
+    }
+
+    private func time(_ cell: String) -> Instant? {
+        if let seconds = Double(cell) {
+            return LongFormReader.times.contains(seconds) ? Instant(milliseconds: Int64(seconds * 1_000)) : nil
+        }
+        return Instant(rfc3339: cell)
+    }
+
+    private func value(_ cell: String) throws(Problem) -> Value {
+        guard !cell.isEmpty else { throw problem("has no value") }
+        guard let number = Double(cell) else { return .text(cell) }
+        guard number.isFinite else { throw problem("'\(cell)' is no number") }
+        return .number(number)
     }
 
     private func problem(_ reason: String) -> Problem { Problem(line: line, reason: reason) }

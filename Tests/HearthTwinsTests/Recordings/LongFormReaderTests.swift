@@ -13,12 +13,18 @@ import Testing
         #expect(rows.count == 1)
         #expect(rows[0].time == Instant(milliseconds: 1_489_017_407_000))
         #expect(rows[0].slot == "outside.temperature")
-        #expect(rows[0].value == 6.2)
+        #expect(rows[0].value == .number(6.2))
+    }
+
+    @Test func timesMayBeWrittenAsPeopleReadThemAndValuesMayBeWords() throws {
+        let row = try #require(try rows("time,slot,value", "2017-03-08T23:56:47Z,hall.door,open").first)
+        #expect(row.time == Instant(milliseconds: 1_489_017_407_000))
+        #expect(row.slot == "hall.door" && row.value == .text("open"))
     }
 
     @Test(arguments: [
         "1489017407,a", "1489017407,a,1,2", "yesterday,a,1", "1e300,a,1", "-5,a,1", "nan,a,1", "1489017407,,1",
-        "1489017407,a,warm", "1489017407,a,inf", String(repeating: "x", count: 2_000),
+        "1489017407,a,", "1489017407,a,inf", String(repeating: "x", count: 2_000),
     ]) func whatIsNoReadingIsNamedWithItsLine(line: String) {
         #expect {
             _ = try rows("t,slot,value", line)

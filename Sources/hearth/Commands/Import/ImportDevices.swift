@@ -2,9 +2,10 @@ import ArgumentParser
 import Glibc
 import HearthConfig
 
-struct ImportCommand: ParsableCommand {
+struct ImportDevices: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "import", abstract: "Make a devices.yaml of the configuration of the project that Hearth follows.",
+        commandName: "devices",
+        abstract: "Make a devices.yaml of the configuration of the project that Hearth follows.",
         discussion: """
             FOLDER is its 'config/devices', with devices.yaml, house.yaml and integration.yaml. What is not taken over is
             said with its place. 'hearth serve --compat FOLDER' reads the same files without a copy.
