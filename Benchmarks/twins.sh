@@ -4,16 +4,19 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 usage() {
-    echo "usage: scripts/bench twins [--each]"
+    echo "usage: scripts/bench twins [--each] [--faults]"
     echo "  fits 20 synthetic rooms, plain and difficult ones, and asks 200 what-ifs whose truth is known; with --each it"
-    echo "  tells of every one"
+    echo "  tells of every one; with --faults it puts faults into 20 houses instead, and counts what is found and what is"
+    echo "  found where nothing is wrong"
     echo "       scripts/bench twins --recordings FOLDER [OPTION …]"
     echo "  makes the forecasts that FOLDER lists"
     echo "  --output FILE  writes them as house,channel,issued_at,horizon_s,p05,p50,p95"
     echo "  --house NAME   only those of one house"
+    echo "  --faults       looks for faults instead, and counts what is found in houses in which none is known"
     echo "FOLDER holds issues.csv.gz (house,channel,issued_at,horizon_s) and a folder for each house with its"
     echo "history.csv.gz (t,slot,value) and house.yaml, which says what each slot is."
-    echo "Exit status: 0 all is well, 1 synthetic rooms or what-ifs are worse than docs/twins.md says, 2 wrong use."
+    echo "Exit status: 0 all is well, 1 synthetic rooms or what-ifs are worse than docs/twins.md says, or findings than they"
+    echo "must be, 2 wrong use."
 }
 
 recordings=
@@ -22,7 +25,7 @@ options=()
 while (($# > 0)); do
     case $1 in
         -h | --help) usage && exit 0 ;;
-        --each) each=(--each) && shift ;;
+        --each | --faults) each+=("$1") && shift ;;
         --recordings) recordings=${2:?'--recordings needs a folder'} && shift 2 ;;
         --output | --house) options+=("$1" "${2:?"$1 needs a value"}") && shift 2 ;;
         *) usage >&2 && exit 2 ;;
@@ -42,4 +45,4 @@ for house in "$recordings"/*/house.yaml; do
     cp "$house" "$work/$name/"
     gzip -dc "$recordings/$name/history.csv.gz" >"$work/$name/history.csv"
 done
-"$benchmark" --recordings "$work" "${options[@]}"
+"$benchmark" --recordings "$work" "${each[@]}" "${options[@]}"

@@ -44,6 +44,21 @@ struct Recording {
 
     func readings(of slot: String) -> Readings { readings[slot] ?? Readings() }
 
+    /// When it begins and ends.
+    var span: (first: Instant, last: Instant) {
+        (
+            readings.values.compactMap(\.times.first).min() ?? .distantPast,
+            readings.values.compactMap(\.times.last).max() ?? .distantPast
+        )
+    }
+
+    /// One thermometer of each room.
+    var thermometers: [String] {
+        description.slots.filter {
+            $0.class == "temperature_sensor" && $0.area != "outside" && $0.slot.hasSuffix(".temperature")
+        }.map(\.slot).sorted()
+    }
+
     /// - Parameter channel: what is forecast and the slot, such as `temperature:living.temperature`.
     func forecasts(of channel: String, asked issues: [Issue]) -> [Made] {
         let parts = channel.split(separator: ":", maxSplits: 1).map(String.init)
@@ -112,7 +127,7 @@ struct Recording {
 }
 
 extension Recording {
-    private func room(_ slot: String) -> RoomHistory {
+    func room(_ slot: String) -> RoomHistory {
         let area = description.slots.first { $0.slot == slot }?.area
         func find(_ matches: (Description.Slot) -> Bool) -> Readings? {
             description.slots.first(where: matches).flatMap { readings[$0.slot] }

@@ -17,14 +17,27 @@ import Foundation
     @Option(help: "Only this house.") var house: String?
 
     @Flag(help: "Tell of each what-if.") var each = false
+    @Flag(help: "Put faults into houses, and see what is found; with recordings: what is found in them.")
+    var faults = false
 
     func run() async throws {
+        if faults, recordings == nil {
+            guard FaultTrial.run(tellingEach: each) else { throw ExitCode(1) }
+            return
+        }
         guard let recordings else {
             let areGood = [SyntheticTrial.run(), await CalibrationTrial.run(tellingEach: each)]
             guard areGood == [true, true] else { throw ExitCode(1) }
             return
         }
         let folder = URL(fileURLWithPath: recordings)
+        if faults {
+            for name in try FileManager.default.contentsOfDirectory(atPath: recordings).sorted()
+            where name != "issues.csv" && (house == nil || house == name) {
+                FaultTrial.run(on: try Recording(of: name, in: folder), house: name)
+            }
+            return
+        }
         let issues = try Issue.all(in: folder.appendingPathComponent("issues.csv"))
         var written = "house,channel,issued_at,horizon_s,p05,p50,p95\n"
         var table = ScoreTable()

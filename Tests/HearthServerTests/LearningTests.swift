@@ -107,6 +107,35 @@ import Testing
         #expect(abs(hall.model.gain / direct.model.gain - 1) < 0.1)
     }
 
+    /// docs/spec/twins.md, section 2.
+    @Test func theTwinSaysHowFarItsRoomIsFromWhatWasLearned() async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        let token = try await house.token(.owner)
+        func score(_ device: String) async throws -> Double? {
+            let answer = try await house.ask(.get, "/api/v1/twins/\(device)", token: token)
+            return answer.json["divergence_score"]?.double
+        }
+        #expect(try await score("hall.heater") == 0)
+        let now = TestHouse.now()
+        try await house.store.append(history: recorded(until: now))
+        await house.api.learning.learn()
+        await house.api.faults.look()
+        let usual = try #require(try await score("hall.heater"))
+        #expect(usual > 0 && usual < 0.4, "\(usual)")
+        #expect(try await score("attic.sensor") == 0, "of which nothing was learned")
+        #expect(house.api.faults.faults.isEmpty, "\(house.api.faults.faults)")
+
+        let leap = Reading(
+            device: "hall.heater", property: "temp", value: .number(30), at: now, provenance: .live)
+        try await house.store.append(history: [leap])
+        await house.api.faults.look()
+        #expect(try #require(try await score("hall.heater")) > usual)
+        let state = try await house.ask(.get, "/api/v1/twins/hall.heater/state", token: token)
+        let room = state.json["divergence"]?["temp"]
+        #expect(room?["reported"]?.double == 30, "\(state.text)")
+        #expect((17...27).contains(room?["expected"]?.double ?? 0), "\(state.text)")
+    }
+
     /// The twin of the device that measures a room says what was learned of it, and may forbid it.
     @Test func theTwinSaysWhatWasLearned() async throws {
         let house = try await TestHouse(devices: Self.devices)

@@ -19,6 +19,14 @@ package struct SyntheticRoom: Sendable {
         case heatingDead
         /// Heat comes, whether it is called for or not.
         case relayStuck
+        /// A fifth of the heat comes.
+        case heatingWeak
+        /// A window is open from 14:00 to 15:00, and no sensor says so.
+        case windowUnseen
+        /// The sensor repeats what it said last.
+        case sensorFrozen
+        /// It says 2 °C more.
+        case sensorOff
     }
 
     /// One minute.
@@ -93,16 +101,22 @@ package struct SyntheticRoom: Sendable {
         let wanted = wanted ?? SyntheticRoom.usual(minute)
         if room < wanted - 0.3 { isHeating = true }
         if room > wanted + 0.3 { isHeating = false }
-        let input = fault.map { $0 == .relayStuck ? 1.0 : 0 } ?? (isHeating ? 1.0 : 0)
+        let input: Double =
+            switch fault {
+            case .relayStuck: 1
+            case .heatingDead: 0
+            case .heatingWeak: isHeating ? 0.2 : 0
+            default: isHeating ? 1 : 0
+            }
         warming = late > 0 ? warming + (input - warming) / max(1, late * 60) : input
         let isAired = minute >= open && minute < close
         var rate = (outside - room) / truth.tau + truth.sun * shine + truth.constant
         rate += truth.gain * (explained * warming + (1 - explained) * 0.5 * warming)
-        if isAired { rate += truth.airing * (outside - room) }
+        if isAired || (fault == .windowUnseen && 14..<15 ~= clock) { rate += truth.airing * (outside - room) }
         if 18...23 ~= clock { rate += people }
         if minute >= cook, minute < done { rate += cooking }
         let now = Minute(
-            warmth: room, shown: report(), outside: outside, shine: shine, isHeating: isHeating, isAired: isAired)
+            warmth: room, shown: report(fault), outside: outside, shine: shine, isHeating: isHeating, isAired: isAired)
         room += rate / 60 + wander * (1.0 / 60).squareRoot() * chance.normal()
         minute += 1
         return now
@@ -118,9 +132,10 @@ package struct SyntheticRoom: Sendable {
         cooking = level * chance.between(1, 4)
     }
 
-    private mutating func report() -> Double? {
+    private mutating func report(_ fault: Fault?) -> Double? {
         guard minute % (isDifficult ? 10 : 5) == 0 else { return nil }
-        let shown = ((room + 0.03 * chance.normal()) / quantum).rounded() * quantum
+        let felt = room + (fault == .sensorOff ? 2 : 0) + 0.03 * chance.normal()
+        let shown = fault == .sensorFrozen ? reported : (felt / quantum).rounded() * quantum
         defer { reported = shown }
         return isDifficult && shown == reported ? nil : shown
     }

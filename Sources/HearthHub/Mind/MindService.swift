@@ -74,19 +74,7 @@ package actor MindService {
 
 extension HubTrouble {
     /// What the mind finds wrong with devices.
-    fileprivate init?(_ kind: ConcernKind) {
-        switch kind {
-        case .deviceSilent: self = .deviceSilent
-        case .linkSilent: self = .linkSilent
-        case .commandUnacked: self = .commandUnacked
-        case .batteryLow: self = .batteryLow
-        case .heatNoResponse: self = .heatNoResponse
-        case .heatStuckOn: self = .heatStuckOn
-        case .sensorFrozen: self = .sensorFrozen
-        case .sensorOdd: self = .sensorOdd
-        default: return nil
-        }
-    }
+    fileprivate init?(_ kind: ConcernKind) { self.init(rawValue: kind.rawValue) }
 }
 
 extension HouseSnapshot {

@@ -31,6 +31,12 @@ package enum HubTrouble: String, Sendable, Codable {
     case sensorFrozen = "sensor_frozen"
     /// A sensor is off from others like it.
     case sensorOdd = "sensor_odd"
+    /// A room loses heat as through an open window that nobody knows of.
+    case windowUnseen = "window_unseen"
+    /// A room does not go along with its model.
+    case behavesDifferently = "behaves_differently"
+    /// A room is no longer as it was some weeks ago.
+    case modelDrift = "model_drift"
 
     /// Residents may read, but not answer it.
     package var isOfSecurity: Bool { self == .tokenReuse }
@@ -39,9 +45,7 @@ package enum HubTrouble: String, Sendable, Codable {
     package var isOfHub: Bool {
         switch self {
         case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .tokenReuse: true
-        case .deviceSilent, .linkSilent, .commandUnacked, .batteryLow, .heatNoResponse, .heatStuckOn, .sensorFrozen,
-            .sensorOdd:
-            false
+        default: false
         }
     }
 
@@ -61,26 +65,18 @@ package enum HubTrouble: String, Sendable, Codable {
         case .certificate: .certificate
         case .configuration: .configuration
         case .tokenReuse: .loginAbuse
-        case .deviceSilent: .deviceSilent
-        case .linkSilent: .linkSilent
-        case .commandUnacked: .commandUnacked
-        case .batteryLow: .batteryLow
-        case .heatNoResponse: .heatNoResponse
-        case .heatStuckOn: .heatStuckOn
-        case .sensorFrozen: .sensorFrozen
-        case .sensorOdd: .sensorOdd
+        // What is found wrong with devices has the same name there.
+        default: ConcernKind(rawValue: rawValue) ?? .device
         }
     }
 
-    /// 0…1.
+    /// 0…1. What is found wrong with devices is told with a severity of its own.
     var severity: Double {
         switch self {
-        case .heatNoResponse: 0.6
-        case .brokerDown, .brokerEnds, .storage, .linkSilent, .heatStuckOn: 0.5
+        case .brokerDown, .brokerEnds, .storage, .linkSilent: 0.5
         case .certificate, .configuration, .commandUnacked: 0.3
         case .tokenReuse: 0.6
-        case .deviceSilent: 0.1
-        case .batteryLow, .sensorFrozen, .sensorOdd: 0.2
+        default: 0.2
         }
     }
 

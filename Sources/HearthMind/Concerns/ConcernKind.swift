@@ -10,6 +10,9 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case heatStuckOn = "heat_stuck_on"
     case sensorFrozen = "sensor_frozen"
     case sensorOdd = "sensor_odd"
+    case windowUnseen = "window_unseen"
+    case behavesDifferently = "behaves_differently"
+    case modelDrift = "model_drift"
     case flap, device
     case brokerDown = "broker_down"
     case disk = "disk_low"
@@ -25,8 +28,8 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         case .loginAbuse: .security
         case .linkSilent, .commandUnacked, .brokerDown: .links
         case .heatNoResponse, .heatStuckOn: .climate
-        case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .flap, .device, .disk, .certificate,
-            .configuration:
+        case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
+            .flap, .device, .disk, .certificate, .configuration:
             .maintenance
         case .rule: .house
         }

@@ -9,7 +9,7 @@ struct FaultBody: JSONWritable {
     static let shape = Shape(
         "TwinFinding", "Something that does not behave as its past, its neighbours or its model say",
         """
-        id kind:heat_no_response|heat_stuck_on|sensor_frozen|sensor_odd device_id name area? property since:date evidence:num
+        id kind:\(TwinFault.Kind.allCases.map(\.rawValue).joined(separator: "|")) device_id name area? property since:date evidence:num
         measured:num expected?:num unit text suggestion compared_with:[text]
         """)
 

@@ -21,14 +21,21 @@ final class FaultDesk: Sendable {
     private let logger: Logger
     /// Behind everything else.
     private let queue = DispatchQueue(label: "hearth-faults", qos: .utility)
-    private let state = Mutex([StandingFault]())
+    private let state = Mutex(State())
+
+    private struct State: Sendable {
+        var faults: [StandingFault] = []
+        /// Found once a night, as they take much history.
+        var drifts: [StandingFault] = []
+        var night: CivilDate?
+    }
 
     init(hub: Hub, learning: RoomLearning, clock: @escaping @Sendable () -> Instant, logger: Logger) {
         (self.hub, self.learning, self.clock, self.logger) = (hub, learning, clock, logger)
     }
 
     /// As they were last found, by their ids.
-    var faults: [StandingFault] { state.withLock { $0 } }
+    var faults: [StandingFault] { state.withLock { $0.faults } }
 
     /// Looks once, and tells the hub what it believes from now on. If the history cannot be read, that stays as it was.
     func look() async {
@@ -43,17 +50,49 @@ final class FaultDesk: Sendable {
             return
         }
         let fits = learning.learned.rooms
-        let found = await withCheckedContinuation { done in
+        let drifts = await drifts(source, snapshot, at: now)
+        let (found, behaviours) = await withCheckedContinuation { done in
             queue.async {
-                let faults =
-                    Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
-                    + Self.heating(source, readings, registry, fits, at: now)
-                done.resume(returning: faults.sorted { $0.id < $1.id })
+                let (faults, behaviours) = Self.rooms(source, readings, registry, fits, at: now)
+                let all =
+                    Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now) + faults + drifts
+                done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
             }
         }
-        state.withLock { $0 = found }
+        state.withLock { $0.faults = found }
+        learning.note(behaviours)
         let findings = found.map { $0.finding(in: snapshot) }
         await hub.withCore { $0.believe(faults: findings) }
+    }
+
+    /// Rooms that are no longer as they were; of the last night if the history cannot be read.
+    private func drifts(_ source: FaultSource, _ snapshot: HouseSnapshot, at now: Instant) async -> [StandingFault] {
+        let (tonight, before) = (snapshot.configuration.house.zone.local(now).date, state.withLock { $0 })
+        guard before.night != tonight, let outdoor = source.outdoor else { return before.drifts }
+        let registry = snapshot.house.registry
+        let outside = registry.name(of: outdoor)
+        let slots = source.rooms.flatMap { $0.slots(in: registry) } + [outside]
+        guard let readings = try? await hub.history(of: slots, from: now - RoomDrift.memory, to: now).bySlot else {
+            return before.drifts
+        }
+        let rooms = source.rooms.compactMap { room in
+            registry[registry[room.sensor].device].map {
+                (room, $0.id, room.history(readings, in: registry, outdoor: readings[outside] ?? Readings()))
+            }
+        }
+        let found = await withCheckedContinuation { done in
+            queue.async {
+                done.resume(
+                    returning: rooms.compactMap { room, device, history in
+                        RoomDrift.fault(in: history, at: now).map {
+                            StandingFault(
+                                fault: $0, device: device, property: "temp", area: room.area, comparedWith: [])
+                        }
+                    })
+            }
+        }
+        state.withLock { ($0.drifts, $0.night) = (found, tonight) }
+        return found
     }
 
     private static func frozen(_ source: FaultSource, _ readings: [String: Readings], at now: Instant)
@@ -84,19 +123,23 @@ final class FaultDesk: Sendable {
         }
     }
 
-    private static func heating(
+    private static func rooms(
         _ source: FaultSource, _ readings: [String: Readings], _ registry: Registry, _ fits: [String: RoomFit],
         at now: Instant
-    ) -> [StandingFault] {
-        guard let outdoor = source.outdoor, let outside = readings[registry.name(of: outdoor)] else { return [] }
-        return source.rooms.compactMap { room in
-            let history = room.history(readings, in: registry, outdoor: outside)
+    ) -> (faults: [StandingFault], behaviours: [String: RoomBehaviour]) {
+        guard let outdoor = source.outdoor, let outside = readings[registry.name(of: outdoor)] else { return ([], [:]) }
+        var (faults, behaviours) = ([StandingFault](), [String: RoomBehaviour]())
+        for room in source.rooms {
             guard let fit = fits[room.area], let device = registry[registry[room.sensor].device]?.id,
-                let fault = HeatFaults.fault(in: history, by: fit, at: now)
-            else { return nil }
-            return StandingFault(
-                fault: fault, device: device, property: registry[room.sensor].property.name, area: room.area,
-                comparedWith: [])
+                let look = RoomLook(at: room.history(readings, in: registry, outdoor: outside), by: fit, at: now)
+            else { continue }
+            behaviours[room.area] = look.behaviour
+            guard let fault = look.fault else { continue }
+            faults.append(
+                StandingFault(
+                    fault: fault, device: device, property: registry[room.sensor].property.name, area: room.area,
+                    comparedWith: []))
         }
+        return (faults, behaviours)
     }
 }

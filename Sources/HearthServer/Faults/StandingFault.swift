@@ -32,6 +32,12 @@ struct StandingFault: Sendable, Equatable {
         case .sensorFrozen: "\(name(in: snapshot)) repeats \(measured) while sensors like it move"
         case .sensorOdd:
             "\(name(in: snapshot)) says \(measured), and by sensors like it that should be \(expected)"
+        case .windowUnseen:
+            "\(room(in: snapshot)) is at \(measured), and with its windows closed it should be at \(expected)"
+        case .behavesDifferently:
+            "\(room(in: snapshot)) has not been behaving as usual; it is at \(measured)"
+        case .modelDrift:
+            "\(room(in: snapshot)) is off by \(measured) in an hour from what was learned weeks ago, then by \(expected)"
         }
     }
 
@@ -41,6 +47,9 @@ struct StandingFault: Sendable, Equatable {
         case .heatStuckOn: "See to the relay or the valve of the heating"
         case .sensorFrozen: "See to its battery, or replace it"
         case .sensorOdd: "See whether something warms or cools it, and calibrate it"
+        case .windowUnseen: "See whether a window or a door is open"
+        case .behavesDifferently: "Nothing need be wrong: guests, an oven or the weather do this too"
+        case .modelDrift: "See whether its heating, its windows or its thermometer are as they were"
         }
     }
 
@@ -54,6 +63,10 @@ struct StandingFault: Sendable, Equatable {
                 (.sensorFrozen, "\(name(in: snapshot)) repeats its value while sensors like it move", 0.2)
             case .sensorOdd:
                 (.sensorOdd, "\(name(in: snapshot)) is further off from sensors like it than usual", 0.2)
+            case .windowUnseen: (.windowUnseen, "\(room(in: snapshot)) cools down as if a window were open", 0.3)
+            case .behavesDifferently:
+                (.behavesDifferently, "\(room(in: snapshot)) does not behave as usual", 0.1)
+            case .modelDrift: (.modelDrift, "\(room(in: snapshot)) is no longer as it was some weeks ago", 0.1)
             }
         return Finding(
             kind, about: device, "\(text). \(suggestion)", severity: severity,

@@ -15,6 +15,14 @@ final class RoomLearning: Sendable {
         var rooms: [String: RoomFit] = [:]
         /// By hour of the local day, °C.
         var climate: [Double]?
+        /// How rooms went along with that when they were last looked at, by area.
+        var behaviours: [String: RoomBehaviour] = [:]
+    }
+
+    /// Of the room that a device measures.
+    struct Room {
+        let fit: RoomFit
+        let behaviour: RoomBehaviour?
     }
 
     private static let memory = Milliseconds.days(14)
@@ -41,12 +49,16 @@ final class RoomLearning: Sendable {
     }
 
     /// What was learned of each room, by the device that measures how warm it is.
-    func learnedByDevice(in snapshot: HouseSnapshot) -> [String: RoomFit] {
-        let (registry, rooms) = (snapshot.house.registry, learned.rooms)
-        guard !rooms.isEmpty else { return [:] }
+    func learnedByDevice(in snapshot: HouseSnapshot) -> [String: Room] {
+        let (registry, learned) = (snapshot.house.registry, learned)
+        guard !learned.rooms.isEmpty else { return [:] }
         let sources = RoomSource.all(in: registry, except: TwinSetting(snapshot.configuration).outdoorAreas)
         let pairs = sources.compactMap { source in
-            registry[registry[source.sensor].device].flatMap { device in rooms[source.area].map { (device.id, $0) } }
+            registry[registry[source.sensor].device].flatMap { device in
+                learned.rooms[source.area].map {
+                    (device.id, Room(fit: $0, behaviour: learned.behaviours[source.area]))
+                }
+            }
         }
         return Dictionary(pairs) { first, _ in first }
     }
@@ -83,6 +95,12 @@ final class RoomLearning: Sendable {
                 queue.async { done.resume(returning: RoomFit(history, from: now - RoomLearning.memory, to: now)) }
             }
         }
-        state.withLock { $0 = learned }
+        state.withLock {
+            learned.behaviours = $0.behaviours
+            $0 = learned
+        }
     }
+
+    /// Takes how the rooms go along with what was learned of them, by area.
+    func note(_ behaviours: [String: RoomBehaviour]) { state.withLock { $0.behaviours = behaviours } }
 }

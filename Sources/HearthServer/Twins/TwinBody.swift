@@ -28,9 +28,9 @@ struct TwinBody: JSONWritable {
 
     let view: TwinView
     /// What was learned of the room whose temperature it measures.
-    let room: RoomFit?
+    let room: RoomLearning.Room?
 
-    init(_ view: TwinView, room: RoomFit?) { (self.view, self.room) = (view, room) }
+    init(_ view: TwinView, room: RoomLearning.Room?) { (self.view, self.room) = (view, view.isModelled ? room : nil) }
 
     func write(to writer: inout JSONWriter) {
         let (twin, device) = (view.twin, view.device)
@@ -47,20 +47,25 @@ struct TwinBody: JSONWritable {
         writer.memberIfPresent("last_sync", twin.lastSync?.rfc3339)
         writer.memberIfPresent("oldest_report", twin.oldestReport?.rfc3339)
         writer.member("confidence", Ratio(twin.confidence(in: view.registry)))
-        writer.member("divergence_score", Ratio(twin.divergenceScore))
-        writer.member("divergence", DivergenceBody(view))
+        writer.member("divergence_score", Ratio(max(twin.divergenceScore, room?.behaviour?.score ?? 0)))
+        writer.member("divergence", DivergenceBody(view, room: room))
         writer.member("pending_changes", view.pendingBodies)
         writer.member("capabilities", device.properties.map(\.name))
         writer.member("config", TwinConfigBody(view.config))
-        writer.member("model", TwinModelBody(view, room: room))
+        writer.member("model", TwinModelBody(view, room: room?.fit))
         writer.endObject()
     }
 }
 
-/// Property → what it is and what it should be, of those where that differs.
+/// Property → what it is and what it should be, of those where that differs: by what is wanted, or by the room's model.
 struct DivergenceBody: JSONWritable {
     let view: TwinView
-    init(_ view: TwinView) { self.view = view }
+    let behaviour: RoomBehaviour?
+
+    init(_ view: TwinView, room: RoomLearning.Room?) {
+        self.view = view
+        behaviour = view.isModelled ? room?.behaviour.flatMap { $0.differs ? $0 : nil } : nil
+    }
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -69,6 +74,13 @@ struct DivergenceBody: JSONWritable {
             writer.beginObject()
             if property.reported.isKnown { writer.member("reported", ValueBody(value: property.reported)) }
             writer.member("expected", ValueBody(value: property.desired))
+            writer.endObject()
+        }
+        if let behaviour {
+            writer.key("temp")
+            writer.beginObject()
+            writer.member("reported", behaviour.measured.rounded(decimals: 1))
+            writer.member("expected", behaviour.expected.rounded(decimals: 1))
             writer.endObject()
         }
         writer.endObject()

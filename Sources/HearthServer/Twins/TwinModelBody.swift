@@ -8,10 +8,7 @@ struct TwinModelBody: JSONWritable {
     let view: TwinView
     let room: RoomFit?
 
-    init(_ view: TwinView, room: RoomFit?) {
-        self.view = view
-        self.room = [.advanced, .expert].contains(view.config.level) ? room : nil
-    }
+    init(_ view: TwinView, room: RoomFit?) { (self.view, self.room) = (view, room) }
 
     func write(to writer: inout JSONWriter) {
         let level = view.config.level

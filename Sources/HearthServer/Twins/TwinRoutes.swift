@@ -51,7 +51,9 @@ struct TwinRoutes: Sendable {
     }
 
     private func state(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        OutgoingResponse(.ok, TwinStateBody(try call.twin))
+        let twin = try call.twin
+        return OutgoingResponse(
+            .ok, TwinStateBody(twin, room: learning.learnedByDevice(in: call.snapshot)[twin.device.id]))
     }
 }
 

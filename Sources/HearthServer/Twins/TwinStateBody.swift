@@ -16,7 +16,8 @@ struct TwinStateBody: JSONWritable {
     }
 
     let view: TwinView
-    init(_ view: TwinView) { self.view = view }
+    let room: RoomLearning.Room?
+    init(_ view: TwinView, room: RoomLearning.Room?) { (self.view, self.room) = (view, room) }
 
     func write(to writer: inout JSONWriter) {
         let (twin, properties) = (view.twin, view.twin.properties)
@@ -27,7 +28,7 @@ struct TwinStateBody: JSONWritable {
         writer.member(
             "reported", ValuesBody(properties.map { SlotValue($0.slot, $0.reported) }, in: view.registry))
         writer.member("desired", view.desiredBody)
-        writer.member("divergence", DivergenceBody(view))
+        writer.member("divergence", DivergenceBody(view, room: room))
         writer.member("pending_changes", view.pendingBodies)
         writer.memberIfPresent("last_sync", twin.lastSync?.rfc3339)
         writer.key("properties")

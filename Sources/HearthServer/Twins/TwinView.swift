@@ -16,13 +16,16 @@ struct TwinView {
         guard let device = snapshot.house.registry[index],
             let twin = Twin(
                 of: index, in: snapshot.house, refused: snapshot.refusedReadings,
-                hasFault: snapshot.foundFaults.contains { $0.key.subject == device.id }, at: now)
+                hasFault: snapshot.foundFaults.contains { $0.key.subject == device.id && !$0.isFeared }, at: now)
         else { return nil }
         (self.twin, self.device, registry) = (twin, device, snapshot.house.registry)
         config = snapshot.twinConfig(of: device)
     }
 
     var id: String { "twin:" + device.id }
+
+    /// It is to show what was learned, not only what is reported.
+    var isModelled: Bool { [.advanced, .expert].contains(config.level) }
 
     func name(of property: TwinProperty) -> String { registry[property.slot].property.name }
 }

@@ -1,24 +1,24 @@
-package import HearthModel
+import HearthModel
 
 /// Heating that does nothing, or that does not end, in a room whose model was fitted.
-package enum HeatFaults {
+enum HeatFaults {
     /// It must have been so without a break for this many quarters.
-    private static let lasting = 4
+    private static let lasting = 8
     /// How far back it is looked when it began, in quarters.
     private static let reach = 96
 
-    /// - Returns: one fault at most; none where nothing is known of the heat, or the fit was refused.
-    package static func fault(in history: RoomHistory, by fit: RoomFit, at now: Instant) -> TwinFault? {
-        guard fit.isFitted, history.heat != nil else { return nil }
-        let track = RoomTrack(history, fit: fit, until: now)
-        return noResponse(track) ?? stuckOn(track)
+    /// - Parameter window: what it took is not missing from the heating.
+    /// - Returns: one fault at most.
+    static func fault(in track: RoomTrack, beside window: UnseenWindow? = nil) -> TwinFault? {
+        noResponse(track, window) ?? stuckOn(track)
     }
 
     /// The room lacks at least four fifths of what its heating should have given.
-    private static func noResponse(_ track: RoomTrack) -> TwinFault? {
+    private static func noResponse(_ track: RoomTrack, _ window: UnseenWindow?) -> TwinFault? {
         for quarters in [4, 12, 24, 32] {
             guard let usual = track.usualError(after: quarters) else { continue }
             func shows(_ k: Int) -> Bool {
+                if let window, window.wasOpen(in: max(0, k - quarters)...k) { return false }
                 let expected = track.expected(k, after: quarters)
                 let effect = expected - track.expected(k, after: quarters, isHeated: false)
                 return effect > 2 * usual && track.warmth[k] - expected < -max(0.8 * effect, 2 * usual)

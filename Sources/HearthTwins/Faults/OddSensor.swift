@@ -13,6 +13,8 @@ package enum OddSensor {
     private static let deviations = 3.0
     /// °C: less would not be worth a word.
     private static let floor = 1.0
+    /// Of the furthest that it was off over so many hours before.
+    private static let beyond = 1.5
 
     /// - Parameter sensors: temperatures indoors over the last two weeks, °C.
     /// - Returns: for each sensor its fault, if it has one. Only the one furthest off has: where there are few, it moves
@@ -35,13 +37,22 @@ package enum OddSensor {
             // By the median of the deviations, which a fault of some days does not widen.
             let spread = 1.4826 * median(known.map { abs($0 - middle) })
             let bound = max(deviations * spread, step, floor)
-            func shows(_ hour: Int) -> Bool { abs(off[hour] - middle) > bound }
+            // What has not moved may be frozen, which shows later.
+            guard let moved = sensors[k].lastMove(until: now), now - moved <= holds else { return nil }
             let sign = off[hours] > middle
-            guard ((hours - lasting)...hours).allSatisfy({ shows($0) && (off[$0] > middle) == sign }) else {
-                return nil
+            func shows(_ hour: Int, beyond bound: Double) -> Bool {
+                abs(off[hour] - middle) > bound && (off[hour] > middle) == sign
             }
-            var first = hours - lasting
-            while first > 0, shows(first - 1), (off[first - 1] > middle) == sign { first -= 1 }
+            var first = hours + 1
+            while first > 0, shows(first - 1, beyond: bound) { first -= 1 }
+            guard hours - first >= lasting else { return nil }
+            // For as long it may have been off before, where rooms are lived in differently.
+            let reach = (lasting..<max(first, lasting + 1)).reduce(0.0) { reach, hour in
+                let sizes = ((hour - lasting)...hour).map { off[$0] - middle }
+                guard !sizes.contains(where: \.isNaN) else { return reach }
+                return max(reach, sizes.min() ?? 0, -(sizes.max() ?? 0))
+            }
+            guard ((hours - lasting)...hours).allSatisfy({ shows($0, beyond: beyond * reach) }) else { return nil }
             return TwinFault(
                 kind: .sensorOdd, since: now - .hours(Int64(hours - first)), evidence: 2,
                 measured: courses[k][hours], expected: usual[hours] + middle)
@@ -49,13 +60,16 @@ package enum OddSensor {
         let worst = faults.compactMap { $0?.deviation }.max()
         return faults.map { $0?.deviation == worst ? $0 : nil }
     }
-
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
-    }
 }
 
 extension TwinFault {
     fileprivate var deviation: Double { abs(measured - (expected ?? measured)) }
+}
+
+extension Readings {
+    /// When its value last changed.
+    fileprivate func lastMove(until now: Instant) -> Instant? {
+        guard let last = place(at: now) else { return nil }
+        return (0...last).last { $0 > 0 && values[$0] != values[$0 - 1] }.map { times[$0] }
+    }
 }

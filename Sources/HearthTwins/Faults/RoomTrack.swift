@@ -18,11 +18,22 @@ struct RoomTrack {
     private let sun: [Double]
     private let window: [Double]
 
+    /// Measured − expected over each quarter.
+    struct Residuals {
+        /// K, less what is usual at that time of day; no number where something is not known.
+        let sizes: [Double]
+        /// Their root mean square without the last day, K; at least 0.01 K.
+        let deviation: Double
+    }
+
     var count: Int { warmth.count }
 
-    init(_ history: RoomHistory, fit: RoomFit, until now: Instant) {
+    /// A window was open in the quarter that ends at a mark, or in the one before it.
+    func isAired(_ k: Int) -> Bool { window[k] > 0 || (k > 0 && window[k - 1] > 0) }
+
+    init(_ history: RoomHistory, fit: RoomFit, until now: Instant, days: Int = RoomTrack.days) {
         (self.now, model) = (now, fit.model)
-        let count = RoomTrack.days * RoomTrack.quartersOfDay + 1
+        let count = days * RoomTrack.quartersOfDay + 1
         let marks = (0..<count).map { now - RoomTrack.quarter * Int64(count - 1 - $0) }
         func means(_ readings: Readings?) -> [Double] {
             guard let readings else { return [Double](repeating: 0, count: count) }
@@ -58,5 +69,30 @@ struct RoomTrack {
             .filter { !$0.isNaN }
         guard misses.count >= RoomTrack.enough else { return nil }
         return (misses.reduce(0) { $0 + $1 * $1 } / Double(misses.count)).squareRoot()
+    }
+
+    /// `nil` while too little is known. People come and the sun shines at the same time on most days, and the model may
+    /// know of neither: so the mean of the hour around that time of day is taken off.
+    var residuals: Residuals? {
+        let day = RoomTrack.quartersOfDay
+        let raw = (0..<count).map { k in
+            k == 0 || outdoor[k].isNaN || heat[k].isNaN ? .nan : warmth[k] - expected(k, after: 1)
+        }
+        let past = raw.dropLast(day)
+        var (sums, counts) = ([Double](repeating: 0, count: day), [Double](repeating: 0, count: day))
+        for (k, size) in past.enumerated() where !size.isNaN && !isAired(k) {
+            sums[k % day] += size
+            counts[k % day] += 1
+        }
+        let usual = (0..<day).map { quarter -> Double in
+            let around = (-2...2).map { (quarter + $0 + day) % day }
+            let count = around.reduce(0) { $0 + counts[$1] }
+            return count > 0 ? around.reduce(0) { $0 + sums[$1] } / count : 0
+        }
+        let sizes = raw.enumerated().map { $1 - usual[$0 % day] }
+        let known = sizes.dropLast(day).enumerated().filter { !$0.element.isNaN && !isAired($0.offset) }.map(\.element)
+        guard known.count >= RoomTrack.enough else { return nil }
+        let square = known.reduce(0) { $0 + $1 * $1 } / Double(known.count)
+        return Residuals(sizes: sizes, deviation: max(square.squareRoot(), 0.01))
     }
 }

@@ -12,6 +12,12 @@ package struct TwinFault: Sendable, Equatable {
         case sensorFrozen = "sensor_frozen"
         /// A sensor is off from others like it by more than it usually is.
         case sensorOdd = "sensor_odd"
+        /// A room loses heat as through an open window that nobody knows of.
+        case windowUnseen = "window_unseen"
+        /// A room does not go along with its model, and nothing better can be said.
+        case behavesDifferently = "behaves_differently"
+        /// A room is no longer as it was some weeks ago.
+        case modelDrift = "model_drift"
     }
 
     package let kind: Kind

@@ -53,6 +53,7 @@ package struct Twin: Sendable {
 
     package var divergence: [TwinProperty] { properties.filter(\.differs) }
 
-    /// `min(1, r / 6)`, 0…1. A discrete property counts 6 while it is diverged, and nothing else is measured yet.
+    /// `min(1, r / 6)`, 0…1. A discrete property counts 6 while it is diverged; of the temperature of a room it is
+    /// `RoomBehaviour.score`.
     package var divergenceScore: Double { properties.contains { $0.detail == .diverged } ? 1 : 0 }
 }
