@@ -67,6 +67,8 @@ struct HouseAPI: Sendable {
             ForecastRoutes(desk: forecasts).routes,
             FaultRoutes(desk: faults).routes,
             QueryRoutes(hub: hub, desk: forecasts).routes,
+            MemoryRoutes(hub: hub).routes,
+            ThoughtRoutes(hub: hub, accounts: accounts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(service: service, hub: hub).routes,
