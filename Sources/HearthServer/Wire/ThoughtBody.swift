@@ -2,6 +2,7 @@ import HearthExplaining
 import HearthHTTP
 import HearthHub
 import HearthJSON
+import HearthMind
 import HearthModel
 
 /// A thought of the house (docs/spec/house-api.md, section 5.5).
