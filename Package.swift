@@ -129,8 +129,9 @@ let package = Package(
         library(
             "HearthServer",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins",
-                "HearthMind", "HearthDialects", "HearthConfig", "HearthDatabase", "HearthStore", "HearthExplaining",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools",
+                "HearthTwins", "HearthMind", "HearthDialects", "HearthConfig", "HearthDatabase", "HearthStore",
+                "HearthExplaining",
                 "HearthAccounts",
                 "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -164,7 +165,8 @@ let package = Package(
         .executableTarget(
             name: "engine-benchmark",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthDialects", "CMeasuring",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins",
+                "HearthDialects", "SyntheticHouses", "CMeasuring",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Engine",

@@ -7,14 +7,17 @@ that state too, and everything is sent at QoS 0. An exchange is all of it. Nothi
 machine drift; the ratios decide.
 
 With --idle-rules a second hub takes part in the same run, which has so many rules more that read nothing of all this.
+With --what-if everything is measured once more while the hub answers one what-if after the other.
 """
 
+import json
 import subprocess
 import sys
+import threading
 import time
 
 import harness
-from harness import MQTT, ROOT, Broker, Hub, quantiles
+from harness import API, MQTT, ROOT, Broker, Hub, quantiles
 
 # One property takes at most 12 commands of rules in a minute, so the work goes round many lamps.
 LAMPS = 200
@@ -119,6 +122,39 @@ class House:
             "rules": self.rules, "processor_ms": processor.milliseconds(firings)} | self.hub.memory()
 
 
+class Asking:
+    """Somebody who asks the hub one what-if after the other: a day of the whole house, 32 times twice."""
+
+    QUESTION = {"changes": {"d0.lamp": {"on": True}}, "duration": "24h", "runs": 32}
+
+    def __init__(self, hub):
+        self.hub, self.is_over, self.seconds, self.pairs = hub, False, [], 0
+        self.thread = threading.Thread(target=self.ask)
+
+    def __enter__(self):
+        self.thread.start()
+        return self
+
+    def __exit__(self, *reason):
+        self.is_over = True
+        self.thread.join()
+
+    def ask(self):
+        api = API(self.hub)
+        while not self.is_over:
+            began = time.perf_counter()
+            api.call("POST", "/api/v1/predictions/what-if", self.QUESTION)
+            status, body = api.answer()
+            if status != 200:
+                sys.exit(f"bench: the what-if was refused: {status} {body.decode()}")
+            self.seconds.append(time.perf_counter() - began)
+            self.pairs += json.loads(body)["runs"]
+
+    def figures(self):
+        return {"count": len(self.seconds), "p50_s": round(sorted(self.seconds)[len(self.seconds) // 2], 3),
+                "pairs": self.pairs}
+
+
 class Processor:
     """The processor time that a program has used since."""
 
@@ -162,6 +198,14 @@ def measure(bench, options):
         {"direct": base, "motion": base}, processors[houses[0].hub.process])
     if options.idle_rules:
         figures["idle_rules"] = houses[1].figures(figures, processors[houses[1].hub.process])
+    if options.what_if:
+        beside = [Way(way.sensor, way.command, way.state) for way in (floor, houses[0].direct, houses[0].motion)]
+        with Asking(houses[0].hub) as asking:
+            for _ in range(max(1, options.rounds // BLOCK)):
+                for way in beside:
+                    way.run(speaker, listener, BLOCK)
+        names = ("floor", "direct", "motion")
+        figures["what_if"] = {name: way.figures(figures[name]) for name, way in zip(names, beside)} | asking.figures()
     return figures
 
 
@@ -177,6 +221,12 @@ def report(figures):
         report_way("direct rule", house["direct"], reference)
         report_way("motion, light level", house["motion"], reference)
         print(f"  {'':<20} {house['processor_ms']:7.3f} ms of processor a firing, what is written later included")
+    if beside := figures.get("what_if"):
+        print(
+            f"beside {beside['count']} what-ifs of {beside['pairs'] / beside['count']:.0f} pairs, half of them answered"
+            f" within {beside['p50_s']} s")
+        for name, words in (("floor", "echo in C"), ("direct", "direct rule"), ("motion", "motion, light level")):
+            report_way(words, beside[name], "of the same without them")
 
 
 def report_way(name, row, reference):
@@ -194,6 +244,8 @@ def add_options(parser):
     parser.add_argument(
         "--idle-rules", type=int, default=0,
         help=f"a second hub with so many further rules, at most {RULES - 3 * LAMPS}")
+    parser.add_argument(
+        "--what-if", action="store_true", help="measure again while the hub answers one what-if after the other")
 
 
 if __name__ == "__main__":

@@ -14,6 +14,8 @@ package enum AccountError: Error, Equatable {
     case invalidSetupCode
     /// `INVALID_SETUP_CODE`: wrong too often, or too old; no code is right until there is a new one.
     case setupCodeVoid
+    /// `INVALID_INVITATION`: not that of anybody, used, too old, or wrong codes were tried.
+    case invalidInvitation
     case forbidden(needs: Role)
     /// `NOT_FOUND`: no such user or token, or not one of the caller's.
     case notFound

@@ -47,10 +47,11 @@ import Testing
     /// What a guest who has signed in may as well.
     private static let ownAccount: Set<String> = [
         "POST /auth/logout", "PUT /auth/password", "GET /auth/tokens", "DELETE /auth/tokens/{token_id}",
+        "GET /auth/me/settings", "PUT /auth/me/settings",
     ]
     /// Also without a token; the metrics only on this machine.
     private static let anybodyMay: Set<String> = [
-        "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "GET /openapi.json", "GET /health",
+        "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "POST /auth/join", "GET /openapi.json", "GET /health",
         "GET /health/ready", "GET /metrics",
     ]
 

@@ -43,10 +43,12 @@ struct BenchHouse {
     }
 
     /// Has started: every device is there and has said what it is.
-    /// - Parameter rules: the text of each file.
-    init(rooms: Int, rules: [String]) {
+    /// - Parameters:
+    ///   - rules: the text of each file.
+    ///   - others: devices besides, as a fixture names them.
+    init(rooms: Int, rules: [String], others: String = "") {
         let texts =
-            [("fixture.hearth", Self.devices(rooms: rooms))]
+            [("fixture.hearth", Self.devices(rooms: rooms) + "\n" + others)]
             + rules.enumerated().map { ("rules\($0).hearth", $1) }
         let files = texts.map { Parser.parse(SourceText(name: $0.0, text: $0.1)) }
         let (names, mistakes) = Fixture.names(of: files)

@@ -8,11 +8,11 @@ extension Accounts {
 
     /// Makes a new setup code, which replaces the last. Throws `.alreadySetUp` once there is an owner.
     package func makeSetupCode() async throws(AccountError) -> String {
-        let code = SetupCode(random: random)
+        let code = OneTimeCode(random: random)
         return try await change { tables, now in
             guard try tables.ownerCount() == 0 else { return .failure(.alreadySetUp) }
             try tables.setSetupCode(
-                StoredSetupCode(hash: SetupCode.hash(of: code.text), expiresAt: now + SetupCode.lifetime))
+                StoredCode(hash: OneTimeCode.hash(of: code.text), expiresAt: now + OneTimeCode.lifetime))
             return .success(code.text)
         }
     }
@@ -23,16 +23,17 @@ extension Accounts {
     {
         var owner = owner
         (owner.role, owner.expiresAt) = (.owner, nil)
-        let hash = SetupCode.hash(of: code)
+        let hash = OneTimeCode.hash(of: code)
         if try await !needsSetup() { throw .alreadySetUp }
         let user = try validated(owner)
+        guard let password = owner.password else { throw .invalid([.init("password", "is missing")]) }
         try await change { tables, now -> Result<Void, AccountError> in
             guard var stored = try tables.setupCode() else { return .failure(.invalidSetupCode) }
             if stored.accepts(hash, at: now) { return .success(()) }
             try tables.setSetupCode(stored)
             return .failure(stored.isVoid(at: now) ? .setupCodeVoid : .invalidSetupCode)
         }
-        let passwordHash = try await hasher.hash(PasswordText(owner.password).text)
+        let passwordHash = try await hasher.hash(PasswordText(password).text)
         return try await beginLogin(deviceName: deviceName) { tables, now in
             guard try tables.ownerCount() == 0 else { return .failure(.alreadySetUp) }
             guard var stored = try tables.setupCode(), stored.accepts(hash, at: now) else {

@@ -55,5 +55,19 @@ extension AccountTables {
             expires_at INTEGER NOT NULL,
             wrong_tries INTEGER NOT NULL
         ) STRICT;
-        """, replacing: ["1 accounts"])
+        """, replacing: ["1 accounts"],
+        changes: [
+            """
+            CREATE TABLE invitations (
+                user INTEGER PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+                hash BLOB NOT NULL UNIQUE,
+                expires_at INTEGER NOT NULL,
+                wrong_tries INTEGER NOT NULL
+            ) STRICT;
+            CREATE TABLE user_settings (
+                user INTEGER PRIMARY KEY REFERENCES users ON DELETE CASCADE,
+                settings TEXT NOT NULL
+            ) STRICT;
+            """
+        ])
 }

@@ -3,15 +3,15 @@ internal import GRDB
 internal import HearthModel
 
 extension AccountTables {
-    func setupCode() throws -> StoredSetupCode? {
+    func setupCode() throws -> StoredCode? {
         try Row.fetchOne(database, sql: "SELECT hash, expires_at, wrong_tries FROM setup_code").map {
-            StoredSetupCode(
+            StoredCode(
                 hash: Array($0[0] as Data), expiresAt: Instant(milliseconds: $0[1]), wrongTries: $0[2])
         }
     }
 
     /// Replaces the code; `nil` ends it.
-    func setSetupCode(_ code: StoredSetupCode?) throws {
+    func setSetupCode(_ code: StoredCode?) throws {
         try database.execute(sql: "DELETE FROM setup_code")
         guard let code else { return }
         try database.execute(

@@ -12,7 +12,7 @@ extension Accounts {
 
     package func createUser(_ new: NewUser) async throws(AccountError) -> User {
         let user = try validated(new)
-        let hash = try await hasher.hash(PasswordText(new.password).text)
+        let hash = try await hasher.hash(PasswordText(new.password ?? OpaqueToken(random: random).text).text)
         return try await change { tables, _ in
             guard let made = try tables.insert(user, passwordHash: hash) else { return .failure(.nameTaken) }
             return .success(made)

@@ -3,7 +3,8 @@ package import HearthModel
 /// What is asked for when a user is made.
 package struct NewUser: Sendable {
     package var userName: String
-    package var password: String
+    /// `nil`: one that nobody knows, so that the user signs in with an invitation first.
+    package var password: String?
     /// As shown; the user name if absent.
     package var name: String?
     package var role: Role
@@ -12,7 +13,7 @@ package struct NewUser: Sendable {
     package var expiresAt: Instant?
 
     package init(
-        userName: String, password: String, name: String? = nil, role: Role, personID: String? = nil,
+        userName: String, password: String?, name: String? = nil, role: Role, personID: String? = nil,
         allowed: Allowed? = nil, expiresAt: Instant? = nil
     ) {
         (self.userName, self.password, self.name, self.role) = (userName, password, name, role)

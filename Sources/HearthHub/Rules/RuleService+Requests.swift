@@ -82,8 +82,17 @@ extension RuleService {
         try await inTurn { .success(await work()) }
     }
 
+    /// A quick look at texts that are being written, in a queue of its own.
+    package func glance<Outcome: Sendable>(_ work: () async -> Outcome) async throws(RuleProblem) -> Outcome {
+        do throws(AsyncMutex.Full) {
+            return try await typing.perform(work)
+        } catch {
+            throw .busy
+        }
+    }
+
     /// The live rules with these changes, for the house of a snapshot: names, types and lints. Nothing changes. Long
-    /// enough to be done within `trial`.
+    /// enough to be done within `trial`, or `glance`.
     package func variant(_ changes: [String: String?], of snapshot: HouseSnapshot) async -> RuleReview {
         let live = snapshot.rules
         let heard = await hub.withCore { $0.ruledHouse.heard }

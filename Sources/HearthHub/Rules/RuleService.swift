@@ -11,6 +11,8 @@ package final class RuleService: Sendable {
     package let files: RuleFiles
     let hub: Hub
     let mutex = AsyncMutex(waiting: 2)
+    /// Whoever types must not wait for somebody's proofs.
+    let typing = AsyncMutex(waiting: 8)
     /// Diagnostics that are logged one by one.
     private static let loggedDiagnostics = 8
     let logger: Logger

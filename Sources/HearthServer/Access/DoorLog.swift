@@ -8,6 +8,7 @@ final class DoorLog: Sendable {
         case password = "wrong user name or password"
         case setupCode = "wrong setup code"
         case voidSetupCode = "void setup code, 'hearth setup-code' on the hub prints a new one"
+        case invitation = "wrong or void invitation"
         case unknownToken = "unknown token"
         case revokedToken = "revoked token"
 

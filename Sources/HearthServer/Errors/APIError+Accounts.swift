@@ -13,6 +13,7 @@ extension APIError {
             case .tokenRevoked: .tokenRevoked
             case .setupRequired: .setupRequired
             case .invalidSetupCode, .setupCodeVoid: .invalidSetupCode
+            case .invalidInvitation: .invalidInvitation
             case .forbidden(let role): .forbidden(needs: role)
             case .notFound: .notFound
             case .lastOwner: .lastOwner

@@ -53,6 +53,10 @@ extension APIError {
             unauthorized(
                 "INVALID_SETUP_CODE",
                 "The setup code is wrong, void or expired; 'hearth setup-code' on the hub prints a new one")
+        case .invalidInvitation:
+            unauthorized(
+                "INVALID_INVITATION",
+                "This code is wrong, used or too old; whoever invited you can make a new one under People")
         case .forbidden(let role):
             Answer(
                 status: .forbidden, code: "FORBIDDEN", message: "This needs the role \(role.rawValue)",

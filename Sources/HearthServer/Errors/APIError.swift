@@ -14,7 +14,7 @@ enum APIError: Error, Sendable {
     case tokenInURL
 
     // The caller.
-    case unauthorized, invalidCredentials, tokenExpired, tokenRevoked, setupRequired, invalidSetupCode
+    case unauthorized, invalidCredentials, tokenExpired, tokenRevoked, setupRequired, invalidSetupCode, invalidInvitation
     case forbidden(needs: Role)
     /// Allowed to see the device, not to move it.
     case notTrusted(device: String)

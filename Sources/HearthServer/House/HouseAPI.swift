@@ -24,7 +24,8 @@ struct HouseAPI: Sendable {
     init(
         hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
         broadcaster: Broadcaster, settings: HTTPSettings, identity: HubIdentity,
-        certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(), logger: Logger,
+        certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
+        whatIfPatience: Duration = .seconds(10), logger: Logger,
         clock: @escaping @Sendable () -> Instant
     ) {
         let door = DoorLog(logger: logger)
@@ -42,6 +43,8 @@ struct HouseAPI: Sendable {
             AuthRoutes(accounts: accounts, hub: hub, door: door).routes,
             TokenRoutes(accounts: accounts, hub: hub).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
+            InvitationRoutes(accounts: accounts, hub: hub, door: door).routes,
+            OwnSettingsRoutes(accounts: accounts).routes,
             DeviceRoutes(hub: hub).routes,
             DeviceEditRoutes(hub: hub, service: service).routes,
             ControlRoutes(
@@ -57,13 +60,16 @@ struct HouseAPI: Sendable {
             ModeRoutes(hub: hub).routes,
             SceneRoutes(controller: Controller(hub: hub), ruleService: ruleService, clock: clock).routes,
             RuleRoutes(hub: hub, ruleService: ruleService).routes,
+            RuleWritingRoutes(ruleService: ruleService, limiter: limiter).routes,
             RuleFileRoutes(ruleService: ruleService, replays: replays).routes,
             ReplayRoutes(ruleService: ruleService, desk: replays).routes,
             ExplainingRoutes(hub: hub).routes,
             TwinRoutes(learning: learning).routes,
             TwinChangeRoutes(controller: Controller(hub: hub), learning: learning, clock: clock).routes,
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
-            PredictionRoutes(hub: hub, ruleService: ruleService, learning: learning).routes,
+            PredictionRoutes(
+                hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience
+            ).routes,
             ForecastRoutes(desk: forecasts).routes,
             FaultRoutes(desk: faults).routes,
             QueryRoutes(hub: hub, desk: forecasts).routes,

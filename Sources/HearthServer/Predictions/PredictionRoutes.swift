@@ -11,16 +11,11 @@ import HearthTwins
 
 /// What would be if (docs/twins.md). Nothing of it can reach a device.
 struct PredictionRoutes: Sendable {
-    /// An answer that has not come by then is made of the runs that are done.
-    private static let patience = Duration.seconds(10)
-
     let hub: Hub
     let ruleService: RuleService
     let learning: RoomLearning
-
-    init(hub: Hub, ruleService: RuleService, learning: RoomLearning) {
-        (self.hub, self.ruleService, self.learning) = (hub, ruleService, learning)
-    }
+    /// An answer that has not come by then is made of the runs that are done.
+    let patience: Duration
 
     var routes: [HouseRoute] {
         [
@@ -66,7 +61,7 @@ struct PredictionRoutes: Sendable {
         _ request: WhatIfRequest, _ files: [String: String?], _ snapshot: HouseSnapshot, _ setting: TwinSetting,
         _ now: Instant
     ) async -> Result<(WhatIfRequest, WhatIfAnswer), APIError> {
-        let end = ContinuousClock.now + Self.patience
+        let end = ContinuousClock.now + patience
         var request = request
         if !files.isEmpty {
             let review = await ruleService.variant(files, of: snapshot)

@@ -42,13 +42,6 @@ struct RuleRoutes: Sendable {
                     [200: "runs:[RuleRun] trace_since?:date next_cursor?"]),
                 handler: history),
             Route(
-                .post, "/rules/check", .requires(.editRules), cost: .trial,
-                .init(
-                    "Checks rules merged over the live ones; nothing changes", body: "files?:map",
-                    example: #"{"files":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
-                    [200: "ok:bool diagnostics:[Diagnostic] conflicts:[{slot? rules:[text] witness}] invariants:[any]"]),
-                handler: check),
-            Route(
                 .post, "/rules/test", .requires(.editRules), cost: .trial,
                 .init(
                     "Runs the test blocks of rules merged over the live ones",
@@ -122,20 +115,6 @@ struct RuleRoutes: Sendable {
     }
 
     // MARK: Trying out
-
-    private func check(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let changes = try call.readBody { $0.files("files") ?? [:] }
-        let review = try await made { () async throws(RuleProblem) in
-            try await ruleService.check(changes, tests: false)
-        }
-        let book = review.book
-        return OutgoingResponse { writer in
-            writer.member("ok", book.errors.isEmpty)
-            writer.member("diagnostics", (book.diagnostics + review.promises).map { RuleDiagnosticBody($0, in: book) })
-            writer.member("conflicts", book.diagnostics.filter { $0.code == "W130" }.map { ConflictBody($0, in: book) })
-            writer.member("invariants", review.proofs.map { InvariantBody($0, in: book) })
-        }
-    }
 
     private func test(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (changes, filter) = try call.readBody { fields in

@@ -19,9 +19,9 @@ struct UserRoutes: Sendable {
             Route(
                 .post, "/users", .requires(.manageUsers),
                 .init(
-                    "Makes a user",
+                    "Makes a user; one without a password signs in with an invitation first",
                     body: [
-                        UserFields.userName, UserFields.password, UserFields.role, UserFields.name, UserFields.person,
+                        UserFields.userName, UserFields.password.optional, UserFields.role, UserFields.name, UserFields.person,
                         UserFields.allowed, UserFields.expiry,
                     ],
                     defines: true,
@@ -57,13 +57,13 @@ struct UserRoutes: Sendable {
     private func create(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let new = try call.readBody(defines: true) { fields -> NewUser? in
             let userName = fields.read(UserFields.userName)
-            let password = fields.read(UserFields.password)
+            let password = fields.read(UserFields.password.optional)
             let role = fields.read(UserFields.role)
             let name = fields.read(UserFields.name)
             let person = fields.read(UserFields.person)
             let allowed = fields.read(UserFields.allowed)
             let expiry = fields.read(UserFields.expiry)
-            guard let userName, let password, let role else { return nil }
+            guard let userName, let role else { return nil }
             return NewUser(
                 userName: userName, password: password, name: name, role: role, personID: person, allowed: allowed,
                 expiresAt: expiry)

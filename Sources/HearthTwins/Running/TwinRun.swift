@@ -30,6 +30,8 @@ package struct TwinRun: Sendable {
 
     var heated: [Room] = []
     private var loads: [Load] = []
+    /// Devices whose heating is at work, by position.
+    private var calling: [Bool]
     var weather: Weather?
     var watch: Watch
     private let setting: TwinSetting
@@ -61,6 +63,7 @@ package struct TwinRun: Sendable {
         watch = Watch(house.registry)
         ahead = TwinRun.latestFirst(events)
         nextReport = now + TwinRun.interval
+        calling = [Bool](repeating: false, count: house.registry.devices.count)
         weather = outdoors(house, now, draws)
         loads = house.registry.indices.compactMap { index in
             let id = house.registry[index]?.id ?? ""
@@ -136,7 +139,6 @@ package struct TwinRun: Sendable {
         var next = min(end, nextReport)
         if let due = house.nextInstant { next = min(next, due) }
         if let due = ahead.last?.at { next = min(next, due) }
-        // By position: a room that is taken out is copied, with all that it refers to.
         for i in heated.indices {
             if let due = heated[i].nextChange(in: house.world.values) { next = min(next, due) }
         }
@@ -149,14 +151,14 @@ package struct TwinRun: Sendable {
         let hours = Double((next - house.now).count) / 3_600_000
         tally.energy += power * hours * 3_600
         if let sum = tally.cost { tally.cost = tariff.cost(of: power, from: house.now, to: next).map { sum + $0 } }
-        let before = heated.map(\.temperature)
+        let before = heated.indices.map { heated[$0].temperature }
         for i in heated.indices { heated[i].advance(to: next) }
         let (isHome, isAsleep) = (watch.isSomebodyHome(house), watch.areAllAsleep(house.house))
         if !isHome { tally.addAway(from: house.now, to: next) }
         if isHome {
             let band = isAsleep ? TwinSetting.comfortAsleep : setting.comfort
-            for (room, start) in zip(heated, before) {
-                let mean = (room.temperature + start) / 2
+            for i in heated.indices {
+                let mean = (heated[i].temperature + before[i]) / 2
                 tally.discomfort += max(0, band.lowerBound - mean, mean - band.upperBound) * hours
                 tally.occupied += hours
             }
@@ -172,13 +174,16 @@ package struct TwinRun: Sendable {
         house.endInstant()
         let outdoor = weather?.outdoor(at: house.now) ?? 0
         let sunshine = weather?.sunshine(at: house.now) ?? 0
+        // By position, here and elsewhere: a room that is taken out is copied, with all that it refers to.
         for i in heated.indices {
             heated[i].look(at: house.world.values, outdoor: outdoor, sunshine: sunshine)
+            for heater in heated[i].heaters { calling[heater.device.position] = heater.calls }
         }
         reportCalls()
         let values = house.world.values
         power = loads.reduce(0) { sum, load in
-            cut.contains(load.device) ? sum : sum + load.watts(calls: calls(load.device)) { values[$0.position] }
+            guard !cut.contains(load.device) else { return sum }
+            return sum + load.watts(calls: calling[load.device.position]) { values[$0.position] }
         }
         tally.peak = max(tally.peak, power)
         let observed = house.takeObserved()
@@ -186,18 +191,14 @@ package struct TwinRun: Sendable {
         tally.add(observed.trace, isTold: isTold)
     }
 
-    private func calls(_ device: DeviceIndex) -> Bool {
-        heated.contains { $0.heaters.contains { $0.device == device && $0.calls } }
-    }
-
     // MARK: What is reported
 
     private mutating func report() {
         nextReport = house.now + TwinRun.interval
         var values: [SlotValue] = []
-        for room in heated {
-            let reading = Value.number((room.temperature * 10).rounded() / 10)
-            for slot in room.sensors where house.world.values[slot.position] != reading && !isLost(slot) {
+        for i in heated.indices {
+            let reading = Value.number((heated[i].temperature * 10).rounded() / 10)
+            for slot in heated[i].sensors where house.world.values[slot.position] != reading && !isLost(slot) {
                 values.append(SlotValue(slot, reading))
             }
         }

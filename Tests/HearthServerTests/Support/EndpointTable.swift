@@ -33,12 +33,16 @@ enum EndpointTable {
         POST /auth/refresh -
         POST /auth/logout guest
         GET /auth/me guest
+        GET /auth/me/settings guest
+        PUT /auth/me/settings guest
+        POST /auth/join -
         PUT /auth/password guest
         GET /auth/tokens guest
         POST /auth/tokens resident
         DELETE /auth/tokens/{token_id} guest
         GET /users owner
         POST /users owner
+        POST /users/{user_id}/invitation owner
         PUT /users/{user_id} owner
         DELETE /users/{user_id} owner
         GET /consciousness/status guest
@@ -65,6 +69,8 @@ enum EndpointTable {
         PUT /rules/files/{name} resident
         DELETE /rules/files/{name} resident
         POST /rules/check resident
+        POST /rules/complete resident
+        POST /rules/format resident
         POST /rules/test resident
         GET /why guest
         GET /why-not resident

@@ -107,6 +107,8 @@ final class TestHouse: Sendable {
             broadcaster: broadcaster,
             settings: settings,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
+            // However busy the machine is that tests.
+            whatIfPatience: .seconds(300),
             logger: logger,
             clock: { TestHouse.now() + lead.span.withLock { $0 } })
         description = SchemaCheck(document: api.description.document.json)

@@ -1,7 +1,7 @@
 internal import HearthModel
 
-/// The one-time code for the first owner, of which only the hash is known.
-struct StoredSetupCode: Hashable, Sendable {
+/// A one-time code, of which only the hash is known.
+struct StoredCode: Hashable, Sendable {
     /// SHA-256.
     let hash: [UInt8]
     let expiresAt: Instant

@@ -1,8 +1,9 @@
 internal import HearthCrypto
 internal import HearthModel
 
-/// The one-time code with which the first owner proves to sit at the console (docs/spec/house-api.md, section 4).
-struct SetupCode {
+/// A code that people read and type once: with it the first owner proves to sit at the console, or somebody who is invited
+/// signs in (docs/spec/house-api.md, section 4).
+struct OneTimeCode {
     static let lifetime = Milliseconds.minutes(60)
     static let tries = 5
     /// Letters and digits that nobody confuses.
@@ -16,7 +17,7 @@ struct SetupCode {
         while letters.count < 12 {
             // Bytes beyond the last multiple of 30 would favour the first letters.
             for byte in random(16) where byte < 240 && letters.count < 12 {
-                letters.append(SetupCode.alphabet[Int(byte) % SetupCode.alphabet.count])
+                letters.append(OneTimeCode.alphabet[Int(byte) % OneTimeCode.alphabet.count])
             }
         }
         text = [letters[0..<4], letters[4..<8], letters[8..<12]].map { String($0) }.joined(separator: "-")
@@ -28,7 +29,7 @@ struct SetupCode {
     }
 }
 
-extension StoredSetupCode {
+extension StoredCode {
     /// Whether `hash` is right at `now`. A wrong one counts; the fifth ends the code.
     mutating func accepts(_ hash: [UInt8], at now: Instant) -> Bool {
         guard !isVoid(at: now) else { return false }
@@ -37,5 +38,5 @@ extension StoredSetupCode {
         return false
     }
 
-    func isVoid(at now: Instant) -> Bool { now >= expiresAt || wrongTries >= SetupCode.tries }
+    func isVoid(at now: Instant) -> Bool { now >= expiresAt || wrongTries >= OneTimeCode.tries }
 }
