@@ -21,6 +21,8 @@ package actor Hub {
     /// The published snapshot does not show what has happened since.
     nonisolated let isOutdated = Atomic(false)
     nonisolated let store: Store
+    /// What the house remembers.
+    package nonisolated let memories: MemoryBook
     nonisolated let journalWriter: JournalWriter
     let clock: @Sendable () -> Instant
     let logger: Logger
@@ -70,6 +72,7 @@ package actor Hub {
     ) {
         (self.loop, self.store, self.logger, self.clock) = (loop, store, logger, clock)
         journalWriter = JournalWriter(folder: store.journal)
+        memories = MemoryBook(store: store, logger: logger)
         core = HubCore(
             configuration: configuration, recoveredState: recoveredState, hubID: store.hubID, logger: logger,
             figures: figures,

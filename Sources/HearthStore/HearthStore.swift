@@ -1,7 +1,7 @@
 // HearthStore: what the house remembers beyond the process, in tables of `hearth.sqlite` in the state folder and in the
 // files of a journal.
 //
-// Owns: slots, commands, the records of other targets, device identities and the trace (House/), readings and their
+// Owns: slots, commands, the records of other targets (memories among them), device identities and the trace (House/), readings and their
 // hourly aggregates (History/), a log of events (Events/), how records are encoded (Records/), and the journal of every
 // change of the house (Journal/).
 //

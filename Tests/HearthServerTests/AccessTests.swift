@@ -35,6 +35,7 @@ import Testing
     /// stands here.
     private static let guestsMay: Set<String> = [
         "GET /auth/me", "GET /consciousness/status", "GET /consciousness/emotions", "POST /consciousness/query",
+        "GET /house/thought",
         "GET /house", "GET /areas",
         "GET /devices", "GET /devices/{device_id}", "PUT /devices/{device_id}/control", "POST /devices/batch-control",
         "POST /devices/{device_id}/refresh", "GET /commands/{command_id}", "DELETE /commands/{command_id}",

@@ -21,6 +21,8 @@ package enum Capability: String, CaseIterable, Sendable {
     /// To see how far the house knows its devices, and to ask what would be if.
     case lookAhead
     case handleConcerns
+    /// To read what the house remembers, and to tell it what it should.
+    case keepMemories
     case makeTokens
 
     case removeDevices

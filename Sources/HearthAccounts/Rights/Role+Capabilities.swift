@@ -11,7 +11,7 @@ extension Role {
     private static let ofGuests: Set<Capability> = [.readHouse, .controlDevices, .speakWithHouse, .keepOwnAccount]
     private static let ofResidents = ofGuests.union([
         .readPeople, .readDiagnostics, .setMode, .editScenes, .editDevices, .readRules, .editRules, .handleConcerns,
-        .lookAhead, .makeTokens,
+        .keepMemories, .lookAhead, .makeTokens,
     ])
     private static let ofOwners = Set(Capability.allCases)
 }

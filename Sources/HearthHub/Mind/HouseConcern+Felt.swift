@@ -8,8 +8,14 @@ extension HouseSnapshot {
         concerns.values.filter { !$0.hasEnded }.sorted { $0.id < $1.id }.map { concern in
             var felt = concern.felt(at: now)
             felt.group = group(of: concern, felt.kind)
+            felt.topic.area = area(of: felt.topic.subject)
             return felt
         }
+    }
+
+    /// Of a device of this id.
+    func area(of device: String) -> String? {
+        house.registry.index(of: device).flatMap { house.registry[$0]?.area }
     }
 
     /// What rules and promises raise, and a device that is silent, belong to what they are about.
@@ -29,7 +35,9 @@ extension HouseConcern {
         // What somebody says is dealt with is half believed until it is over.
         let doubt = said == .resolved ? 0.5 : 1
         return FeltConcern(
-            id: id, kind: kind, text: concern.text, severity: min(1, max(0, concern.severity)),
+            id: id, kind: kind,
+            topic: Memory.Topic(kind: concern.rule.isEmpty ? kind.rawValue : concern.rule, subject: subject),
+            text: concern.text, severity: min(1, max(0, concern.severity)),
             likelihood: hasEnded ? 0 : (likelihood ?? 1) * doubt,
             isRealised: isFeared.map { !$0 }, opened: concern.since,
             acknowledged: state == .acknowledged ? note?.at : nil, isSnoozed: state == .snoozed)

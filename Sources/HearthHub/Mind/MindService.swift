@@ -1,5 +1,6 @@
 import HearthMind
 import HearthModel
+import HearthStore
 package import Logging
 
 /// Looks at the house every ten seconds, away from its loop: what is amiss becomes a concern, and all concerns together
@@ -28,20 +29,33 @@ package actor MindService {
         let snapshot = await hub.current()
         guard snapshot.isReady else { return }
         if began == nil { restore(from: snapshot, at: now) }
-        let findings = snapshot.findings(since: began ?? now, at: now) + snapshot.foundFaults
+        let pains = await hub.memories.pains()
+        let findings = (snapshot.findings(since: began ?? now, at: now) + snapshot.foundFaults)
+            .map { snapshot.recalling($0, pains, at: now) }
         await tell(watch.look(findings, at: now))
         let told = await hub.current()
         var feelings = kept ?? Feelings(at: now)
         if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
         let before = feelings.affect.feeling
+        let concerns = told.feltConcerns(at: now)
         let isRenamed = feelings.look(
-            told.feltConcerns(at: now), goals: told.goals(since: began ?? now, at: now),
-            isSomebodyHome: told.isSomebodyHome,
+            concerns, goals: told.goals(since: began ?? now, at: now), isSomebodyHome: told.isSomebodyHome,
             hasAsked: doings.hasAsked, at: now)
         let felt = feelings
         await hub.withCore { $0.feel(felt) }
+        await remember(felt, concerns, at: now)
         guard isRenamed, before != .neutral else { return }
         logger.info("The house feels \(felt.affect.feeling.rawValue)", metadata: ["why": "\(felt.state.reasoning)"])
+    }
+
+    private func remember(_ feelings: Feelings, _ concerns: [FeltConcern], at now: Instant) async {
+        let over = await hub.memories.look(feelings, concerns, at: now)
+        guard !over.isEmpty else { return }
+        await hub.withCore { core in
+            for memory in over {
+                core.log(LoggedEvent(at: now, .system, subject: memory.id, text: "Remembered: \(memory.content)"))
+            }
+        }
     }
 
     private func restore(from snapshot: HouseSnapshot, at now: Instant) {
@@ -78,6 +92,15 @@ extension HubTrouble {
 }
 
 extension HouseSnapshot {
+    /// As likely as it is thought after what hurt before.
+    fileprivate func recalling(_ finding: Finding, _ pains: [Memory], at now: Instant) -> Finding {
+        let open = HubTrouble(finding.key.kind).flatMap { trouble in
+            concerns[HouseConcern.id(of: trouble, about: finding.key.subject)]
+        }
+        let opened = open.flatMap { $0.hasEnded ? nil : $0.concern.since } ?? now
+        return finding.recalling(pains, area: area(of: finding.key.subject), opened: opened, at: now)
+    }
+
     /// `nil` if nobody knows of anybody.
     fileprivate var isSomebodyHome: Bool? {
         let known = presences.values.compactMap(\.isHome)

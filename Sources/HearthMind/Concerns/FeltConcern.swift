@@ -5,6 +5,8 @@ package struct FeltConcern: Sendable, Equatable {
     package var id: String
     package var kind: ConcernKind
     package var group: ConcernKind.Group
+    /// What memories of it are found by.
+    package var topic: Memory.Topic
     package var text: String
     /// How bad, 0…1.
     package var severity: Double
@@ -22,11 +24,12 @@ package struct FeltConcern: Sendable, Equatable {
     package var isSnoozed: Bool
 
     package init(
-        id: String, kind: ConcernKind, group: ConcernKind.Group? = nil, text: String, severity: Double,
-        likelihood: Double = 1, horizon: Double = 0, isRealised: Bool? = nil, controllability: Double = 0.6,
-        opened: Instant, acknowledged: Instant? = nil, isSnoozed: Bool = false
+        id: String, kind: ConcernKind, group: ConcernKind.Group? = nil, topic: Memory.Topic? = nil, text: String,
+        severity: Double, likelihood: Double = 1, horizon: Double = 0, isRealised: Bool? = nil,
+        controllability: Double = 0.6, opened: Instant, acknowledged: Instant? = nil, isSnoozed: Bool = false
     ) {
         (self.id, self.kind, self.group, self.text) = (id, kind, group ?? kind.group, text)
+        self.topic = topic ?? Memory.Topic(kind: kind.rawValue, subject: id)
         (self.severity, self.likelihood, self.horizon) = (severity, likelihood, horizon)
         self.isRealised = isRealised ?? kind.isRealised
         self.controllability = controllability

@@ -89,6 +89,7 @@ extension APIError {
             missing("ANALYSIS_NOT_FOUND", "There is no such answer; answers are kept for 7 days or until a restart")
         case .questionNotFound: missing("QUESTION_NOT_FOUND", "There is no such question")
         case .notificationNotFound: missing("NOTIFICATION_NOT_FOUND", "There is no such notification")
+        case .memoryNotFound: missing("MEMORY_NOT_FOUND", "There is no such memory")
         case .concernNotFound: missing("CONCERN_NOT_FOUND", "There is no such concern")
         case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
         case .modeNotFound(let mode, let modes):
@@ -159,6 +160,8 @@ extension APIError {
         case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
         case .scenarioBusy(let name):
             tooMany("BUSY", "The scenario \(name) is being played; wait for its end, or stop it", .seconds(5))
+        case .tooManyMemories:
+            conflict("TOO_MANY_MEMORIES", "\(MemoryBook.mostTold) memories were told; delete one first")
         case .tooManyScenarios:
             conflict("TOO_MANY_SCENARIOS", "\(ScenarioStage.mostMade) scenarios were made here; delete one first")
         case .scenarioIsFixed:

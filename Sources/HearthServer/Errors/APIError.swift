@@ -29,6 +29,7 @@ enum APIError: Error, Sendable {
     case slotNotFound(String, didYouMean: [String])
     case backupNotFound
     case analysisNotFound, questionNotFound, notificationNotFound, concernNotFound
+    case memoryNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])
@@ -57,6 +58,7 @@ enum APIError: Error, Sendable {
     /// The name of the one that is being played.
     case scenarioBusy(String)
     case tooManyScenarios
+    case tooManyMemories
     /// It was not made over the API.
     case scenarioIsFixed
     case configurationInvalid(ConfigurationService.Outcome)

@@ -72,7 +72,11 @@ final class FaultDesk: Sendable {
         let registry = snapshot.house.registry
         let outside = registry.name(of: outdoor)
         let slots = source.rooms.flatMap { $0.slots(in: registry) } + [outside]
-        guard let readings = try? await hub.history(of: slots, from: now - RoomDrift.memory, to: now).bySlot else {
+        let readings: [String: Readings]
+        do throws(StoreError) {
+            readings = try await hub.history(of: slots, from: now - RoomDrift.memory, to: now).bySlot
+        } catch {
+            logger.warning("Drifts of rooms are not looked for tonight", metadata: ["why": "\(error)"])
             return before.drifts
         }
         let rooms = source.rooms.compactMap { room in

@@ -74,6 +74,8 @@ struct HouseAPI: Sendable {
             ForecastRoutes(desk: forecasts).routes,
             FaultRoutes(desk: faults).routes,
             QueryRoutes(hub: hub, desk: forecasts, learning: learning).routes,
+            MemoryRoutes(hub: hub).routes,
+            ThoughtRoutes(hub: hub, accounts: accounts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,
             ConfigurationRoutes(service: service, hub: hub).routes,

@@ -21,7 +21,7 @@ extension Store {
             "1 house", "2 rules", "3 statistics and events", "4 flights", "5 latest by number", "6 trace indexed later",
             "7 records beside their keys", "8 records without their columns", "9 commands by number",
             "10 trace indexed by stretches", "11 latest values with a mark",
-        ], changes: [analysisTables])
+        ], changes: [analysisTables, memoryTables])
 
     /// Records stand in tables with row numbers: of one without, which is an index, a page of 1 KiB holds at most 230
     /// bytes of a row, and the rest of a record would be written to a page of its own with each change

@@ -7,6 +7,11 @@ enum EndpointTable {
         POST /predictions/what-if resident
         GET /predictions resident
         POST /consciousness/query guest
+        GET /house/thought guest
+        GET /memory resident
+        POST /memory resident
+        DELETE /memory/{memory_id} resident
+        GET /experiences resident
         GET /predictions/what-if/{analysis_id} resident
         GET /twins resident
         GET /twins/findings resident
@@ -109,11 +114,6 @@ enum EndpointTable {
         """
 
     static let later = """
-        GET /house/thought guest
-        GET /memory resident
-        POST /memory resident
-        DELETE /memory/{memory_id} resident
-        GET /experiences resident
         POST /interview/start resident
         POST /interview/{interview_id}/message resident
         GET /interview/{interview_id}/status resident

@@ -1,0 +1,97 @@
+package import HearthDatabase
+package import HearthMind
+package import HearthModel
+import HearthStore
+import Logging
+
+/// What the house remembers, away from its loop: what moved it, and what people told it. All of it is held in memory, as
+/// there are few thousand at most, and each change is on the disk before it counts.
+package actor MemoryBook {
+    /// Of what people told; of what the house made itself, as many again.
+    package static let mostTold = 2_000
+    private static let mostMade = 2_000
+    private static let tidies = Milliseconds.hours(6)
+
+    private let store: Store
+    private let logger: Logger
+    /// `nil` before they are read.
+    private var known: [String: Memory]?
+    private var watch = EpisodeWatch()
+    private var tidied: Instant?
+
+    init(store: Store, logger: Logger) { (self.store, self.logger) = (store, logger) }
+
+    /// Newest first.
+    package func all() async throws(StoreError) -> [Memory] {
+        try await loaded().values.sorted { ($1.at, $1.id) < ($0.at, $0.id) }
+    }
+
+    /// Something that was told.
+    /// - Returns: it with what it is worth; `nil` if there is no room for more.
+    package func keep(_ told: Memory) async throws(StoreError) -> Memory? {
+        let others = try await loaded().values
+        guard others.count(where: { $0.teller != nil }) < Self.mostTold else { return nil }
+        let memory = told.weighed(among: others)
+        try await write([memory])
+        return memory
+    }
+
+    package func remove(_ id: String) async throws(StoreError) { try await write([Memory](), removing: [id]) }
+
+    /// The house feels so now.
+    /// - Returns: episodes that ended.
+    func look(_ feelings: Feelings, _ concerns: [FeltConcern], at now: Instant) async -> [Memory] {
+        do throws(StoreError) {
+            let others = try await loaded().values
+            let state = feelings.state
+            let changes = watch.look(feelings.affect, concerns, reasoning: state.reasoning, at: now)
+            if !changes.isEmpty { try await write(changes.map { $0.weighed(among: others) }) }
+            try await tidy(at: now)
+            return changes.filter { $0.ended != nil }
+        } catch {
+            logger.warning("What moved the house cannot be remembered", metadata: ["why": "\(error)"])
+            return []
+        }
+    }
+
+    /// What hurt, for those who ask whether something hurt before; nothing if it cannot be read.
+    func pains() async -> [Memory] {
+        do throws(StoreError) {
+            return try await loaded().values.filter { $0.kind == .pain }
+        } catch {
+            logger.warning("The house cannot recall what hurt", metadata: ["why": "\(error)"])
+            return []
+        }
+    }
+
+    private func loaded() async throws(StoreError) -> [String: Memory] {
+        if let known { return known }
+        let read = try await store.memories(Memory.self)
+        // Somebody else may have read them meanwhile, and changed something.
+        if let known { return known }
+        let all = Dictionary(read.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
+        known = all
+        watch.resume(read)
+        return all
+    }
+
+    private func write(_ memories: [Memory], removing gone: [String] = []) async throws(StoreError) {
+        _ = try await loaded()
+        try await store.keep(memories: memories.map { ($0.id, $0.at, $0) }, removing: gone)
+        for id in gone { known?[id] = nil }
+        for memory in memories { known?[memory.id] = memory }
+    }
+
+    /// What is alike becomes one, and what counts least makes room.
+    private func tidy(at now: Instant) async throws(StoreError) {
+        guard tidied.map({ now - $0 >= Self.tidies }) ?? true else { return }
+        tidied = now
+        let all = try await loaded().values
+        let (changed, merged) = Memory.merged(Array(all))
+        let made = all.filter { $0.mayBeForgotten && $0.ended != nil && !merged.contains($0.id) }
+        let least = made.sorted { $0.importance(at: now) < $1.importance(at: now) }
+            .prefix(max(0, all.count { $0.teller == nil } - Self.mostMade)).map(\.id)
+        guard !changed.isEmpty || !least.isEmpty else { return }
+        try await write(changed, removing: merged + least)
+    }
+}
