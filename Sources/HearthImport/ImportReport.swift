@@ -25,7 +25,7 @@ package struct ImportReport: Sendable {
         package let nearest: [String]
     }
 
-    /// Series that are told by name; the readings of more count only.
+    /// So many names that mean nothing here are listed; of others only the number of readings is told.
     private static let names = 1_000
     private static let examples = 3
 

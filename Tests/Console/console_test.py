@@ -5,6 +5,7 @@ browser's console, any request elsewhere, and any answer that the page did not e
 """
 
 import argparse
+import json
 import pathlib
 import re
 import shutil
@@ -99,6 +100,17 @@ class Watch:
 
 def go(page, name):
     page.evaluate("place => { location.hash = place }", PAGES[name])
+
+
+def test_every_text_is_in_the_catalogue_and_used(page, hub, watch):
+    texts = json.loads((ROOT / "console/texts/en.json").read_text())
+    keys = {re.sub(r"\.(one|other)$", "", key) for key in texts}
+    code = "\n".join(path.read_text() for path in (ROOT / "console/js").rglob("*.js"))
+    said = set(re.findall(r"""\bt\(\s*"([^"]+)\"""", code))
+    assert said <= keys, f"not in the catalogue: {sorted(said - keys)}"
+    families = tuple(re.findall(r"`([a-z]+\.)\$\{", code)) + ("signIn.", "setUp.", "join.")
+    unused = {key for key in keys if f'"{key}"' not in code and not key.startswith(families)}
+    assert not unused, f"said nowhere: {sorted(unused)}"
 
 
 def test_the_first_owner_sets_the_house_up(page, hub, watch):

@@ -2,7 +2,7 @@
 
 import { effect, h, signal } from "./dom.js";
 import { needsSetup, renew, user } from "./api.js";
-import { house, link, now, retry, start, stop } from "./live.js";
+import { house, link, retry, start, stop } from "./live.js";
 import { icon } from "./icons.js";
 import { clock } from "./format.js";
 import { loadTexts, t } from "./texts.js";
@@ -110,5 +110,4 @@ async function begin() {
   });
 }
 
-export const nowClock = () => clock(now());
 begin();
