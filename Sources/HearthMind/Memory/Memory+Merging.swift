@@ -1,4 +1,4 @@
-package import HearthModel
+import HearthModel
 
 extension Memory {
     /// So like each other that they are one that came again.
