@@ -29,7 +29,8 @@ enum FaultTrial {
         room("heating at 20 %", .heatNoResponse, recall: 0.6, .heatingWeak),
         room("relay stuck", .heatStuckOn, recall: 0.9, .relayStuck),
         room("window unseen", .windowUnseen, recall: 0.9, .windowUnseen),
-        sensor("sensor frozen", .sensorFrozen, .sensorFrozen), sensor("sensor +2 K", .sensorOdd, .sensorOff),
+        sensor("sensor frozen", .sensorFrozen, hours: 24, .sensorFrozen),
+        sensor("sensor +2 K", .sensorOdd, hours: 48, .sensorOff),
     ]
 
     /// - Returns: whether enough is found, with its right name, and little where nothing is wrong.
@@ -74,10 +75,12 @@ enum FaultTrial {
         }
     }
 
-    private static func sensor(_ name: String, _ kind: TwinFault.Kind, _ fault: SyntheticRoom.Fault) -> Injected {
-        Injected(name: name, kind: kind, hours: 24, recall: 0.9) { seed in
-            let sensors = sensors(seed, days: day + 1, fault: (fault, day))
-            return looks(1...24, every: .hours(1)) { now in
+    private static func sensor(
+        _ name: String, _ kind: TwinFault.Kind, hours: Int64, _ fault: SyntheticRoom.Fault
+    ) -> Injected {
+        Injected(name: name, kind: kind, hours: hours, recall: 0.9) { seed in
+            let sensors = sensors(seed, days: day + 2, fault: (fault, day))
+            return looks(1...hours, every: .hours(1)) { now in
                 let known = sensors.map { $0.between(now - .days(15), now) }
                 let frozen = FrozenSensor.fault(in: known[0], beside: Array(known.dropFirst()), at: now)
                 return frozen ?? OddSensor.faults(in: known, at: now)[0]

@@ -1,69 +1,77 @@
 package import HearthModel
 
-/// A thermometer that is further off from the others than it is otherwise.
+/// A thermometer that is further off from the others than it is otherwise, for two days and by the same on both.
 package enum OddSensor {
     private static let days = 14
-    /// It must have been so at each of these full hours, and at the hour before them.
-    private static let lasting = 6
     /// Hours for which a value holds.
     private static let holds = Milliseconds.hours(6)
-    /// Hours that must be known to tell what is usual.
-    private static let enough = 168
-    /// Of the usual spread.
-    private static let deviations = 3.0
+    /// Days that must be known beside those on which it is off.
+    private static let enough = 7
+    /// So many hours of a day are compared: those at which it usually differs least from day to day. Windows, sun and
+    /// people come at the others.
+    private static let quietHours = 8
     /// °C: less would not be worth a word.
     private static let floor = 1.0
-    /// Of the furthest that it was off over so many hours before.
+    /// Of the furthest that it was off on a day before.
     private static let beyond = 1.5
+    /// On the day on which it is less off, so much of the other: a thermometer is always off by the same, a room is not.
+    private static let alike = 0.75
 
     /// - Parameter sensors: temperatures indoors over the last two weeks, °C.
     /// - Returns: for each sensor its fault, if it has one. Only the one furthest off has: where there are few, it moves
     ///   the median by which the others are judged.
     package static func faults(in sensors: [Readings], at now: Instant) -> [TwinFault?] {
-        let hours = days * 24
         let courses = sensors.map { sensor in
-            (0...hours).map { sensor.held(at: now - .hours(Int64(hours - $0)), for: holds) ?? .nan }
+            (0..<(days * 24)).map { sensor.held(at: now - .hours(Int64($0)), for: holds) ?? .nan }
         }
-        let faults = sensors.indices.map { k -> TwinFault? in
-            let others = courses.indices.filter { $0 != k }
-            let usual = (0...hours).map { hour in
-                let known = others.map { courses[$0][hour] }.filter { !$0.isNaN }
-                return known.count >= 2 ? median(known) : .nan
-            }
-            let off = zip(courses[k], usual).map { $0 - $1 }
-            let known = off.filter { !$0.isNaN }
-            guard known.count >= enough, let step = sensors[k].step else { return nil }
-            let middle = median(known)
-            // By the median of the deviations, which a fault of some days does not widen.
-            let spread = 1.4826 * median(known.map { abs($0 - middle) })
-            let bound = max(deviations * spread, step, floor)
+        let found = sensors.indices.map { k -> (off: Double, days: Int)? in
             // What has not moved may be frozen, which shows later.
-            guard let moved = sensors[k].lastMove(until: now), now - moved <= holds else { return nil }
-            let sign = off[hours] > middle
-            func shows(_ hour: Int, beyond bound: Double) -> Bool {
-                abs(off[hour] - middle) > bound && (off[hour] > middle) == sign
+            guard let step = sensors[k].step, let moved = sensors[k].lastMove(until: now), now - moved <= holds
+            else { return nil }
+            let others = courses.indices.filter { $0 != k }.map { courses[$0] }
+            let off = courses[k].indices.map { hour in
+                let known = others.map { $0[hour] }.filter { !$0.isNaN }
+                return known.count >= 2 ? courses[k][hour] - median(known) : .nan
             }
-            var first = hours + 1
-            while first > 0, shows(first - 1, beyond: bound) { first -= 1 }
-            guard hours - first >= lasting else { return nil }
-            // For as long it may have been off before, where rooms are lived in differently.
-            let reach = (lasting..<max(first, lasting + 1)).reduce(0.0) { reach, hour in
-                let sizes = ((hour - lasting)...hour).map { off[$0] - middle }
-                guard !sizes.contains(where: \.isNaN) else { return reach }
-                return max(reach, sizes.min() ?? 0, -(sizes.max() ?? 0))
-            }
-            guard ((hours - lasting)...hours).allSatisfy({ shows($0, beyond: beyond * reach) }) else { return nil }
-            return TwinFault(
-                kind: .sensorOdd, since: now - .hours(Int64(hours - first)), evidence: 2,
-                measured: courses[k][hours], expected: usual[hours] + middle)
+            return run(of: daily(off), atLeast: max(step, floor))
         }
-        let worst = faults.compactMap { $0?.deviation }.max()
-        return faults.map { $0?.deviation == worst ? $0 : nil }
+        let furthest = found.compactMap { $0.map { abs($0.off) } }.max()
+        return zip(sensors, found).map { sensor, found in
+            guard let found, abs(found.off) == furthest, let measured = sensor.held(at: now) else { return nil }
+            return TwinFault(
+                kind: .sensorOdd, since: now - .days(Int64(found.days)), evidence: 2, measured: measured,
+                expected: measured - found.off)
+        }
     }
-}
 
-extension TwinFault {
-    fileprivate var deviation: Double { abs(measured - (expected ?? measured)) }
+    /// - Parameter hours: how far it was off from the others at each full hour, the last one first, K.
+    /// - Returns: of the 24 hours up to now, of those before, and so on, by how much it was off to one side for three
+    ///   quarters of the quiet hours, compared with what is usual at the same hour; no number where too few are known.
+    private static func daily(_ hours: [Double]) -> [Double] {
+        let usual = (0..<24).compactMap { hour -> (hour: Int, middle: Double, spread: Double)? in
+            let known = stride(from: hour, to: hours.count, by: 24).map { hours[$0] }.filter { !$0.isNaN }
+            guard known.count >= enough else { return nil }
+            let middle = median(known)
+            return (hour, middle, median(known.map { abs($0 - middle) }))
+        }
+        let quiet = usual.sorted { $0.spread < $1.spread }.prefix(quietHours)
+        return stride(from: 0, to: hours.count, by: 24).map { first in
+            let known = quiet.map { hours[first + $0.hour] - $0.middle }.filter { !$0.isNaN }.sorted()
+            guard 2 * known.count > quietHours else { return .nan }
+            let (low, high) = (known[known.count / 4], known[known.count - 1 - known.count / 4])
+            return low > 0 ? low : min(high, 0)
+        }
+    }
+
+    /// - Parameter days: by how much it was off, the last day first, K.
+    /// - Returns: by how much it is off now, and for how many days; `nil` if it is not, or not for two days.
+    private static func run(of days: [Double], atLeast bound: Double) -> (off: Double, days: Int)? {
+        let length = days.prefix { abs($0) > bound && ($0 > 0) == (days[0] > 0) }.count
+        let before = days.dropFirst(length).filter { !$0.isNaN }.map { abs($0) }
+        guard length >= 2, before.count >= enough, let reach = before.max() else { return nil }
+        let (less, more) = (min(abs(days[0]), abs(days[1])), max(abs(days[0]), abs(days[1])))
+        return less > beyond * reach && less > alike * more ? (days[0], length) : nil
+    }
 }
 
 extension Readings {
