@@ -66,7 +66,10 @@ struct Recording {
         let asked = Dictionary(grouping: issues, by: \.issuedAt).sorted { $0.key < $1.key }
         return switch parts[0] {
         case "temperature": temperatures(parts[1], asked)
-        case "energy": energies(parts[1], asked)
+        case "energy": energies(.day, parts[1], asked)
+        case "power": energies(.hour, parts[1], asked)
+        case "rest_of_day": energies(.restOfDay, parts[1], asked)
+        case "tomorrow": energies(.tomorrow, parts[1], asked)
         case "occupied": presences(parts[1], asked)
         default: []
         }
@@ -89,15 +92,14 @@ struct Recording {
         return made
     }
 
-    private func energies(_ slot: String, _ asked: Asked) -> [Made] {
+    private func energies(_ window: EnergyWindow, _ slot: String, _ asked: Asked) -> [Made] {
         let meter = EnergyRecord(readings(of: slot))
-        var forecaster = EnergyForecaster(zone: zone)
-        var made: [Made] = []
-        walk(asked, every: .hours(6), from: .days(20)) { now, issues in
-            guard let one = forecaster.forecast(of: meter, at: now) else { return }
-            made += issues.map { Made(issue: $0, low: one.low, expected: one.expected, high: one.high) }
+        var forecaster = EnergyForecaster(window, zone: zone)
+        return asked.flatMap { now, issues -> [Made] in
+            forecaster.learn(from: meter, until: now)
+            guard let one = forecaster.forecast(of: meter, at: now) else { return [] }
+            return issues.map { Made(issue: $0, low: one.low, expected: one.expected, high: one.high) }
         }
-        return made
     }
 
     private func presences(_ slot: String, _ asked: Asked) -> [Made] {

@@ -24,7 +24,7 @@ struct ScoreTable {
 
     mutating func add(_ made: [Made], of channel: String, house: String, recording: Recording) {
         let parts = channel.split(separator: ":", maxSplits: 1).map(String.init)
-        let truth = Truth(kind: parts[0], readings: recording.readings(of: parts[1]))
+        let truth = Truth(kind: parts[0], readings: recording.readings(of: parts[1]), zone: recording.zone)
         for (span, made) in Dictionary(grouping: made, by: \.issue.span).sorted(by: { $0.key < $1.key }) {
             var row = Row(house: house, kind: parts[0], slot: parts[1], span: span)
             for forecast in made {
@@ -90,10 +90,11 @@ private struct Truth {
     let kind: String
     let readings: Readings
     private let meter: EnergyRecord
+    private let zone: CivilZone
     private let gap: Milliseconds
 
-    init(kind: String, readings: Readings) {
-        (self.kind, self.readings) = (kind, readings)
+    init(kind: String, readings: Readings, zone: CivilZone) {
+        (self.kind, self.readings, self.zone) = (kind, readings, zone)
         meter = EnergyRecord(readings)
         let interval = readings.medianInterval ?? .hours(1)
         gap = max(.minutes(30), Milliseconds(interval.count * 5 / 2))
@@ -108,15 +109,30 @@ private struct Truth {
                     readings.line(at: now + span, gap: gap), readings.held(at: now, for: .hours(3)),
                     readings.line(at: now + span - .days(1), gap: gap)
                 )
-            case "energy":
+            case "energy", "power":
                 (
                     meter.energy(from: now, to: now + span), meter.energy(from: now - span, to: now),
                     meter.energy(from: now - week, to: now - week + span)
                 )
+            case "rest_of_day", "tomorrow":
+                energy(
+                    from: kind == "tomorrow" ? midnight(after: now) : now, until: midnight(after: now + span), at: now)
             default:
                 (readings.held(at: now + span), readings.held(at: now), readings.held(at: now + span - week))
             }
         guard let value = found.0, let persistence = found.1 else { return nil }
         return (value, persistence, found.2 ?? persistence)
+    }
+
+    /// Of the rest of the day persistence is the same time of the day before, of tomorrow the last 24 hours.
+    private func energy(from start: Instant, until end: Instant, at now: Instant) -> (Double?, Double?, Double?) {
+        let (day, week) = (Milliseconds.days(1), Milliseconds.days(7))
+        let last =
+            start == now ? meter.energy(from: start - day, to: end - day) : meter.energy(from: now - day, to: now)
+        return (meter.energy(from: start, to: end), last, meter.energy(from: start - week, to: end - week))
+    }
+
+    private func midnight(after instant: Instant) -> Instant {
+        zone.instant(of: zone.local(instant).date + 1, .midnight)
     }
 }

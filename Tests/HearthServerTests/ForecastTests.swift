@@ -23,14 +23,22 @@ import Testing
         devices:
           hall.heater: { class: thermostat, area: hall, simulate: {} }
           hall.oven: { class: power, area: hall, virtual: {} }
+          hall.button: { class: battery, area: hall, virtual: {} }
           garden.sensor: { class: temp, area: garden, virtual: {} }
           anna: { class: person, virtual: {} }
         """
 
     /// Five days: a hall that is warmer by day and by night cooler, an oven that draws 1,000 W from noon to one, and
-    /// Anna, who is away from eight to four.
+    /// Anna, who is away from eight to four. And three weeks of a battery that loses 2 % a day and is at 40 %.
     private func recorded(until now: Instant) -> [HearthStore.Reading] {
         var readings: [HearthStore.Reading] = []
+        for hours in stride(from: Int64(21 * 24), to: 0, by: -6) {
+            let level = (40 + Double(hours) / 12).rounded()
+            readings.append(
+                Reading(
+                    device: "hall.button", property: "battery", value: .number(level), at: now - .hours(hours),
+                    provenance: .live))
+        }
         func record(_ device: String, _ property: String, _ value: Value, _ at: Instant) {
             readings.append(Reading(device: device, property: property, value: value, at: at, provenance: .live))
         }
@@ -44,7 +52,7 @@ import Testing
             record("hall.oven", "power", .number(hour == 12 ? 1_000 : 0), at)
             record("anna", "state", .text((8..<16).contains(hour) ? "away" : "home"), at)
         }
-        return readings
+        return readings.sorted { $0.at < $1.at }
     }
 
     private func house() async throws -> TestHouse {
@@ -80,14 +88,48 @@ import Testing
             #expect(room["unit"]?.string == "°C")
         }
         let oven = try await house.ask(.get, "/api/v1/predictions?device_id=hall.oven", token: token)
-        #expect(oven.json["total"]?.integer == 1, "\(oven.text)")
-        let energy = try #require(oven.json["predictions"]?.array?.first)
-        #expect(abs((energy["value"]?.double ?? 0) - 1) < 0.25, "\(oven.text)")
-        #expect(energy["unit"]?.string == "kWh" && energy["type"]?.string == "energy")
+        #expect(
+            oven.json["predictions"]?.array?.map { $0["id"]?.string } == [
+                "power:hall.oven:1h", "energy:hall.oven:rest_of_day", "energy:hall.oven:1d",
+                "energy:hall.oven:tomorrow",
+            ], "\(oven.text)")
+        for energy in oven.json["predictions"]?.array?.dropFirst(2) ?? [] {
+            #expect(abs((energy["value"]?.double ?? 0) - 1) < 0.25, "\(oven.text)")
+            #expect(energy["unit"]?.string == "kWh" && energy["model"]?.string == "past_days")
+            #expect(energy["low"]?.double != nil && energy["confidence"]?.double == 0.9)
+        }
         let people = try await house.ask(.get, "/api/v1/predictions?type=occupancy&horizon=2h", token: token)
         let anna = try #require(people.json["predictions"]?.array?.first)
         #expect(anna["subject"]?.string == "anna" && anna["low"] == nil, "\(people.text)")
         #expect((0...1).contains(anna["value"]?.double ?? -1))
+    }
+
+    /// On average over the hour, in watts.
+    @Test func powerIsForecastForTheNextHour() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let answer = try await house.ask(.get, "/api/v1/predictions?type=power&horizon=1h", token: token)
+        let power = try #require(answer.json["predictions"]?.array?.first, "\(answer.text)")
+        #expect(power["unit"]?.string == "W" && power["horizon"]?.string == "1h")
+        let value = try #require(power["value"]?.double)
+        let (low, high) = (power["low"]?.double ?? 9, power["high"]?.double ?? -1)
+        #expect(0 <= low && low <= value && value <= high && high <= 1_000, "\(answer.text)")
+        let today = try await house.ask(.get, "/api/v1/predictions?horizon=rest_of_day", token: token)
+        #expect(today.json["total"]?.integer == 1, "\(today.text)")
+    }
+
+    /// 2 % a day, and 30 % to go.
+    @Test func aBatteryThatFallsIsForecastToTenPerCent() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let answer = try await house.ask(.get, "/api/v1/predictions?type=time_to_limit", token: token)
+        #expect(answer.json["total"]?.integer == 1, "\(answer.text)")
+        let battery = try #require(answer.json["predictions"]?.array?.first)
+        #expect(battery["device_id"]?.string == "hall.button" && battery["horizon"]?.string == "limit")
+        #expect(battery["unit"]?.string == "d" && abs((battery["value"]?.double ?? 0) - 15) < 2, "\(answer.text)")
+        let (low, high) = (battery["low"]?.double ?? 99, battery["high"]?.double ?? 0)
+        #expect(low < 15.5 && 14.5 < high, "\(answer.text)")
+        #expect(battery["record"]?["judged"]?.integer ?? 0 > 0)
     }
 
     /// The record is of forecasts that could have been made, of which five days hold more than a hundred.
@@ -119,7 +161,7 @@ import Testing
         let other = ForecastDesk(
             hub: house.hub, learning: house.api.learning, clock: TestHouse.now, logger: Logger(label: "test"))
         await other.renew()
-        #expect(first.count == 7 && other.forecasts.map { [$0.id, "\($0.score?.count ?? 0)"] } == first)
+        #expect(first.count == 11 && other.forecasts.map { [$0.id, "\($0.score?.count ?? 0)"] } == first)
     }
 
     @Test func aTwinMaySwitchItOff() async throws {

@@ -11,7 +11,7 @@ struct ForecastBody: JSONWritable {
     static let shape = Shape(
         "Prediction", "What something is expected to be, and how well such forecasts did",
         """
-        id type:room_temperature|occupancy|energy subject name device_id? horizon at:date value:num low?:num high?:num
+        id type:room_temperature|occupancy|power|energy|time_to_limit subject name device_id? horizon at:date value:num low?:num high?:num
         confidence?:num unit made_at:date model:fitted|prior|past_days
         record:{judged:int error?:num persistence_error?:num skill?:num}
         """)
@@ -27,7 +27,7 @@ struct ForecastBody: JSONWritable {
             switch forecast.kind {
             case .roomTemperature: snapshot.areaName(forecast.subject)
             case .occupancy where forecast.subject == ForecastDesk.house: "Anybody"
-            case .occupancy, .energy:
+            case .occupancy, .power, .energy, .timeToLimit:
                 registry.index(of: forecast.subject).flatMap { registry[$0]?.name } ?? forecast.subject
             }
     }
@@ -36,25 +36,32 @@ struct ForecastBody: JSONWritable {
     func sentence(_ narrator: Narrator) -> String {
         let (figures, at) = (forecast.forecast, narrator.time(forecast.forecast.at))
         func text(_ number: Double) -> String { "\(number.rounded(decimals: 1))" }
+        func whole(_ number: Double) -> String { "\(Int(number.rounded()))" }
         return switch forecast.kind {
         case .roomTemperature:
             "\(name) will be about \(text(figures.expected)) °C at \(at) (\(text(figures.low)) to \(text(figures.high)))."
+        case .power:
+            "\(name) will draw about \(whole(figures.expected)) W until \(at) (\(whole(figures.low)) to \(whole(figures.high)))."
         case .energy:
-            "\(name) will take about \(text(figures.expected)) kWh until \(at) (\(text(figures.low)) to \(text(figures.high)))."
+            "\(name) will take about \(text(figures.expected)) kWh "
+                + (forecast.horizon == .tomorrow ? "tomorrow" : "until \(at)")
+                + " (\(text(figures.low)) to \(text(figures.high)))."
+        case .timeToLimit:
+            "\(name) will be down at \(whole(ForecastSource.flat)) % of its battery in about \(whole(figures.expected)) days "
+                + "(\(whole(figures.low)) to \(whole(figures.high)))."
         case .occupancy:
             "\(name) will be at home at \(at) with \(Int((figures.expected * 100).rounded())) %."
         }
     }
 
     func write(to writer: inout JSONWriter) {
-        let decimals = forecast.kind == .roomTemperature ? 1 : 2
         writer.beginObject()
         writer.member("id", forecast.id)
         writer.member("type", forecast.kind.rawValue)
         writer.member("subject", forecast.subject)
         writer.member("name", name)
         writer.memberIfPresent("device_id", forecast.device)
-        writer.member("horizon", forecast.span.duration)
+        writer.member("horizon", forecast.horizon.text)
         writer.member("at", forecast.forecast.at.rfc3339)
         writer.member("value", forecast.forecast.expected.rounded(decimals: decimals))
         // A probability is its own measure of how sure it is.
@@ -82,7 +89,17 @@ struct ForecastBody: JSONWritable {
         switch forecast.kind {
         case .roomTemperature: "°C"
         case .occupancy: "probability"
+        case .power: "W"
         case .energy: "kWh"
+        case .timeToLimit: "d"
+        }
+    }
+
+    private var decimals: Int {
+        switch forecast.kind {
+        case .roomTemperature, .timeToLimit: 1
+        case .occupancy, .energy: 2
+        case .power: 0
         }
     }
 }

@@ -13,7 +13,15 @@ struct ForecastRoutes: Sendable {
 
     private static let device = Field.text("device_id", 1...200).optional
     private static let kind = Field<StandingForecast.Kind>.word("type").optional
-    private static let horizon = Field.duration("horizon", .minutes(1) ... .days(14)).optional
+    private static let horizon = Field<StandingForecast.Horizon>(
+        "horizon", isRequired: false, schema: Field<String>.text("horizon", 1...20).schema
+    ) { fields in
+        guard let text = fields.text("horizon", length: 1...20) else { return nil }
+        if let horizon = StandingForecast.Horizon(text) { return horizon }
+        let words = StandingForecast.Horizon.words.map(\.word).joined(separator: ", ")
+        fields.refuse("horizon", "must be 1m to 14d, such as 3h, or one of \(words)")
+        return nil
+    }
 
     var routes: [HouseRoute] {
         [
@@ -38,7 +46,8 @@ struct ForecastRoutes: Sendable {
         }
         let shown = desk.forecasts.filter { forecast in
             wanted.map { $0 == forecast.device } ?? true
-                && query.kind.map { $0 == forecast.kind } ?? true && query.horizon.map { $0 == forecast.span } ?? true
+                && query.kind.map { $0 == forecast.kind } ?? true
+                && query.horizon.map { $0 == forecast.horizon } ?? true
         }
         return OutgoingResponse {
             $0.member("predictions", shown.map { ForecastBody(forecast: $0, in: snapshot) })

@@ -9,9 +9,12 @@ import HearthTwins
 struct ForecastSource {
     private static let most = 64
 
+    /// %, at which a battery is as good as flat.
+    static let flat = 10.0
+
     struct Meter {
         let device: String
-        /// `device.property`, W.
+        /// `device.property`.
         let slot: String
     }
 
@@ -19,7 +22,10 @@ struct ForecastSource {
     var outdoor: SlotIndex?
     /// Ids of people, with `device.property` of where they are.
     var people: [(id: String, slot: String)] = []
+    /// W
     var meters: [Meter] = []
+    /// %
+    var batteries: [Meter] = []
 
     /// Devices for which predictions are switched off in their twins are left out.
     init(_ snapshot: HouseSnapshot) {
@@ -38,8 +44,12 @@ struct ForecastSource {
             } else if let slot = registry.slot("power", of: index) {
                 meters.append(Meter(device: device.id, slot: registry.name(of: slot)))
             }
+            if let slot = registry.slot("battery", of: index) {
+                batteries.append(Meter(device: device.id, slot: registry.name(of: slot)))
+            }
         }
         people = Array(people.sorted { $0.id < $1.id }.prefix(ForecastSource.most))
         meters = Array(meters.sorted { $0.device < $1.device }.prefix(ForecastSource.most))
+        batteries = Array(batteries.sorted { $0.device < $1.device }.prefix(ForecastSource.most))
     }
 }

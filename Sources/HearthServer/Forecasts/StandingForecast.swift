@@ -9,8 +9,44 @@ struct StandingForecast: Sendable {
         case roomTemperature = "room_temperature"
         /// How likely somebody will be at home, 0…1.
         case occupancy
+        /// What a device will draw on average, W.
+        case power
         /// What a device will draw, kWh.
         case energy
+        /// Days until a battery is as good as flat.
+        case timeToLimit = "time_to_limit"
+    }
+
+    /// How far it looks ahead.
+    enum Horizon: Hashable, Sendable {
+        case after(Milliseconds)
+        /// Until the next midnight.
+        case restOfDay
+        /// From the next midnight to the one after.
+        case tomorrow
+        /// Until a limit is reached.
+        case limit
+
+        static let words: [(word: String, horizon: Horizon)] = [
+            ("rest_of_day", .restOfDay), ("tomorrow", .tomorrow), ("limit", .limit),
+        ]
+
+        /// `3h`, `rest_of_day`
+        var text: String {
+            if case .after(let span) = self { return span.duration }
+            return Horizon.words.first { $0.horizon == self }?.word ?? ""
+        }
+
+        /// - Returns: `nil` of what is none.
+        init?(_ text: String) {
+            if let word = Horizon.words.first(where: { $0.word == text }) {
+                self = word.horizon
+            } else if let span = Milliseconds(duration: text), (.minutes(1) ... .days(14)).contains(span) {
+                self = .after(span)
+            } else {
+                return nil
+            }
+        }
     }
 
     /// What it rests on.
@@ -28,11 +64,14 @@ struct StandingForecast: Sendable {
     let subject: String
     /// Whose readings it goes by; `nil` of people.
     let device: String?
-    let span: Milliseconds
+    let horizon: Horizon
     let forecast: Forecast
     let madeAt: Instant
     let basis: Basis
     let score: ForecastScore?
 
-    var id: String { "\(kind.rawValue):\(subject):\(span.duration)" }
+    var id: String { "\(kind.rawValue):\(subject):\(horizon.text)" }
+
+    /// `nil` of what does not look ahead by a set time.
+    var span: Milliseconds? { if case .after(let span) = horizon { span } else { nil } }
 }

@@ -11,6 +11,11 @@ package struct Forecast: Sendable, Equatable {
         (self.at, self.low, self.expected, self.high) = (at, low, expected, high)
     }
 
+    /// In another unit, of which there are so many more.
+    package func scaled(by factor: Double) -> Forecast {
+        Forecast(at: at, low: low * factor, expected: expected * factor, high: high * factor)
+    }
+
     /// How often it lies between `low` and `high`.
     package static let confidence = 0.9
 }

@@ -20,9 +20,9 @@ package struct ForecastScore: Sendable, Equatable {
     /// How many have come due and could be judged.
     package let count: Int
     /// The mean absolute error, in the unit of what is forecast; of probabilities the mean squared one.
-    package let error: Double
+    package private(set) var error: Double
     /// The same of believing that it stays as it is.
-    package let persistence: Double
+    package private(set) var persistence: Double
     /// How far it can be foreseen, 0…1, beside always saying the mean of what came; 0.5 before anything came
     /// (docs/spec/mind.md, section 2).
     package let foresight: Double
@@ -50,6 +50,14 @@ package struct ForecastScore: Sendable, Equatable {
         count = outcomes.count
         let judged = Double(min(168, count))
         foresight = (judged * min(1, max(0, 1 - share)) + 20 * 0.5) / (judged + 20)
+    }
+
+    /// In another unit, of which there are so many more.
+    package func scaled(by factor: Double) -> ForecastScore {
+        var scaled = self
+        scaled.error *= factor
+        scaled.persistence *= factor
+        return scaled
     }
 
     /// 1: always right; 0: no better than believing that all stays as it is; below 0: worse. `nil` while too few have

@@ -10,7 +10,7 @@ struct ForecastCommand: AsyncParsableCommand {
             Forecasts are made every 15 minutes from what was recorded. What comes lies between FROM and TO in about nine of
             ten cases. SKILL is how much smaller the error is than if all had stayed as it was: 100 % is always right, 0 % no
             better, below that worse. BY says what a forecast rests on: a fitted room, past days, or what is usual (prior) as
-            long as too little is recorded.
+            long as too little is recorded. Of a battery that clearly falls it is told in how many days it will be at 10 %.
             """)
 
     @OptionGroup var folders: FolderOptions
@@ -19,7 +19,7 @@ struct ForecastCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Only this device: id, alias or name.", valueName: "DEVICE"))
     var device: String?
 
-    @Option(help: ArgumentHelp("Only room_temperature, energy or occupancy.", valueName: "TYPE"))
+    @Option(help: ArgumentHelp("Only room_temperature, occupancy, power, energy or time_to_limit.", valueName: "TYPE"))
     var type: String?
 
     func run() async throws {
@@ -43,8 +43,9 @@ enum ForecastText {
         var table = Table(heads: ["WHAT", "IN", "EXPECTED", "FROM", "TO", "BY", "SKILL", "JUDGED"])
         for forecast in forecasts {
             table.add([
-                subject(forecast), forecast["horizon"]?.string ?? "", expected(forecast), bound(forecast["low"]),
-                bound(forecast["high"]), by(forecast), forecast["record"]?["skill"]?.double.map(percent) ?? "",
+                subject(forecast), words(forecast["horizon"]), expected(forecast), bound(forecast["low"], forecast),
+                bound(forecast["high"], forecast), words(forecast["model"]),
+                forecast["record"]?["skill"]?.double.map(percent) ?? "",
                 "\(forecast["record"]?["judged"]?.integer ?? 0)",
             ])
         }
@@ -53,25 +54,32 @@ enum ForecastText {
 
     private static func subject(_ forecast: JSONValue) -> String {
         let name = forecast["name"]?.string ?? ""
-        return forecast["type"]?.string == "occupancy" ? "\(name) at home" : name
+        return switch forecast["type"]?.string {
+        case "occupancy": "\(name) at home"
+        case "time_to_limit": "\(name) at 10 % battery"
+        default: name
+        }
     }
 
-    /// `21.4 °C`, `0.9 kWh`, `80 %`
+    /// `21.4 °C`, `0.9 kWh`, `340 W`, `80 %`
     private static func expected(_ forecast: JSONValue) -> String {
         let value = forecast["value"]?.double ?? 0
         return forecast["type"]?.string == "occupancy"
-            ? percent(value) : "\(bound(forecast["value"])) \(forecast["unit"]?.string ?? "")"
+            ? percent(value) : "\(bound(forecast["value"], forecast)) \(forecast["unit"]?.string ?? "")"
     }
 
-    /// One decimal, so that figures below each other can be compared.
-    private static func bound(_ value: JSONValue?) -> String {
-        guard let tenths = value?.double.map({ Int(($0 * 10).rounded()) }) else { return "" }
+    /// One decimal, so that figures below each other can be compared; watts are whole.
+    private static func bound(_ value: JSONValue?, _ forecast: JSONValue) -> String {
+        guard let number = value?.double else { return "" }
+        if forecast["unit"]?.string == "W" { return "\(Int(number.rounded()))" }
+        let tenths = Int((number * 10).rounded())
         return (tenths < 0 ? "-" : "") + "\(abs(tenths) / 10).\(abs(tenths) % 10)"
     }
 
     /// `past days`
-    private static func by(_ forecast: JSONValue) -> String {
-        (forecast["model"]?.string ?? "").split(separator: "_").joined(separator: " ")
+    private static func words(_ word: JSONValue?) -> String {
+        (word?.string ?? "").split(separator: "_").joined(separator: " ")
     }
+
     private static func percent(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 }
