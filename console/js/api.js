@@ -23,8 +23,8 @@ export class Refusal extends Error {
   }
 }
 
-async function send(method, path, body, headers = {}) {
-  const init = { method, headers: { ...headers }, credentials: "same-origin", cache: "no-store" };
+async function send(method, path, body, headers = {}, signal = undefined) {
+  const init = { method, headers: { ...headers }, credentials: "same-origin", cache: "no-store", signal };
   if (token) init.headers.authorization = `Bearer ${token}`;
   if (body !== undefined) {
     init.headers["content-type"] = "application/json";
@@ -38,14 +38,14 @@ async function send(method, path, body, headers = {}) {
   return content;
 }
 
-/** One call. A token that has run out is renewed once. */
-export async function call(method, path, body, headers) {
+/** One call. A token that has run out is renewed once. With an `AbortSignal` it can be broken off. */
+export async function call(method, path, body, headers, signal) {
   try {
-    return await send(method, path, body, headers);
+    return await send(method, path, body, headers, signal);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 401 || path.startsWith("/auth/")) throw error;
     if (!(await renew())) throw error;
-    return send(method, path, body, headers);
+    return send(method, path, body, headers, signal);
   }
 }
 
@@ -57,6 +57,19 @@ export function put(path, body) {
 }
 export function post(path, body = {}) {
   return call("POST", path, body, { "idempotency-key": key() });
+}
+
+/** Asks what changes nothing, and comes back when the hub has time for it. */
+export async function ask(path, body, signal) {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await call("POST", path, body, {}, signal);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 429 || tries === 5) throw error;
+      await new Promise((done) => setTimeout(done, Math.max(1, error.pause) * 1_000));
+      signal?.throwIfAborted();
+    }
+  }
 }
 
 function key() {

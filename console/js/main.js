@@ -1,6 +1,7 @@
 // The console: who is signed in, where one is, and the frame around every page.
 
 import { effect, h, signal } from "./dom.js";
+import { noticeBar } from "./notice.js";
 import { needsSetup, renew, user } from "./api.js";
 import { house, link, retry, start, stop } from "./live.js";
 import { icon } from "./icons.js";
@@ -22,8 +23,22 @@ import { morePage } from "./pages/more.js";
 const PAGES = {
   "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage,
   timeline: timelinePage, rules: rulesPage, whatif: whatIfPage, talk: talkPage, health: healthPage, people: peoplePage,
-  settings: settingsPage, more: morePage,
+  settings: settingsPage, more: morePage, edit: later(() => import("./pages/write.js"), "writePage"),
 };
+/** A page whose code is loaded when somebody goes there. */
+function later(load, name) {
+  return (id) => {
+    const make = signal(null);
+    load().then((module) => make.set(() => module[name](id)), (error) => make.set(() => h("p", { class: "problem" }, error.message)));
+    return h("div", {}, () => {
+      if (!make()) return h("p", { class: "quiet" }, t("loading"));
+      let node;
+      effect(() => { node = make()(); }, false);
+      return node;
+    });
+  };
+}
+
 /** Place, icon, and whether guests have it; on a phone those of the second list are under `more`. */
 const PLACES = [["", "home", true], ["rooms", "rooms", true], ["timeline", "timeline", false], ["rules", "rules", false], ["whatif", "whatif", false], ["talk", "talk", true]];
 const MORE = [["devices", "device", true], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
@@ -42,8 +57,9 @@ export const isGuest = () => user()?.role === "guest";
 export const places = () => [...PLACES, ...MORE].filter(([, , forGuests]) => forGuests || !isGuest());
 
 function navigation() {
+  const at = () => (route().place === "edit" ? "rules" : route().place);
   const item = ([place, sign], extra = "") => h("li", { class: extra },
-    h("a", { href: `#/${place}`, "aria-current": () => (route().place === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
+    h("a", { href: `#/${place}`, "aria-current": () => (at() === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
   return h("nav", { class: "places", "aria-label": t("places") },
     h("ul", {}, places().map((place) => item(place, ON_PHONES.includes(place[0]) ? "" : "wide")), item(["more", "more"], "narrow")));
 }
@@ -69,9 +85,9 @@ function page() {
   effect(() => {
     const { place, id } = route();
     const make = PAGES[place];
-    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more"].includes(place));
+    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more"].includes(place) || (place === "edit" && !isGuest()));
     main.replaceChildren(isAllowed ? make(id) : h("p", {}, t("page.unknown")));
-    document.title = `${t(`place.${place || "home"}`)} · ${house.peek()?.name ?? "Hearth"}`;
+    document.title = `${t(`place.${make ? place || "home" : "home"}`)} · ${house.peek()?.name ?? "Hearth"}`;
     if (!isFirst) {
       scrollTo(0, 0);
       main.focus({ preventScroll: true });
@@ -84,7 +100,7 @@ function page() {
 function shell() {
   return [
     h("a", { class: "skip", href: "#main", onclick: (event) => { event.preventDefault(); document.getElementById("main").focus(); } }, t("skip")),
-    navigation(), h("div", { class: "content" }, linkBar(), page()),
+    navigation(), h("div", { class: "content" }, linkBar(), page()), noticeBar(),
   ];
 }
 

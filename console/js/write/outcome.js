@@ -1,0 +1,145 @@
+// What came of trying a text out, in words: tests, promises, conflicts, and what would have been different.
+
+import { h } from "../dom.js";
+import { clock, propertyName, unitOf, valueText } from "../format.js";
+import { device } from "../live.js";
+import { icon } from "../icons.js";
+import { t } from "../texts.js";
+
+const SHOWN = 40;
+
+/** `{show(line), append(text)}` act on the text that was tried. */
+export function outcome(parts, file, actions) {
+  return [
+    part(t("try.tests"), parts.tests, (answer) => tests(answer.tests, actions, file)),
+    part(t("try.promises"), parts.promises, (answer) => promises(answer.invariants ?? [], actions)),
+    parts.promises?.answer?.conflicts?.length ? part(t("try.conflicts"), parts.promises, (answer) => conflicts(answer.conflicts)) : null,
+    part(t("try.replay"), parts.replay, replay),
+  ];
+}
+
+function part(title, state, shown) {
+  if (!state) return null;
+  let body;
+  if (state.isRunning) body = h("p", { class: "quiet" }, t("try.running"));
+  else if (state.problem) body = h("p", { class: "problem" }, state.problem);
+  else body = shown(state.answer);
+  return h("section", { class: "outcome", "aria-label": title }, h("h3", {}, title), body);
+}
+
+const verdict = (look, words) => h("p", { class: `verdict ${look}` }, icon(look === "ok" ? "check" : look === "bad" ? "warn" : "dot"), h("span", {}, words));
+
+export function tests(list, actions, file) {
+  const failed = list.filter((test) => !test.ok);
+  if (!list.length) return verdict("info", t("try.noTests"));
+  if (!failed.length) return verdict("ok", t("try.testsPass", { n: list.length }));
+  return [verdict("bad", t("try.testsFail", { n: failed.length, all: list.length })), h("ul", { class: "failures" }, failed.map((test) =>
+    h("li", {}, h("p", {}, h("strong", {}, test.name), " ", test.file === file
+      ? h("button", { class: "text", onclick: () => actions.show(test.failure.at) }, t("try.line", { n: test.failure.at }))
+      : h("span", { class: "quiet" }, `${test.file}, ${t("try.line", { n: test.failure.at })}`)),
+      h("p", {}, h("code", {}, test.failure.expected)), h("p", { class: "quiet" }, test.failure.got),
+      test.failure.trace.length ? h("details", {}, h("summary", {}, t("try.trace")), h("ol", { class: "trace" }, test.failure.trace.map((line) => h("li", {}, line)))) : null)))];
+}
+
+const PROVED = { proved: "ok", no_violation_to_depth: "ok", violated: "bad", not_decided: "info" };
+
+export function promises(list, actions) {
+  if (!list.length) return [verdict("info", t("try.noPromises"))];
+  return list.map((promise) => h("div", { class: "promise" },
+    verdict(PROVED[promise.verdict] ?? "info", `${promise.name}: ${t(`verdict.${promise.verdict}`, { n: promise.depth ?? 0 })}`),
+    promise.reason ? h("p", { class: "quiet" }, promise.reason) : null,
+    promise.story ? h("ol", { class: "story" }, promise.story.split(/;\s+|\n+/).map((step) => h("li", {}, step))) : null,
+    promise.test && actions ? h("button", { class: "button small", onclick: () => actions.append(promise.test) }, t("try.makeTest")) : null));
+}
+
+const conflicts = (list) => list.map((conflict) => verdict("bad", conflict.witness));
+
+/** What a replay found: one sentence, the balance, and the differences day by day. */
+export function replay(answer) {
+  const all = [...answer.differences.map(slotLine), ...answer.notifications.map(saidLine), ...answer.promises.map(promiseLine)]
+    .sort((a, b) => a.at - b.at);
+  const days = new Map();
+  for (const line of all.slice(0, SHOWN)) days.set(line.day, [...(days.get(line.day) ?? []), line]);
+  return [
+    verdict(all.length ? "info" : "ok", answer.summary),
+    h("ul", { class: "balance" }, balance(answer).map((words) => h("li", {}, words))),
+    [...days].map(([day, lines]) => h("div", {}, h("h4", {}, dayName(day)), strip(day, lines), h("ul", { class: "differences" }, lines.map((line) =>
+      h("li", {}, h("time", {}, clock(line.at)), h("span", {}, line.words, line.because ? h("span", { class: "quiet" }, ` · ${line.because}`) : null)))))),
+    all.length > SHOWN || answer.truncated ? h("p", { class: "quiet" }, t("replay.more", { n: Math.max(1, all.length - SHOWN) })) : null,
+    answer.not_exercised.length ? h("details", {}, h("summary", {}, t("replay.idle", { n: answer.not_exercised.length })), h("ul", { class: "chain" }, answer.not_exercised.map((name) => h("li", {}, name)))) : null,
+    answer.assumptions.length ? h("details", {}, h("summary", {}, t("replay.assumptions")), h("ul", { class: "chain" }, answer.assumptions.map((line) => h("li", {}, line)))) : null,
+  ];
+}
+
+function balance({ counts, energy, manual_corrections_avoided: avoided, manual_corrections_expected: expected }) {
+  const lines = [];
+  for (const [name, key] of [["commands", "replay.commands"], ["firings", "replay.firings"], ["notifications", "replay.notifications"], ["invariant_violations", "replay.broken"]]) {
+    const [before, after] = [counts.before[name], counts.after[name]];
+    if (before !== after) lines.push(t(key, { before, after }));
+  }
+  if (avoided) lines.push(t("replay.avoided", { n: avoided }));
+  if (expected) lines.push(t("replay.expected", { n: expected }));
+  if (energy && Math.abs(energy.savings) >= 0.01) {
+    const size = (value) => Math.abs(value).toFixed(2);
+    lines.push(t(energy.savings > 0 ? "replay.less" : "replay.extra", { value: size(energy.savings), unit: energy.unit, low: Math.min(...[energy.low, energy.high].map(size)), high: Math.max(...[energy.low, energy.high].map(size)) }));
+  }
+  return lines;
+}
+
+/** A slot as people call it, and how its value is said. */
+function slotOf(slot) {
+  const parts = slot.split(".");
+  for (let n = parts.length; n > 0; n--) {
+    const entry = device(parts.slice(0, n).join("."))?.peek();
+    if (!entry) continue;
+    const property = parts.slice(n).join(".");
+    const name = property && property !== entry.capabilities?.[0] ? `${entry.name}, ${propertyName(property)}` : entry.name;
+    return { name, say: (value) => valueText(value, unitOf(entry, property), property === "open" ? "opening" : entry.type) };
+  }
+  return { name: slot, say: (value) => valueText(value, "") };
+}
+
+function slotLine(difference) {
+  const { name, say } = slotOf(difference.slot);
+  const [old, next] = ["old", "new"].map((side) => (side in difference ? say(difference[side]) : t("state.unknown")));
+  const words = difference.kind === "moved"
+    ? t("replay.moved", { name, value: next, when: clock(difference.old_at ?? difference.at) })
+    : t("replay.changed", { name, old, new: next, lasted: span(difference.lasted) });
+  return { at: new Date(difference.at), day: difference.day, words, because: difference.because, rule: difference.rule, lasted: difference.lasted };
+}
+
+function saidLine(said) {
+  const words = t(`replay.said.${said.kind}`, { text: said.new ?? said.old ?? "" });
+  return { at: new Date(said.at), day: said.day, words };
+}
+
+function promiseLine(promise) {
+  return { at: new Date(promise.at), day: promise.day, words: t(`replay.promise.${promise.kind}`, { name: promise.rule }), because: promise.because };
+}
+
+const dayName = (day) => new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(new Date(`${day}T12:00:00Z`));
+
+const UNITS = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
+
+/** Minutes of a duration such as `90m`. */
+function minutes(text) {
+  const [, n, unit] = /^(\d+)([dhms])$/.exec(text ?? "") ?? [];
+  return n ? Number(n) * UNITS[unit] : 0;
+}
+
+/** "4 h 12 min" */
+function span(text) {
+  const all = Math.round(minutes(text));
+  if (all < 1) return t("span.short");
+  const [h0, rest] = [Math.floor(all / 60), all % 60];
+  return [h0 ? t("span.hours", { n: h0 }) : "", rest ? t("span.minutes", { n: rest }) : ""].filter(Boolean).join(" ");
+}
+
+/** A day as a lane, with what differed marked on it. The list under it says the same. */
+function strip(day, lines) {
+  const x = (at) => Number(clock(at).slice(0, 2)) * 60 + Number(clock(at).slice(3));
+  return h("svg", { class: "strip", viewBox: "0 0 1440 40", preserveAspectRatio: "none", "aria-hidden": "true" },
+    h("rect", { class: "ground", x: 0, y: 8, width: 1440, height: 24 }),
+    [6, 12, 18].map((hour) => h("line", { class: "grid", x1: hour * 60, x2: hour * 60, y1: 8, y2: 32 })),
+    lines.map((line) => h("rect", { class: "differs", x: x(line.at), y: 4, width: Math.min(1440 - x(line.at), Math.max(8, minutes(line.lasted))), height: 32 })));
+}
