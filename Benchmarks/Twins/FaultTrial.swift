@@ -56,7 +56,8 @@ enum FaultTrial {
             print("  \(fault.name): found \(found) of \(houses) within \(fault.hours) h, \(named) by its name\(middle)")
             isGood = isGood && Double(found) >= fault.recall * Double(houses) && Double(named) >= 0.8 * Double(found)
         }
-        return falseAlarms() && isGood
+        let devicesAreFound = DeviceTrial.run(seeds)
+        return falseAlarms() && devicesAreFound && isGood
     }
 
     // MARK: Rooms

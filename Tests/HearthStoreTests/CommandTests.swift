@@ -69,6 +69,23 @@ import Testing
         #expect(try await store.commands(ofDevice: "hall.fan", last: 3).isEmpty)
     }
 
+    /// What was not sent, refused, replaced, or sent to what cannot answer says nothing of its path.
+    @Test func answersAreWhatADeviceSaidInTime() async throws {
+        var commands = try [
+            command(1, state: .acknowledged), command(2, state: .acknowledged), command(3, state: .unacknowledged),
+            command(4, state: .acknowledged), command(5, state: .failed), command(6, state: .expired),
+            command(7, state: .superseded), command(8, state: .sent),
+        ]
+        for k in [0, 1] { commands[k].ackedAt = now + .seconds(1) }
+        commands[1].late = true
+        try await keep(commands)
+        let answers = try await store.answers(since: now)
+        #expect(answers.keys.sorted() == ["hall.light"])
+        #expect(answers["hall.light"]?.map(\.isAnswered) == [true, false, false])
+        #expect(answers["hall.light"]?.allSatisfy { $0.at == now } == true)
+        #expect(try await store.answers(since: now + .seconds(1)).isEmpty)
+    }
+
     @Test func commandsAreKeptThirtyDays() async throws {
         try await keep([try command(1, state: .acknowledged)])
         try await store.removeAged(at: now + .days(30))

@@ -150,4 +150,18 @@ import Testing
         try await store.forget(identities: ["a", "c", "unheard of"])
         #expect(try await store.deviceIdentities() == [identities[1]])
     }
+
+    @Test func onlyWhatLiesInAWindowIsRead() async throws {
+        let folder = TemporaryFolder()
+        let store = try Store(in: folder.state)
+        let readings = [humidity(50)] + (0..<100 as Range<Int64>).map { reading(.number(Double($0)), after: $0) }
+        try await keep(history: readings, in: store)
+        func window(_ start: Int64, _ end: Int64, of slot: String = "hall.climate.temp") -> HistoryWindow {
+            HistoryWindow(of: slot, from: now + .seconds(start), to: now + .seconds(end))
+        }
+        let found = try await store.history(within: [window(70, 71), window(10, 12), window(5, 9, of: "hall.fan.on")])
+        #expect(found.map(\.value) == [10, 11, 12, 70, 71].map(Value.number))
+        #expect(try await store.history(within: []).isEmpty)
+        #expect(try await store.history(within: [window(-9, -1)]).isEmpty)
+    }
 }

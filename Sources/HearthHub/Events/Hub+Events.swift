@@ -18,6 +18,27 @@ extension Hub {
         return try await store.history(of: slots, from: start, to: end)
     }
 
+    package nonisolated func history(within windows: [HistoryWindow]) async throws(StoreError) -> [Reading] {
+        await writePending()
+        return try await store.history(within: windows)
+    }
+
+    /// The last commands of a device, newest first.
+    package nonisolated func commands(
+        of device: String, last count: Int
+    ) async throws(StoreError) -> [StoredCommand] {
+        await writePending()
+        return try await store.commands(ofDevice: device, last: count)
+    }
+
+    /// Whether devices answered in time what they were told since then, by device.
+    package nonisolated func answers(
+        since start: Instant
+    ) async throws(StoreError) -> [String: [(at: Instant, isAnswered: Bool)]] {
+        await writePending()
+        return try await store.answers(since: start)
+    }
+
     package nonisolated func statistics(
         of slots: [String], edges: [Instant], byHours: Bool
     ) async throws(StoreError) -> [String: [Tally]] {

@@ -37,6 +37,18 @@ package enum HubTrouble: String, Sendable, Codable {
     case behavesDifferently = "behaves_differently"
     /// A room is no longer as it was some weeks ago.
     case modelDrift = "model_drift"
+    /// What is switched on draws nothing. The subject is its id, as of those below.
+    case loadDead = "load_dead"
+    /// A part of the commands to a device is lost.
+    case commandsLost = "commands_lost"
+    /// A heating will soon lack water.
+    case pressureFalling = "pressure_falling"
+    /// Water flows although its valve is closed.
+    case valveLeaks = "valve_leaks"
+    /// A cover or a valve takes longer than it did.
+    case actuatorSlow = "actuator_slow"
+    /// A cover or a valve does not arrive.
+    case actuatorStuck = "actuator_stuck"
 
     /// Residents may read, but not answer it.
     package var isOfSecurity: Bool { self == .tokenReuse }

@@ -13,6 +13,12 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case windowUnseen = "window_unseen"
     case behavesDifferently = "behaves_differently"
     case modelDrift = "model_drift"
+    case loadDead = "load_dead"
+    case commandsLost = "commands_lost"
+    case pressureFalling = "pressure_falling"
+    case valveLeaks = "valve_leaks"
+    case actuatorSlow = "actuator_slow"
+    case actuatorStuck = "actuator_stuck"
     case flap, device
     case brokerDown = "broker_down"
     case disk = "disk_low"
@@ -26,10 +32,11 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     package var group: Group {
         switch self {
         case .loginAbuse: .security
-        case .linkSilent, .commandUnacked, .brokerDown: .links
-        case .heatNoResponse, .heatStuckOn: .climate
+        case .valveLeaks: .safety
+        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
+        case .heatNoResponse, .heatStuckOn, .pressureFalling: .climate
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
-            .flap, .device, .disk, .certificate, .configuration:
+            .loadDead, .actuatorSlow, .actuatorStuck, .flap, .device, .disk, .certificate, .configuration:
             .maintenance
         case .rule: .house
         }

@@ -10,7 +10,7 @@ struct FaultBody: JSONWritable {
         "TwinFinding", "Something that does not behave as its past, its neighbours or its model say",
         """
         id kind:\(TwinFault.Kind.allCases.map(\.rawValue).joined(separator: "|")) device_id name area? property since:date evidence:num
-        measured:num expected?:num unit text suggestion compared_with:[text]
+        measured:num expected?:num unit due?:date text suggestion compared_with:[text]
         """)
 
     let standing: StandingFault
@@ -34,6 +34,7 @@ struct FaultBody: JSONWritable {
         writer.member("measured", fault.measured.rounded(decimals: 1))
         writer.memberIfPresent("expected", fault.expected?.rounded(decimals: 1))
         writer.member("unit", standing.unit)
+        writer.memberIfPresent("due", fault.due?.rfc3339)
         writer.member("text", standing.sentence(in: snapshot))
         writer.member("suggestion", standing.suggestion)
         writer.member("compared_with", standing.comparedWith)

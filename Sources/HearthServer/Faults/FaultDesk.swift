@@ -5,6 +5,7 @@ import HearthHub
 import HearthKernel
 import HearthMind
 import HearthModel
+import HearthStore
 import HearthTwins
 import Logging
 import Synchronization
@@ -25,8 +26,8 @@ final class FaultDesk: Sendable {
 
     private struct State: Sendable {
         var faults: [StandingFault] = []
-        /// Found once a night, as they take much history.
-        var drifts: [StandingFault] = []
+        /// Found once a night.
+        var nightly: [StandingFault] = []
         var night: CivilDate?
     }
 
@@ -41,21 +42,25 @@ final class FaultDesk: Sendable {
     func look() async {
         let (snapshot, now) = (await hub.current(), clock())
         let source = FaultSource(snapshot, at: now)
-        let registry = snapshot.house.registry
-        let readings: [String: Readings]
+        let (devices, registry) = (DeviceSource(snapshot), snapshot.house.registry)
+        let rows: [HearthStore.Reading]
         do throws(StoreError) {
-            readings = try await hub.history(of: source.slots(in: registry), from: now - Self.memory, to: now).bySlot
+            let ofValves = devices.valves.flatMap { [$0.state.slot, $0.flow.slot] }
+            rows = try await hub.history(of: source.slots(in: registry) + ofValves, from: now - Self.memory, to: now)
         } catch {
             logger.warning("Faults are not looked for this time", metadata: ["why": "\(error)"])
             return
         }
         let fits = learning.learned.rooms
-        let drifts = await drifts(source, snapshot, at: now)
+        let look = NightlyFaults(rooms: source, devices: devices, registry: registry, now: now)
+        let nightly = await nightly(look, snapshot)
         let (found, behaviours) = await withCheckedContinuation { done in
             queue.async {
+                let readings = rows.bySlot
                 let (faults, behaviours) = Self.rooms(source, readings, registry, fits, at: now)
                 let all =
-                    Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now) + faults + drifts
+                    Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
+                    + Self.leaking(devices, rows, readings, at: now) + faults + nightly
                 done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
             }
         }
@@ -65,38 +70,28 @@ final class FaultDesk: Sendable {
         await hub.withCore { $0.believe(faults: findings) }
     }
 
-    /// Rooms that are no longer as they were; of the last night if the history cannot be read.
-    private func drifts(_ source: FaultSource, _ snapshot: HouseSnapshot, at now: Instant) async -> [StandingFault] {
-        let (tonight, before) = (snapshot.configuration.house.zone.local(now).date, state.withLock { $0 })
-        guard before.night != tonight, let outdoor = source.outdoor else { return before.drifts }
-        let registry = snapshot.house.registry
-        let outside = registry.name(of: outdoor)
-        let slots = source.rooms.flatMap { $0.slots(in: registry) } + [outside]
-        let readings: [String: Readings]
+    /// What was found in the last night, also if the history cannot be read in this one.
+    private func nightly(_ look: NightlyFaults, _ snapshot: HouseSnapshot) async -> [StandingFault] {
+        let (tonight, before) = (snapshot.configuration.house.zone.local(look.now).date, state.withLock { $0 })
+        guard before.night != tonight else { return before.nightly }
         do throws(StoreError) {
-            readings = try await hub.history(of: slots, from: now - RoomDrift.memory, to: now).bySlot
+            let found = try await look.found(in: hub, on: queue)
+            state.withLock { ($0.nightly, $0.night) = (found, tonight) }
+            return found
         } catch {
-            logger.warning("Drifts of rooms are not looked for tonight", metadata: ["why": "\(error)"])
-            return before.drifts
+            logger.warning("What shows slowly is not looked for tonight", metadata: ["why": "\(error)"])
+            return before.nightly
         }
-        let rooms = source.rooms.compactMap { room in
-            registry[registry[room.sensor].device].map {
-                (room, $0.id, room.history(readings, in: registry, outdoor: readings[outside] ?? Readings()))
-            }
+    }
+
+    private static func leaking(
+        _ devices: DeviceSource, _ rows: [HearthStore.Reading], _ readings: [String: Readings], at now: Instant
+    ) -> [StandingFault] {
+        devices.valves.compactMap { valve in
+            readings[valve.flow.slot].flatMap {
+                LeakingValve.fault(in: rows.closed(valve.state), flow: $0, heard: valve.flow.heard, at: now)
+            }.map(valve.flow.standing)
         }
-        let found = await withCheckedContinuation { done in
-            queue.async {
-                done.resume(
-                    returning: rooms.compactMap { room, device, history in
-                        RoomDrift.fault(in: history, at: now).map {
-                            StandingFault(
-                                fault: $0, device: device, property: "temp", area: room.area, comparedWith: [])
-                        }
-                    })
-            }
-        }
-        state.withLock { ($0.drifts, $0.night) = (found, tonight) }
-        return found
     }
 
     private static func frozen(_ source: FaultSource, _ readings: [String: Readings], at now: Instant)

@@ -18,12 +18,21 @@ struct StandingFault: Sendable, Equatable {
 
     var id: String { "\(fault.kind.rawValue):\(device).\(property)" }
 
-    var unit: String { property == "humidity" ? "%" : "°C" }
+    var unit: String {
+        switch fault.kind {
+        case .loadDead: "W"
+        case .commandsLost, .batteryLow: "%"
+        case .pressureFalling: "bar"
+        case .valveLeaks: "L/min"
+        case .actuatorSlow: "s"
+        case .actuatorStuck: "%"
+        default: property == "humidity" ? "%" : "°C"
+        }
+    }
 
     /// `Hall is at 17.2 °C, and with its heating it should be at 19.6 °C`
     func sentence(in snapshot: HouseSnapshot) -> String {
-        let measured = "\(fault.measured.rounded(decimals: 1)) \(unit)"
-        let expected = "\((fault.expected ?? fault.measured).rounded(decimals: 1)) \(unit)"
+        let (measured, expected) = (figure(fault.measured), figure(fault.expected ?? fault.measured))
         return switch fault.kind {
         case .heatNoResponse:
             "\(room(in: snapshot)) is at \(measured), and with its heating it should be at \(expected)"
@@ -38,6 +47,15 @@ struct StandingFault: Sendable, Equatable {
             "\(room(in: snapshot)) has not been behaving as usual; it is at \(measured)"
         case .modelDrift:
             "\(room(in: snapshot)) is off by \(measured) in an hour from what was learned weeks ago, then by \(expected)"
+        case .loadDead: "\(name(in: snapshot)) is switched on and draws \(measured), where it should be \(expected)"
+        case .commandsLost: "\(name(in: snapshot)) answers \(measured) of what it is told"
+        case .batteryLow:
+            "The battery of \(name(in: snapshot)) is at \(measured), and will be at 10 % on \(dueDay(in: snapshot))"
+        case .pressureFalling:
+            "The water of \(name(in: snapshot)) is at \(measured), and will be at 0.8 bar on \(dueDay(in: snapshot))"
+        case .valveLeaks: "\(name(in: snapshot)) is closed, and \(measured) flow through it"
+        case .actuatorSlow: "\(name(in: snapshot)) takes \(measured) from end to end, where it took \(expected)"
+        case .actuatorStuck: "\(name(in: snapshot)) stops at \(measured), where it should have gone to \(expected)"
         }
     }
 
@@ -50,6 +68,13 @@ struct StandingFault: Sendable, Equatable {
         case .windowUnseen: "See whether a window or a door is open"
         case .behavesDifferently: "Nothing need be wrong: guests, an oven or the weather do this too"
         case .modelDrift: "See whether its heating, its windows or its thermometer are as they were"
+        case .loadDead: "See to its lamp, its plug and its fuse"
+        case .commandsLost: "See to its distance from the next router, and to what stands between"
+        case .batteryLow: "Have a new one at hand"
+        case .pressureFalling: "Top it up, and look for a leak"
+        case .valveLeaks: "See to its seat, and shut the main valve if need be"
+        case .actuatorSlow: "See to its guides, and grease them"
+        case .actuatorStuck: "See to what blocks it"
         }
     }
 
@@ -67,10 +92,29 @@ struct StandingFault: Sendable, Equatable {
             case .behavesDifferently:
                 (.behavesDifferently, "\(room(in: snapshot)) does not behave as usual", 0.1)
             case .modelDrift: (.modelDrift, "\(room(in: snapshot)) is no longer as it was some weeks ago", 0.1)
+            case .loadDead: (.loadDead, "\(name(in: snapshot)) is switched on and draws nothing", 0.15)
+            case .commandsLost: (.commandsLost, "\(name(in: snapshot)) misses a part of what it is told", 0.2)
+            case .batteryLow: (.batteryLow, "The battery of \(name(in: snapshot)) will soon be empty", 0.2)
+            case .pressureFalling: (.pressureFalling, "\(name(in: snapshot)) will soon lack water", 0.5)
+            case .valveLeaks: (.valveLeaks, "\(name(in: snapshot)) is closed, and water flows through it", 0.6)
+            case .actuatorSlow: (.actuatorSlow, "\(name(in: snapshot)) takes longer than it did", 0.2)
+            case .actuatorStuck: (.actuatorStuck, "\(name(in: snapshot)) does not get to where it should", 0.4)
             }
         return Finding(
             kind, about: device, "\(text). \(suggestion)", severity: severity,
-            likelihood: FeltConcern.likelihood(ofEvidence: fault.evidence))
+            likelihood: FeltConcern.likelihood(ofEvidence: fault.evidence), isFeared: fault.kind.isFeared)
+    }
+
+    /// `21.0 °C`, but `70 %`
+    private func figure(_ value: Double) -> String {
+        let text = "\(value.rounded(decimals: 1))"
+        return (unit != "°C" && text.hasSuffix(".0") ? String(text.dropLast(2)) : text) + " " + unit
+    }
+
+    /// `2026-12-05`
+    private func dueDay(in snapshot: HouseSnapshot) -> String {
+        let zone = snapshot.house.zone
+        return String(zone.local(fault.due ?? fault.since).text(on: zone.local(fault.since).date).prefix(10))
     }
 
     func name(in snapshot: HouseSnapshot) -> String {

@@ -8,12 +8,12 @@ package enum FrozenSensor {
     /// - Parameters:
     ///   - sensor: its changes over the last two weeks.
     ///   - neighbours: what sensors of the same kind indoors said over the same time.
-    /// - Returns: a fault if it has not moved for 72 of its usual intervals, at least 12 hours, while two of the
-    ///   neighbours moved by 8 of its steps, or of their own where those are larger.
+    /// - Returns: a fault if it has not moved for 72 of its usual intervals or twice as long as ever before, whichever is less,
+    ///   at least 12 hours, while two of the neighbours moved by 8 of its steps, or of their own where those are larger.
     package static func fault(in sensor: Readings, beside neighbours: [Readings], at now: Instant) -> TwinFault? {
         guard sensor.times.count >= enough, let interval = sensor.medianInterval, let step = sensor.step,
             let last = sensor.times.last, let value = sensor.values.last, last <= now,
-            now - last >= max(.hours(12), interval * 72)
+            now - last >= max(.hours(12), min(interval * 72, sensor.longestRest * 2))
         else { return nil }
         let moved = neighbours.count { neighbour in
             neighbour.range(from: last, to: now) >= 8 * max(step, neighbour.step ?? .infinity)
@@ -24,6 +24,9 @@ package enum FrozenSensor {
 }
 
 extension Readings {
+    /// The longest time between two changes.
+    fileprivate var longestRest: Milliseconds { zip(times.dropFirst(), times).map { $0 - $1 }.max() ?? .zero }
+
     /// The smallest step that it usually makes; `nil` if it never moved. One in twenty may be smaller, as rounding of
     /// what is counted in other units leaves odd ones.
     var step: Double? {

@@ -18,6 +18,23 @@ package struct TwinFault: Sendable, Equatable {
         case behavesDifferently = "behaves_differently"
         /// A room is no longer as it was some weeks ago.
         case modelDrift = "model_drift"
+        /// What is switched on draws nothing.
+        case loadDead = "load_dead"
+        /// A part of the commands to a device is lost.
+        case commandsLost = "commands_lost"
+        /// A battery will soon be empty.
+        case batteryLow = "battery_low"
+        /// A heating will soon lack water.
+        case pressureFalling = "pressure_falling"
+        /// Water flows although its valve is closed.
+        case valveLeaks = "valve_leaks"
+        /// A cover or a valve takes longer than it did.
+        case actuatorSlow = "actuator_slow"
+        /// A cover or a valve does not arrive.
+        case actuatorStuck = "actuator_stuck"
+
+        /// It will do harm, and has not yet.
+        package var isFeared: Bool { self == .batteryLow || self == .pressureFalling }
     }
 
     package let kind: Kind
@@ -29,4 +46,6 @@ package struct TwinFault: Sendable, Equatable {
     package let measured: Double
     /// What the model says instead, where there is one.
     package let expected: Double?
+    /// When it will do harm, where that is still to come.
+    package var due: Instant? = nil
 }

@@ -33,14 +33,37 @@ import Testing
         #expect(FrozenSensor.fault(in: still, beside: [swinging(), still], at: now) == nil)
     }
 
-    /// 72 usual intervals, and never less than 12 hours.
+    /// A value in steps of 0.2 that changes once an hour, and on the third day rests for 8 hours.
+    private func slow(until end: Instant) -> Readings {
+        var readings = Readings()
+        for hour in 0..<220 as Range<Int64> where !(50..<57).contains(hour) && Self.start + .hours(hour) <= end {
+            readings.take(20 + Double(hour % 2) / 5, at: Self.start + .hours(hour))
+        }
+        return readings
+    }
+
+    /// 72 usual intervals or twice its longest rest, and never less than 12 hours.
     @Test func itMayStandStillForAWhile() {
-        let now = Self.start + .days(10)
+        let now = Self.start + .days(9)
         let others = [swinging(), swinging(from: 18)]
         #expect(FrozenSensor.fault(in: swinging(until: now - .hours(11)), beside: others, at: now) == nil)
-        var slow = Readings()
-        for hour in 0..<220 as Range<Int64> { slow.take(Double(hour % 2), at: Self.start + .hours(hour)) }
-        #expect(FrozenSensor.fault(in: slow, beside: others, at: now) == nil, "it moves once an hour")
+        #expect(FrozenSensor.fault(in: slow(until: now - .hours(15)), beside: others, at: now) == nil, "it did for 8")
+        #expect(FrozenSensor.fault(in: slow(until: now - .hours(16)), beside: others, at: now) != nil)
+    }
+
+    /// In steps of half a degree, as difficult ones tell it, too.
+    @Test(arguments: [2, 8, 14, 20] as [UInt64]) func coarseSensorsAreFoundWithinADay(seed: UInt64) {
+        let first = SyntheticHouse(seed: seed, days: 15, difficult: true, fault: (.sensorFrozen, 14))
+        let others = (1...3 as ClosedRange<UInt64>).map { k in
+            SyntheticHouse(seed: seed + 100 * k, days: 15, difficult: k % 2 == 0, weather: first.history.outdoor)
+        }
+        let now = Self.start + .days(15)
+        var changes = Readings()
+        let told = first.history.temperature
+        for (time, value) in zip(told.times, told.values) where changes.values.last != value {
+            changes.take(value, at: time)
+        }
+        #expect(FrozenSensor.fault(in: changes, beside: others.map(\.history.temperature), at: now) != nil)
     }
 
     @Test func aSensorThatHardlyEverMovedIsNotJudged() {

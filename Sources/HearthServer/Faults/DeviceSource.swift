@@ -1,0 +1,126 @@
+import HearthHub
+import HearthKernel
+import HearthModel
+import HearthStore
+import HearthTwins
+
+/// Which devices can be looked at for faults of their own, and where what they say is recorded. Those that are away are
+/// another trouble.
+struct DeviceSource {
+    /// Of each kind so many at most, in the order of their names.
+    private static let most = 64
+    /// What is switched for what it draws. Whether a heating draws something is its own matter.
+    private static let switched: [DeviceClass.ID] = [.light, .switch, .plug]
+
+    /// A property of a device.
+    struct Place {
+        let device: String
+        let property: String
+        let area: String?
+        /// When it was last heard, whether it said something new or not; `distantPast` if its value is not known now.
+        let heard: Instant
+
+        /// `device.property`
+        var slot: String { device + "." + property }
+
+        func standing(_ fault: TwinFault) -> StandingFault {
+            StandingFault(fault: fault, device: device, property: property, area: area, comparedWith: [])
+        }
+    }
+
+    /// What can be switched and measures what it draws.
+    struct Load {
+        let isOn: Place
+        let power: Place
+        let brightness: Place?
+    }
+
+    /// A valve that measures what flows.
+    struct Valve {
+        let state: Place
+        let flow: Place
+    }
+
+    /// What moves, and says where it is.
+    struct Mover {
+        let position: Place
+        /// In which it should arrive.
+        let window: Milliseconds
+    }
+
+    let loads: [Load]
+    let valves: [Valve]
+    let movers: [Mover]
+    let batteries: [Place]
+    /// Of the water in heatings.
+    let pressures: [Place]
+    /// The first property of all that are there, by device.
+    let primaries: [String: Place]
+
+    init(_ snapshot: HouseSnapshot) {
+        let (house, registry) = (snapshot.house, snapshot.house.registry)
+        let present = registry.indices.filter { registry[$0]?.enabled == true && house.status($0) != .offline }
+            .sorted { (registry[$0]?.id ?? "") < (registry[$1]?.id ?? "") }
+        func place(_ property: String, of index: DeviceIndex) -> Place? {
+            guard let device = registry[index], let slot = registry.slot(property, of: index) else { return nil }
+            let reading = house.reading(slot)
+            // What says nothing of its value is not heard, but was recorded all the same.
+            let heard = reading.value.isKnown ? reading.receivedAt ?? reading.reportedAt : nil
+            return Place(device: device.id, property: property, area: device.area, heard: heard ?? .distantPast)
+        }
+        func first<Found>(_ found: (DeviceIndex) -> Found?) -> [Found] {
+            Array(present.lazy.compactMap(found).prefix(Self.most))
+        }
+        loads = first { index in
+            guard let device = registry[index], Self.switched.contains(device.deviceClass.id),
+                let isOn = place("on", of: index), let power = place("power", of: index)
+            else { return nil }
+            return Load(isOn: isOn, power: power, brightness: place("brightness", of: index))
+        }
+        valves = first { index in
+            guard registry[index]?.deviceClass.id == .valve, let state = place("state", of: index),
+                let flow = place("flow", of: index)
+            else { return nil }
+            return Valve(state: state, flow: flow)
+        }
+        movers = first { index in
+            guard let device = registry[index], [.cover, .valve].contains(device.deviceClass.id),
+                let position = place("position", of: index)
+            else { return nil }
+            return Mover(position: position, window: device.times.arrivalWindow ?? .seconds(90))
+        }
+        batteries = first { place("battery", of: $0) }
+        pressures = first { place("water_pressure", of: $0) }
+        primaries = Dictionary(
+            present.compactMap { index in
+                registry[index]?.deviceClass.primary.flatMap { place($0.name, of: index) }.map { ($0.device, $0) }
+            }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension StoredCommand {
+    /// As a move of a cover or a valve.
+    var move: MoverFaults.Move {
+        guard case .set(let settings) = body, state == .acknowledged, ackedAt != nil else {
+            return MoverFaults.Move(at: sentAt ?? createdAt, target: nil)
+        }
+        let targets = settings.lazy.compactMap { setting -> Double? in
+            setting.property == "position"
+                ? setting.value.number : LevelWords.openClosed.isOn(setting.value).map { $0 ? 100 : 0 }
+        }
+        return MoverFaults.Move(at: sentAt ?? createdAt, target: targets.first)
+    }
+}
+
+extension [HearthStore.Reading] {
+    /// 1 from when a valve says that it is closed, 0 from when it says anything else.
+    func closed(_ place: DeviceSource.Place) -> Readings {
+        var closed = Readings()
+        for reading in self where reading.device == place.device && reading.property == place.property {
+            guard reading.value.isKnown else { continue }
+            let isClosed = reading.value == .text("closed") ? 1.0 : 0
+            if closed.values.last != isClosed { closed.take(isClosed, at: reading.at) }
+        }
+        return closed
+    }
+}
