@@ -1,9 +1,9 @@
 import Synchronization
 
 /// Lets one task in at a time, in the order in which they came.
-final class AsyncMutex: Sendable {
+package final class AsyncMutex: Sendable {
     /// As many wait as may.
-    struct Full: Error {}
+    package struct Full: Error {}
 
     private struct State {
         var isLocked = false
@@ -14,12 +14,12 @@ final class AsyncMutex: Sendable {
     private let limit: Int
 
     /// - Parameter limit: how many may wait where a caller asks to be refused otherwise.
-    init(waiting limit: Int = .max) { self.limit = limit }
+    package init(waiting limit: Int = .max) { self.limit = limit }
 
     var waiting: Int { state.withLock(\.waiting.count) }
 
     /// Returns once the caller is the only one in. Whoever locks must `unlock`.
-    func lock(isolation: isolated (any Actor)? = #isolation) async {
+    package func lock(isolation: isolated (any Actor)? = #isolation) async {
         await withCheckedContinuation { continuation in
             let isFree = state.withLock { state in
                 if state.isLocked { state.waiting.append(continuation) }
@@ -30,7 +30,7 @@ final class AsyncMutex: Sendable {
         }
     }
 
-    func unlock() {
+    package func unlock() {
         let next = state.withLock { state in
             if state.waiting.isEmpty {
                 state.isLocked = false

@@ -23,6 +23,8 @@ package actor Hub {
     nonisolated let store: Store
     /// What the house remembers.
     package nonisolated let memories: MemoryBook
+    /// What its loops have done.
+    package nonisolated let loops: LoopBook
     nonisolated let journalWriter: JournalWriter
     let clock: @Sendable () -> Instant
     let logger: Logger
@@ -73,6 +75,7 @@ package actor Hub {
         (self.loop, self.store, self.logger, self.clock) = (loop, store, logger, clock)
         journalWriter = JournalWriter(folder: store.journal)
         memories = MemoryBook(store: store, logger: logger)
+        loops = LoopBook(clock: clock)
         core = HubCore(
             configuration: configuration, recoveredState: recoveredState, hubID: store.hubID, logger: logger,
             figures: figures,

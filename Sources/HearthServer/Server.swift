@@ -22,7 +22,8 @@ package struct Server {
     ///   - hubID: eight hexadecimal digits, made once.
     ///   - onListening: called once, when all addresses are bound.
     package init(
-        hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
+        hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
+        accounts: Accounts,
         settings: HTTPSettings, console: String?, socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
@@ -38,9 +39,9 @@ package struct Server {
         }
         let broadcaster = Broadcaster(hub: hub)
         let api = HouseAPI(
-            hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            broadcaster: broadcaster,
-            settings: settings, console: console, identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
+            hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
+            broadcaster: broadcaster, settings: settings, console: console,
+            identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
             certificate: certificate, logger: logger, clock: clock)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
@@ -55,7 +56,7 @@ package struct Server {
         }
         services =
             ([broadcaster] as [any Service] + listeners).map { EventLoopService($0, on: loop) }
-            + [LearningService(learning: api.learning, forecasts: api.forecasts, faults: api.faults)]
+            + [LearningService(rounds: api.rounds)]
             + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

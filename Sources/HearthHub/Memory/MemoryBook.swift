@@ -1,6 +1,6 @@
 package import HearthDatabase
 package import HearthMind
-package import HearthModel
+import HearthModel
 import HearthStore
 import Logging
 
@@ -40,18 +40,13 @@ package actor MemoryBook {
 
     /// The house feels so now.
     /// - Returns: episodes that ended.
-    func look(_ feelings: Feelings, _ concerns: [FeltConcern], at now: Instant) async -> [Memory] {
-        do throws(StoreError) {
-            let others = try await loaded().values
-            let state = feelings.state
-            let changes = watch.look(feelings.affect, concerns, reasoning: state.reasoning, at: now)
-            if !changes.isEmpty { try await write(changes.map { $0.weighed(among: others) }) }
-            try await tidy(at: now)
-            return changes.filter { $0.ended != nil }
-        } catch {
-            logger.warning("What moved the house cannot be remembered", metadata: ["why": "\(error)"])
-            return []
-        }
+    func look(_ feelings: Feelings, _ concerns: [FeltConcern], at now: Instant) async throws(StoreError) -> [Memory] {
+        let others = try await loaded().values
+        let state = feelings.state
+        let changes = watch.look(feelings.affect, concerns, reasoning: state.reasoning, at: now)
+        if !changes.isEmpty { try await write(changes.map { $0.weighed(among: others) }) }
+        try await tidy(at: now)
+        return changes.filter { $0.ended != nil }
     }
 
     /// What hurt, for those who ask whether something hurt before; nothing if it cannot be read.

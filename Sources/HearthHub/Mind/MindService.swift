@@ -1,3 +1,4 @@
+import HearthDatabase
 import HearthMind
 import HearthModel
 import HearthStore
@@ -13,6 +14,8 @@ package actor MindService {
     private var began: Instant?
 
     private static let pause = Duration.seconds(10)
+    /// Of those who look.
+    private let mutex = AsyncMutex()
 
     package init(hub: Hub, logger: Logger) { (self.hub, self.logger) = (hub, logger) }
 
@@ -23,33 +26,64 @@ package actor MindService {
         }
     }
 
-    /// One look, at the instant of the hub.
-    package func look() async {
-        let (now, doings, kept) = await hub.withCore { ($0.now, $0.takeDoings(), $0.mind.feelings) }
+    /// One look, at the instant of the hub. Two loops share it: `self`, which makes concerns of what is amiss, and
+    /// `security`, which holds what people do against what is usual and against all concerns.
+    /// - Parameter isAsked: somebody waits to hear of it.
+    package func look(isAsked: Bool = false) async {
+        await mutex.lock()
+        defer { mutex.unlock() }
+        let book = hub.loops
         let snapshot = await hub.current()
-        guard snapshot.isReady else { return }
+        guard snapshot.isReady else {
+            _ = await hub.withCore { $0.takeDoings() }
+            return close(because: "the house is starting", isAsked)
+        }
+        let (now, doings, kept) = await book.take(.sense, of: [.security]) {
+            await hub.withCore { ($0.now, $0.takeDoings(), $0.mind.feelings) }
+        }
         if began == nil { restore(from: snapshot, at: now) }
-        let pains = await hub.memories.pains()
-        let findings = (snapshot.findings(since: began ?? now, at: now) + snapshot.foundFaults)
-            .map { snapshot.recalling($0, pains, at: now) }
-        await tell(watch.look(findings, at: now))
+        let since = began ?? now
+        let findings = await book.take(.sense, of: [.own]) {
+            let pains = await hub.memories.pains()
+            return (snapshot.findings(since: since, at: now) + snapshot.foundFaults)
+                .map { snapshot.recalling($0, pains, at: now) }
+        }
+        let changes = book.take(.analyze, of: [.own]) { watch.look(findings, at: now) }
+        await book.take(.feedback, of: [.own]) { await tell(changes) }
         let told = await hub.current()
         var feelings = kept ?? Feelings(at: now)
-        if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
+        book.take(.learn, of: [.security]) {
+            if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
+        }
         let before = feelings.affect.feeling
         let concerns = told.feltConcerns(at: now)
-        let isRenamed = feelings.look(
-            concerns, goals: told.goals(since: began ?? now, at: now), isSomebodyHome: told.isSomebodyHome,
-            hasAsked: doings.hasAsked, at: now)
+        let isRenamed = book.take(.analyze, of: [.security]) {
+            feelings.look(
+                concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome,
+                hasAsked: doings.hasAsked, at: now)
+        }
         let felt = feelings
-        await hub.withCore { $0.feel(felt) }
+        await book.take(.feedback, of: [.security]) { await hub.withCore { $0.feel(felt) } }
         await remember(felt, concerns, at: now)
+        close(because: "", isAsked)
         guard isRenamed, before != .neutral else { return }
         logger.info("The house feels \(felt.affect.feeling.rawValue)", metadata: ["why": "\(felt.state.reasoning)"])
     }
 
+    private func close(because reason: String, _ isAsked: Bool) {
+        for loop in [HouseLoop.security, .own] { hub.loops.close(loop, orIdle: reason, isAsked: isAsked) }
+    }
+
     private func remember(_ feelings: Feelings, _ concerns: [FeltConcern], at now: Instant) async {
-        let over = await hub.memories.look(feelings, concerns, at: now)
+        guard !hub.loops.isTripped(.learn, of: .own, at: now) else { return }
+        let over: [Memory]
+        do throws(StoreError) {
+            over = try await hub.loops.take(.learn, of: [.own]) { () async throws(StoreError) in
+                try await hub.memories.look(feelings, concerns, at: now)
+            }
+        } catch {
+            return logger.warning("What moved the house cannot be remembered", metadata: ["why": "\(error)"])
+        }
         guard !over.isEmpty else { return }
         await hub.withCore { core in
             for memory in over {

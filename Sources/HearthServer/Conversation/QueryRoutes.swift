@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthConversation
 import HearthHTTP
 import HearthHub
 import HearthJSON
@@ -10,6 +11,7 @@ struct QueryRoutes: Sendable {
     let hub: Hub
     let desk: ForecastDesk
     let learning: RoomLearning
+    let broadcaster: Broadcaster
     let conversations = ConversationDesk()
 
     private static let query = Field.text("query", or: "question", 1...2_000)
@@ -43,10 +45,24 @@ struct QueryRoutes: Sendable {
             hub: hub, desk: desk, snapshot: wished == nil ? snapshot : await hub.current(), caller: call.caller,
             now: call.now)
         let answer = if let wished { wished } else { try await answerer.answer(said) }
+        broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))
         return OutgoingResponse(
             .ok,
             QueryBody(
                 query: said, answer: answer, snapshot: answerer.snapshot, visibility: call.caller.visibility,
                 withDevices: withDevices, now: call.now))
+    }
+}
+
+extension OutgoingMessage {
+    /// What was asked in words, and what the house said (docs/spec/house-api.md, section 8).
+    fileprivate init(_ query: String, _ answer: HouseAnswer, by asker: Origin, at now: Instant) {
+        self.init(type: "consciousness_query", at: now) {
+            $0.member("query", query)
+            $0.member("response", answer.text)
+            $0.member("intent", answer.intent.rawValue)
+            $0.member("user", asker.text)
+            $0.member("timestamp", now.rfc3339)
+        }
     }
 }

@@ -15,6 +15,7 @@ extension Shape {
             RuleTestBody.shape,
             RuleDiagnosticBody.shape, WhyBody.shape, TraceBody.shape, ConditionBody.shape, CascadeClaimBody.shape,
             WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, ForecastBody.shape, FaultBody.shape,
+            LoopBody.shape,
             QueryBody.shape, ReplayBody.shape, MemoryBody.shape, ThoughtBody.shape,
             ScenarioBody.shape, TwinBody.shape, TwinStateBody.shape, TwinPropertyBody.shape, HistorySeriesBody.shape,
             StatisticsSeriesBody.shape,

@@ -43,10 +43,15 @@ final class FaultDesk: Sendable {
         let (snapshot, now) = (await hub.current(), clock())
         let source = FaultSource(snapshot, at: now)
         let (devices, registry) = (DeviceSource(snapshot), snapshot.house.registry)
+        let slots = source.slots(in: registry)
+        // Faults of other devices are looked for along with it.
+        let loops: Set<HouseLoop> = slots.isEmpty ? [] : [.climate]
         let rows: [HearthStore.Reading]
         do throws(StoreError) {
             let ofValves = devices.valves.flatMap { [$0.state.slot, $0.flow.slot] }
-            rows = try await hub.history(of: source.slots(in: registry) + ofValves, from: now - Self.memory, to: now)
+            rows = try await hub.loops.take(.sense, of: loops) { () async throws(StoreError) in
+                try await hub.history(of: slots + ofValves, from: now - Self.memory, to: now)
+            }
         } catch {
             logger.warning("Faults are not looked for this time", metadata: ["why": "\(error)"])
             return
@@ -54,20 +59,22 @@ final class FaultDesk: Sendable {
         let fits = learning.learned.rooms
         let look = NightlyFaults(rooms: source, devices: devices, registry: registry, now: now)
         let nightly = await nightly(look, snapshot)
-        let (found, behaviours) = await withCheckedContinuation { done in
-            queue.async {
-                let readings = rows.bySlot
-                let (faults, behaviours) = Self.rooms(source, readings, registry, fits, at: now)
-                let all =
-                    Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
-                    + Self.leaking(devices, rows, readings, at: now) + faults + nightly
-                done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
+        let (found, behaviours) = await hub.loops.take(.analyze, of: loops) {
+            await withCheckedContinuation { done in
+                queue.async {
+                    let readings = rows.bySlot
+                    let (faults, behaviours) = Self.rooms(source, readings, registry, fits, at: now)
+                    let all =
+                        Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
+                        + Self.leaking(devices, rows, readings, at: now) + faults + nightly
+                    done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
+                }
             }
         }
         state.withLock { $0.faults = found }
         learning.note(behaviours)
         let findings = found.map { $0.finding(in: snapshot) }
-        await hub.withCore { $0.believe(faults: findings) }
+        await hub.loops.take(.feedback, of: loops) { await hub.withCore { $0.believe(faults: findings) } }
     }
 
     /// What was found in the last night, also if the history cannot be read in this one.

@@ -4,7 +4,6 @@ import HearthDatabase
 import HearthHub
 import HearthKernel
 import HearthModel
-import HearthStore
 import HearthTwins
 import Logging
 import Synchronization
@@ -37,8 +36,8 @@ final class ForecastDesk: Sendable {
         var occupancyScores: [String: [ForecastScore]] = [:]
         /// By device, of what may come to a limit.
         var trendScores: [String: ForecastScore] = [:]
-        /// What is learned from once an hour and once a night.
-        var (hour, night): (Instant, Instant) = (.distantPast, .distantPast)
+        /// Rooms are learned from once an hour, people and limits once a night.
+        var (hour, night, limitNight): (Instant, Instant, Instant) = (.distantPast, .distantPast, .distantPast)
     }
 
     private let hub: Hub
@@ -65,21 +64,48 @@ final class ForecastDesk: Sendable {
         }
     }
 
-    /// Makes all forecasts anew. If the history cannot be read, those of before stay.
-    func renew() async {
+    /// The loops whose forecasts these are.
+    static let loops: Set<HouseLoop> = [.climate, .lighting, .energy]
+
+    /// Makes forecasts anew: of rooms for `climate`, of people for `lighting`, of meters and batteries for `energy`. If the
+    /// history of some cannot be read, theirs of before stay.
+    func renew(_ wanted: Set<HouseLoop> = ForecastDesk.loops) async {
         let (snapshot, now) = (await hub.current(), clock())
-        let past: ForecastPast
-        do throws(StoreError) { past = try await ForecastPast(of: hub, snapshot, until: now) } catch {
-            logger.warning("Nothing is forecast this time", metadata: ["why": "\(error)"])
-            return
+        for loop in HouseLoop.allCases where wanted.contains(loop) {
+            let past: ForecastPast
+            do throws(StoreError) { past = try await ForecastPast(of: hub, snapshot, for: loop, until: now) } catch {
+                logger.warning("Nothing is forecast for \(loop.rawValue) this time", metadata: ["why": "\(error)"])
+                continue
+            }
+            await renew(loop, by: past, at: now)
         }
-        let (before, learned) = (state.withLock { $0 }, learning.learned)
-        let after = await withCheckedContinuation { done in
-            queue.async { done.resume(returning: Self.renewed(before, by: past, learned, at: now)) }
+        await hub.loops.take(.feedback, of: Set(forecasts.map(\.kind.loop)).intersection(wanted)) {
+            let foresight = Self.foresight(forecasts)
+            await hub.withCore { $0.believe(foresight: foresight) }
         }
-        state.withLock { $0 = after }
-        let foresight = Self.foresight(after.forecasts)
-        await hub.withCore { $0.believe(foresight: foresight) }
+    }
+
+    private func renew(_ loop: HouseLoop, by past: ForecastPast, at now: Instant) async {
+        let (learned, book) = (learning.learned, hub.loops)
+        await withCheckedContinuation { done in
+            queue.async {
+                var next = self.state.withLock { $0 }
+                Self.renew(loop, of: &next, by: past, learned, book, at: now)
+                self.state.withLock { [next] in $0 = next }
+                done.resume()
+            }
+        }
+    }
+
+    /// How well the forecasts of a loop did beside believing that all stays as it is: of rooms three hours ahead, of people
+    /// half an hour, of meters a day. `nil` as long as too few have come due.
+    func skill(of loop: HouseLoop) -> Double? {
+        let judged: [HouseLoop: (StandingForecast.Kind, Milliseconds)] = [
+            .climate: (.roomTemperature, .hours(3)), .lighting: (.occupancy, Self.occupancySpans[0]),
+            .energy: (.energy, .days(1)),
+        ]
+        guard let (kind, span) = judged[loop] else { return nil }
+        return Self.mean(forecasts.compactMap { $0.kind == kind && $0.span == span ? $0.score?.skill : nil })
     }
 
     /// The mean of rooms, people and energy, each by its nearest forecasts; 0.5 if nothing is forecast.
@@ -99,41 +125,49 @@ final class ForecastDesk: Sendable {
 
     // MARK: Forecasts
 
-    private static func renewed(
-        _ before: State, by past: ForecastPast, _ learned: RoomLearning.Learned, at now: Instant
-    ) -> State {
-        var state = before
+    private static func renew(
+        _ loop: HouseLoop, of state: inout State, by past: ForecastPast, _ learned: RoomLearning.Learned,
+        _ book: LoopBook, at now: Instant
+    ) {
+        let before = state.forecasts
         state.forecasts = []
-        let isNewHour = hour(of: now) > state.hour
-        let isNewDay = past.zone.local(state.night).date != past.zone.local(now).date
-        forecastRooms(&state, past, learned, isNewHour: isNewHour, at: now)
-        forecastPeople(&state, past, isNewDay: isNewDay, at: now)
-        forecastMeters(&state, past, at: now)
-        forecastLimits(&state, past, isNewDay: isNewDay, at: now)
-        if isNewHour { state.hour = hour(of: now) }
-        if isNewDay { state.night = now }
-        let (areas, devices, people) = (past.rooms.map(\.area), past.meters.map(\.device), past.people.map(\.id))
-        state.rooms = state.rooms.filter { areas.contains($0.key) }
-        state.meters = state.meters.filter { devices.contains($0.key) }
-        state.occupancyScores = state.occupancyScores.filter { people.contains($0.key) }
-        let falling = past.levels.map(\.device)
-        state.trendScores = state.trendScores.filter { falling.contains($0.key) }
-        return state
+        switch loop {
+        case .climate: forecastRooms(&state, past, learned, book, at: now)
+        case .lighting: forecastPeople(&state, past, book, at: now)
+        case .energy:
+            forecastMeters(&state, past, book, at: now)
+            forecastLimits(&state, past, book, at: now)
+        case .security, .own: break
+        }
+        let renewed = state.forecasts
+        state.forecasts = HouseLoop.allCases.flatMap { each in
+            each == loop ? renewed : before.filter { $0.kind.loop == each }
+        }
+    }
+
+    private static func isNewDay(_ last: Instant, _ zone: CivilZone, at now: Instant) -> Bool {
+        zone.local(last).date != zone.local(now).date
     }
 
     private static func hour(of instant: Instant) -> Instant { ForecastPast.hour(of: instant) }
 
     private static func forecastRooms(
-        _ state: inout State, _ past: ForecastPast, _ learned: RoomLearning.Learned, isNewHour: Bool, at now: Instant
+        _ state: inout State, _ past: ForecastPast, _ learned: RoomLearning.Learned, _ book: LoopBook, at now: Instant
     ) {
+        let isNewHour = hour(of: now) > state.hour
         for room in past.rooms {
             guard let fit = learned.rooms[room.area] else { continue }
             var forecaster =
-                state.rooms[room.area] ?? RoomForecaster(room.history, fit: fit, until: now, zone: past.zone)
-            if forecaster.fit != fit { forecaster.renew(room.history, fit: fit, at: now) }
+                state.rooms[room.area]
+                ?? book.take(.learn, of: [.climate]) {
+                    RoomForecaster(room.history, fit: fit, until: now, zone: past.zone)
+                }
+            if forecaster.fit != fit {
+                book.take(.learn, of: [.climate]) { forecaster.renew(room.history, fit: fit, at: now) }
+            }
             // Only one forecast an hour is learned from: those between say the same again.
             if isNewHour || state.rooms[room.area] == nil { state.rooms[room.area] = forecaster }
-            let forecasts = forecaster.forecasts(of: room.history, at: now)
+            let forecasts = book.take(.analyze, of: [.climate]) { forecaster.forecasts(of: room.history, at: now) }
             if isNewHour { state.rooms[room.area] = forecaster }
             for (i, span) in RoomForecaster.spans.enumerated() where roomSpans.contains(span) && i < forecasts.count {
                 state.forecasts.append(
@@ -143,18 +177,24 @@ final class ForecastDesk: Sendable {
                         score: i < forecaster.scores.count ? forecaster.scores[i] : nil))
             }
         }
+        if isNewHour { state.hour = hour(of: now) }
+        let areas = past.rooms.map(\.area)
+        state.rooms = state.rooms.filter { areas.contains($0.key) }
     }
 
     private static func forecastPeople(
-        _ state: inout State, _ past: ForecastPast, isNewDay: Bool, at now: Instant
+        _ state: inout State, _ past: ForecastPast, _ book: LoopBook, at now: Instant
     ) {
+        let isNewDay = isNewDay(state.night, past.zone, at: now)
         for (id, presence) in past.people {
             let isKnown = presence.times.first.map { now - $0 >= .days(1) } ?? false
-            let probabilities = PresenceForecast.probabilities(
-                of: presence, after: occupancySpans, at: now, zone: past.zone)
+            let probabilities = book.take(.analyze, of: [.lighting]) {
+                PresenceForecast.probabilities(of: presence, after: occupancySpans, at: now, zone: past.zone)
+            }
             if isNewDay || state.occupancyScores[id] == nil {
-                state.occupancyScores[id] = PresenceForecast.scores(
-                    of: presence, after: occupancySpans, until: now, zone: past.zone)
+                state.occupancyScores[id] = book.take(.learn, of: [.lighting]) {
+                    PresenceForecast.scores(of: presence, after: occupancySpans, until: now, zone: past.zone)
+                }
             }
             for (i, probability) in probabilities.enumerated() {
                 state.forecasts.append(
@@ -165,15 +205,19 @@ final class ForecastDesk: Sendable {
                         madeAt: now, basis: isKnown ? .pastDays : .prior, score: state.occupancyScores[id]?[i]))
             }
         }
+        if isNewDay { state.night = now }
+        let ids = past.people.map(\.id)
+        state.occupancyScores = state.occupancyScores.filter { ids.contains($0.key) }
     }
 
-    private static func forecastMeters(_ state: inout State, _ past: ForecastPast, at now: Instant) {
+    private static func forecastMeters(_ state: inout State, _ past: ForecastPast, _ book: LoopBook, at now: Instant) {
         for (device, record) in past.meters {
             var forecasters =
                 state.meters[device] ?? windows.map { EnergyForecaster($0.window, zone: past.zone) }
             for (i, told) in windows.enumerated() {
-                forecasters[i].learn(from: record, until: now)
-                guard let energy = forecasters[i].forecast(of: record, at: now) else { continue }
+                book.take(.learn, of: [.energy]) { forecasters[i].learn(from: record, until: now) }
+                let expected = book.take(.analyze, of: [.energy]) { forecasters[i].forecast(of: record, at: now) }
+                guard let energy = expected else { continue }
                 // What is drawn in an hour, in kWh, is how much is drawn on average, in kW.
                 let scale = told.kind == .power ? 1_000.0 : 1
                 state.forecasts.append(
@@ -184,20 +228,27 @@ final class ForecastDesk: Sendable {
             }
             state.meters[device] = forecasters
         }
+        let devices = past.meters.map(\.device)
+        state.meters = state.meters.filter { devices.contains($0.key) }
     }
 
-    private static func forecastLimits(
-        _ state: inout State, _ past: ForecastPast, isNewDay: Bool, at now: Instant
-    ) {
+    private static func forecastLimits(_ state: inout State, _ past: ForecastPast, _ book: LoopBook, at now: Instant) {
+        let isNewDay = isNewDay(state.limitNight, past.zone, at: now)
         for (device, level) in past.levels {
             if isNewDay || state.trendScores[device] == nil {
-                state.trendScores[device] = LimitTrend.score(of: level, until: now)
+                state.trendScores[device] = book.take(.learn, of: [.energy]) { LimitTrend.score(of: level, until: now) }
             }
-            guard let forecast = LimitTrend.forecast(of: level, to: ForecastSource.flat, at: now) else { continue }
+            let expected = book.take(.analyze, of: [.energy]) {
+                LimitTrend.forecast(of: level, to: ForecastSource.flat, at: now)
+            }
+            guard let forecast = expected else { continue }
             state.forecasts.append(
                 StandingForecast(
                     kind: .timeToLimit, subject: device, device: device, horizon: .limit, forecast: forecast,
                     madeAt: now, basis: .pastDays, score: state.trendScores[device]))
         }
+        if isNewDay { state.limitNight = now }
+        let falling = past.levels.map(\.device)
+        state.trendScores = state.trendScores.filter { falling.contains($0.key) }
     }
 }

@@ -6,7 +6,7 @@ import HearthModel
 import HearthStore
 import HearthTwins
 
-/// What was recorded of all that is forecast.
+/// What was recorded of what one loop forecasts.
 struct ForecastPast: Sendable {
     /// So far back rooms, and people and meters, are looked at.
     private static let roomMemory = Milliseconds.days(22)
@@ -21,33 +21,64 @@ struct ForecastPast: Sendable {
     /// What may come to a limit, one reading a day.
     private(set) var levels: [(device: String, level: Readings)] = []
 
-    init(of hub: Hub, _ snapshot: HouseSnapshot, until now: Instant) async throws(StoreError) {
-        let (source, registry) = (ForecastSource(snapshot), snapshot.house.registry)
+    /// - Parameter loop: for whose forecasts it is read.
+    init(of hub: Hub, _ snapshot: HouseSnapshot, for loop: HouseLoop, until now: Instant) async throws(StoreError) {
         zone = snapshot.configuration.house.zone
-        if let outdoor = source.outdoor, !source.rooms.isEmpty {
-            let outside = registry.name(of: outdoor)
-            let slots = source.rooms.flatMap { $0.slots(in: registry) } + [outside]
-            let readings = try await hub.history(of: slots, from: now - Self.roomMemory, to: now).bySlot
-            rooms = source.rooms.compactMap { room in
-                registry[registry[room.sensor].device].map {
-                    (room.area, $0.id, room.history(readings, in: registry, outdoor: readings[outside] ?? Readings()))
-                }
+        let source = ForecastSource(snapshot)
+        switch loop {
+        case .climate: try await readRooms(source, hub, snapshot.house.registry, until: now)
+        case .lighting: try await readPeople(source, hub, until: now)
+        case .energy: try await readMeters(source, hub, until: now)
+        case .security, .own: break
+        }
+    }
+
+    private mutating func readRooms(
+        _ source: ForecastSource, _ hub: Hub, _ registry: Registry, until now: Instant
+    ) async throws(StoreError) {
+        guard let outdoor = source.outdoor, !source.rooms.isEmpty else { return }
+        let outside = registry.name(of: outdoor)
+        let slots = source.rooms.flatMap { $0.slots(in: registry) } + [outside]
+        let readings = try await hub.loops.take(.sense, of: [.climate]) { () async throws(StoreError) in
+            try await hub.history(of: slots, from: now - Self.roomMemory, to: now).bySlot
+        }
+        rooms = source.rooms.compactMap { room in
+            registry[registry[room.sensor].device].map {
+                (room.area, $0.id, room.history(readings, in: registry, outdoor: readings[outside] ?? Readings()))
             }
         }
-        let recorded = try await hub.history(of: source.people.map(\.slot), from: now - Self.memory, to: now)
+    }
+
+    private mutating func readPeople(
+        _ source: ForecastSource, _ hub: Hub, until now: Instant
+    ) async throws(StoreError) {
+        guard !source.people.isEmpty else { return }
+        let recorded = try await hub.loops.take(.sense, of: [.lighting]) { () async throws(StoreError) in
+            try await hub.history(of: source.people.map(\.slot), from: now - Self.memory, to: now)
+        }
         let all = source.people.map { person in
             (person.id, Readings(presenceIn: recorded.filter { "\($0.device).\($0.property)" == person.slot }))
         }
         people = all + (all.count > 1 ? [(ForecastDesk.house, Readings(anyOf: all.map(\.1)))] : [])
+    }
+
+    private mutating func readMeters(
+        _ source: ForecastSource, _ hub: Hub, until now: Instant
+    ) async throws(StoreError) {
+        guard !source.meters.isEmpty || !source.batteries.isEmpty else { return }
         // What a meter drew by the hour, of which a month is small; the hour that has begun counts as far as it is over.
         let hours = (0...(Self.memory.count / 3_600_000 + 1)).map { Self.hour(of: now - Self.memory) + .hours($0) }
-        let drawn = try await hub.statistics(of: source.meters.map(\.slot), edges: hours, byHours: true)
+        let start = Self.hour(of: now) - LimitTrend.memory
+        let days = (0...(LimitTrend.memory.count / 86_400_000)).map { start + .days($0) }
+        let (drawn, fallen) = try await hub.loops.take(.sense, of: [.energy]) { () async throws(StoreError) in
+            (
+                try await hub.statistics(of: source.meters.map(\.slot), edges: hours, byHours: true),
+                try await hub.statistics(of: source.batteries.map(\.slot), edges: days, byHours: true)
+            )
+        }
         meters = source.meters.compactMap { meter in
             drawn[meter.slot].map { (meter.device, EnergyRecord(Readings(meansOf: $0, from: hours))) }
         }
-        let start = Self.hour(of: now) - LimitTrend.memory
-        let days = (0...(LimitTrend.memory.count / 86_400_000)).map { start + .days($0) }
-        let fallen = try await hub.statistics(of: source.batteries.map(\.slot), edges: days, byHours: true)
         levels = source.batteries.compactMap { battery in
             fallen[battery.slot].map { (battery.device, Readings(meansOf: $0, from: days.map { $0 + .hours(12) })) }
         }

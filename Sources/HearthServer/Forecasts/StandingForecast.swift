@@ -1,4 +1,5 @@
 import HearthHTTP
+import HearthHub
 import HearthModel
 import HearthTwins
 
@@ -15,6 +16,15 @@ struct StandingForecast: Sendable {
         case energy
         /// Days until a battery is as good as flat.
         case timeToLimit = "time_to_limit"
+
+        /// In which it is made and learned from.
+        var loop: HouseLoop {
+            switch self {
+            case .roomTemperature: .climate
+            case .occupancy: .lighting
+            case .power, .energy, .timeToLimit: .energy
+            }
+        }
     }
 
     /// How far it looks ahead.

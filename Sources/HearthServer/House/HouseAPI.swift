@@ -20,9 +20,11 @@ struct HouseAPI: Sendable {
     let learning: RoomLearning
     let forecasts: ForecastDesk
     let faults: FaultDesk
+    let rounds: LoopRounds
 
     init(
-        hub: Hub, ruleService: RuleService, service: ConfigurationService, backups: BackupService, accounts: Accounts,
+        hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
+        accounts: Accounts,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
         whatIfPatience: Duration = .seconds(10), logger: Logger,
@@ -39,6 +41,9 @@ struct HouseAPI: Sendable {
         let replays = ReplayDesk(hub: hub, ruleService: ruleService, learning: learning)
         forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         faults = FaultDesk(hub: hub, learning: learning, clock: clock, logger: logger)
+        rounds = LoopRounds(
+            hub: hub, learning: learning, forecasts: forecasts, faults: faults, mind: mind, clock: clock)
+        hub.loops.listen { [weak broadcaster] in broadcaster?.tell(OutgoingMessage($0)) }
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -73,7 +78,8 @@ struct HouseAPI: Sendable {
             ).routes,
             ForecastRoutes(desk: forecasts).routes,
             FaultRoutes(desk: faults).routes,
-            QueryRoutes(hub: hub, desk: forecasts, learning: learning).routes,
+            LoopRoutes(hub: hub, rounds: rounds).routes,
+            QueryRoutes(hub: hub, desk: forecasts, learning: learning, broadcaster: broadcaster).routes,
             MemoryRoutes(hub: hub).routes,
             ThoughtRoutes(hub: hub, accounts: accounts).routes,
             HistoryRoutes(hub: hub).routes,

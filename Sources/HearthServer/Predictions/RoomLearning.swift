@@ -81,7 +81,9 @@ final class RoomLearning: Sendable {
         let slots = sources.flatMap { $0.slots(in: registry) } + [registry.name(of: outside)]
         let readings: [String: Readings]
         do throws(StoreError) {
-            readings = try await hub.history(of: slots, from: now - RoomLearning.memory, to: now).bySlot
+            readings = try await hub.loops.take(.sense, of: [.climate]) { () async throws(StoreError) in
+                try await hub.history(of: slots, from: now - RoomLearning.memory, to: now).bySlot
+            }
         } catch {
             logger.warning("Nothing is learned of the rooms this time", metadata: ["why": "\(error)"])
             return
@@ -91,14 +93,18 @@ final class RoomLearning: Sendable {
         for source in sources {
             if Task.isCancelled { return }
             let history = source.history(readings, in: registry, outdoor: outdoor)
-            learned.rooms[source.area] = await withCheckedContinuation { done in
-                queue.async { done.resume(returning: RoomFit(history, from: now - RoomLearning.memory, to: now)) }
+            learned.rooms[source.area] = await hub.loops.take(.learn, of: [.climate]) {
+                await withCheckedContinuation { done in
+                    queue.async { done.resume(returning: RoomFit(history, from: now - RoomLearning.memory, to: now)) }
+                }
             }
         }
-        state.withLock {
-            learned.behaviours = $0.behaviours
-            $0 = learned
+        let replaced = state.withLock { before in
+            learned.behaviours = before.behaviours
+            defer { before = learned }
+            return learned.rooms.count { area, fit in fit.isFitted && fit != before.rooms[area] }
         }
+        hub.loops.adapt(.climate, replaced)
     }
 
     /// Takes how the rooms go along with what was learned of them, by area.

@@ -37,13 +37,14 @@ extension OutgoingMessage {
         switch type {
         case "device_update", "batch_device_update", "command_update", "device_registry", "device_snapshot": .devices
         case "status_update": .status
-        case "consciousness_update": .consciousness
+        case "consciousness_update", "consciousness_query": .consciousness
         case "question_update": .questions
         case "concern_update": .concerns
         case "notification": .notifications
         case "rule_event": .rules
         case "scenario_start", "scenario_complete", "scenario_error": .scenarios
         case "mode_changed", "presence_update": .house
+        case "safla_event": .safla
         default: nil
         }
     }

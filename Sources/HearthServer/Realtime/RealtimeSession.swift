@@ -111,7 +111,7 @@ actor RealtimeSession {
                 writer.member("max_message", 65_536)
             })
         let snapshot = await hub.current()
-        say(status.message(snapshot, caller.visibility, dropped: outbox.dropped, at: now))
+        say(status.message(snapshot, caller.visibility, loops: loops(at: now), dropped: outbox.dropped, at: now))
         if withSnapshot { tell(snapshot, channels, caller, at: now) }
     }
 
@@ -170,11 +170,14 @@ actor RealtimeSession {
         warnOfEnd(of: caller, at: now)
         let channels = outbox.audience.channels
         for message in status.due(
-            hub.snapshot, caller.visibility, channels: channels, dropped: outbox.dropped, at: now)
+            hub.snapshot, caller.visibility, loops: loops(at: now), channels: channels, dropped: outbox.dropped,
+            at: now)
         {
             say(message)
         }
     }
+
+    private func loops(at now: Instant) -> Int { hub.loops.inOperation(at: now) }
 
     private func warnOfEnd(of caller: Caller, at now: Instant) {
         guard let end = caller.principal?.expiresAt, end - now <= Self.warning, warnedOf != end else { return }

@@ -11,6 +11,7 @@ struct StatusTeller {
         var isReady: Bool
         var mode: String
         var counts: Counts
+        var loops: Int
     }
 
     struct Counts: Equatable {
@@ -35,34 +36,36 @@ struct StatusTeller {
 
     /// What is to be said now.
     mutating func due(
-        _ snapshot: HouseSnapshot, _ visibility: Visibility, channels: Set<EventChannel>, dropped: Int, at now: Instant
+        _ snapshot: HouseSnapshot, _ visibility: Visibility, loops: Int, channels: Set<EventChannel>, dropped: Int,
+        at now: Instant
     ) -> [OutgoingMessage] {
         let isQuiet = snapshot.version == version && now - toldAt < RealtimeSession.heartbeat
         guard !isQuiet else { return [] }
         var messages: [OutgoingMessage] = []
         let current = Seen(
             awareness: snapshot.awareness, isReady: snapshot.isReady, mode: snapshot.mode.name,
-            counts: Counts(snapshot, visibility))
+            counts: Counts(snapshot, visibility), loops: loops)
         if channels.contains(.consciousness), hasNews(snapshot) {
             messages.append(consciousness(snapshot, visibility, at: now))
         }
         if channels.contains(.status), current != seen || now - toldAt >= RealtimeSession.heartbeat {
-            messages.append(message(snapshot, visibility, dropped: dropped, at: now))
+            messages.append(message(snapshot, visibility, loops: loops, dropped: dropped, at: now))
         }
         (version, seen) = (snapshot.version, current)
         return messages
     }
 
     mutating func message(
-        _ snapshot: HouseSnapshot, _ visibility: Visibility, dropped: Int, at now: Instant
+        _ snapshot: HouseSnapshot, _ visibility: Visibility, loops: Int, dropped: Int, at now: Instant
     ) -> OutgoingMessage {
         let counts = Counts(snapshot, visibility)
         toldAt = now
         seen = Seen(
             awareness: snapshot.awareness, isReady: snapshot.isReady, mode: snapshot.mode.name,
-            counts: counts)
+            counts: counts, loops: loops)
         return OutgoingMessage(type: "status_update", at: now, kind: .status) { writer in
-            writer.member("consciousness", ConsciousnessStatusBody(snapshot: snapshot, visibility: visibility))
+            writer.member(
+                "consciousness", ConsciousnessStatusBody(snapshot: snapshot, visibility: visibility, loops: loops))
             writer.key("devices")
             writer.beginObject()
             writer.member("total", counts.total)

@@ -35,7 +35,9 @@ struct ConsciousnessRoutes: Sendable {
     }
 
     private func status(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        OutgoingResponse(.ok, ConsciousnessStatusBody(snapshot: call.snapshot, visibility: call.caller.visibility))
+        let body = ConsciousnessStatusBody(
+            snapshot: call.snapshot, visibility: call.caller.visibility, loops: hub.loops.inOperation(at: call.now))
+        return OutgoingResponse(.ok, body)
     }
 
     private func emotions(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

@@ -22,6 +22,8 @@ struct ConsciousnessStatusBody: JSONWritable {
     let snapshot: HouseSnapshot
     /// A guest is told of no blind spots.
     let visibility: Visibility
+    /// How many loops are in operation.
+    let loops: Int
 
     private var status: String { snapshot.awareness.status(isReady: snapshot.isReady) }
 
@@ -47,7 +49,7 @@ struct ConsciousnessStatusBody: JSONWritable {
         writer.aliased("emotional_state", EmotionalStateBody(snapshot.emotionalState, for: visibility))
         writer.aliased("active_devices", awareness.activeDevices)
         writer.aliased("total_devices", awareness.totalDevices)
-        writer.aliased("safla_loops", 0)
+        writer.aliased("safla_loops", loops)
         writer.aliased("open_concerns", snapshot.concerns.values.count { $0.state(at: snapshot.at) == .open })
         writer.member("mode", snapshot.mode.name)
         writer.aliased("last_update", snapshot.at.rfc3339)

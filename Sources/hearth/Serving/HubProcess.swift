@@ -78,17 +78,18 @@ struct HubProcess {
             configuration: folders.config, state: folders.state, store: store, version: Version.text, clock: wallClock)
 
         let listening = Latch()
+        let mind = MindService(hub: hub, logger: logger)
         let server = Server(
-            hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            settings: http, console: ConsoleFolder.path(by: http), socket: folder.path(of: "hub.sock"), hubID: store.hubID, version: Version.text,
-            clock: houseTime,
-            logger: logger, onListening: { listening.open() })
+            hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
+            settings: http, console: ConsoleFolder.path(by: http), socket: folder.path(of: "hub.sock"),
+            hubID: store.hubID, version: Version.text, clock: houseTime, logger: logger,
+            onListening: { listening.open() })
         var services: [any Service] = [
             PersistenceService(hub: hub), TracingService(hub: hub), TidyingService(hub: hub),
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
             AlarmService(reuses: reuses, accounts: accounts, hub: hub),
-            MindfulService(mind: MindService(hub: hub, logger: logger)),
+            MindfulService(mind: mind),
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services

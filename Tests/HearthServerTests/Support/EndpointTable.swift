@@ -13,6 +13,9 @@ enum EndpointTable {
         DELETE /memory/{memory_id} resident
         GET /experiences resident
         GET /predictions/what-if/{analysis_id} resident
+        GET /safla/status resident
+        GET /safla/metrics resident
+        POST /safla/trigger resident
         GET /twins resident
         GET /twins/findings resident
         GET /twins/{twin_id} resident
@@ -124,9 +127,6 @@ enum EndpointTable {
         GET /discovery/scan/{scan_id} resident
         GET /integrations/templates resident
         POST /integrations/classify resident
-        GET /safla/status resident
-        GET /safla/metrics resident
-        POST /safla/trigger resident
         """
 
     struct Row: Hashable {

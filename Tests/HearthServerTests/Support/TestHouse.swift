@@ -104,7 +104,8 @@ final class TestHouse: Sendable {
         let lead = Lead()
         self.lead = lead
         api = HouseAPI(
-            hub: hub, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
+            hub: hub, mind: MindService(hub: hub, logger: logger), ruleService: ruleService, service: service,
+            backups: backups, accounts: accounts,
             broadcaster: broadcaster,
             settings: settings, console: console,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",

@@ -1,15 +1,13 @@
 import HearthModel
 import ServiceLifecycle
 
-/// Has the rooms learned soon after the start and then every night, and every 15 minutes the standing forecasts
-/// made and faults looked for: one after the other, so that never more than one processor is taken.
+/// Has the loops come round every 15 minutes, soon after the start for the first time, and the rooms learned then and
+/// every night.
 struct LearningService: Service {
     /// First the house gets going.
     private static let first = Milliseconds.minutes(2)
 
-    let learning: RoomLearning
-    let forecasts: ForecastDesk
-    let faults: FaultDesk
+    let rounds: LoopRounds
 
     func run() async throws {
         await cancelWhenGracefulShutdown {
@@ -17,12 +15,9 @@ struct LearningService: Service {
             while !Task.isCancelled {
                 do { try await Task.sleep(for: .milliseconds(pause.count)) } catch { return }
                 untilNight = untilNight - pause
-                if untilNight <= .zero {
-                    await learning.learn()
-                    untilNight = learning.untilNight
-                }
-                await forecasts.renew()
-                await faults.look()
+                let isNight = untilNight <= .zero
+                await rounds.come(learning: isNight)
+                if isNight { untilNight = rounds.learning.untilNight }
                 pause = min(ForecastDesk.period, untilNight)
             }
         }
