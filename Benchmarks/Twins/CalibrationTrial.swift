@@ -5,7 +5,7 @@ import SyntheticHouses
 
 /// Asks what-ifs about rooms that are known exactly, and counts how often the truth lies between the bounds.
 enum CalibrationTrial {
-    private static let questions = 200
+    private static let questions: UInt64 = 200
 
     /// Of one figure.
     private struct Count {
@@ -26,21 +26,24 @@ enum CalibrationTrial {
         }
     }
 
+    /// - Parameter first: the number of the first question; each is about another room.
     /// - Returns: whether the truth lies between the bounds about as often as they promise.
-    static func run(tellingEach: Bool) async -> Bool {
+    static func run(from first: UInt64, tellingEach: Bool) async -> Bool {
         var isGood = true
-        let all = (1...UInt64(questions)).map { SyntheticQuestion(number: $0) }
+        let all = (first..<first + questions).map { SyntheticQuestion(number: $0) }
         let refused = all.count { $0.setting.rooms["living"]?.isFitted != true }
         if tellingEach {
-            for (number, question) in zip(1..., all) {
+            for (number, question) in zip(first..., all) {
                 print("  \(number): heat comes late by \(decimal(question.setting.rooms["living"]?.lag ?? 0)) h")
             }
         }
-        print("\(questions) what-ifs about rooms known from 14 days, \(refused) of them refused and so taken as usual:")
+        print(
+            "What-ifs \(first) to \(first + questions - 1) about rooms known from 14 days, \(refused) of them refused and so",
+            "taken as usual:")
         for runs in [8, 16, 32] {
             let promised = runs >= 19 ? 0.9 : Double(runs - 1) / Double(runs + 1)
             var counts: [String: Count] = [:]
-            for (number, question) in zip(1..., all) {
+            for (number, question) in zip(first..., all) {
                 let whatIf = WhatIf(
                     of: question.house, at: question.now, setting: question.setting,
                     request: question.request(runs: runs))

@@ -17,6 +17,8 @@ import Foundation
     @Option(help: "Only this house.") var house: String?
 
     @Flag(help: "Tell of each what-if.") var each = false
+    @Option(help: "Ask 200 what-ifs from this number on; those from 1 on are what the models were made with.")
+    var first: UInt64 = 1
     @Flag(help: "Put faults into houses, and see what is found; with recordings: what is found in them.")
     var faults = false
 
@@ -26,7 +28,8 @@ import Foundation
             return
         }
         guard let recordings else {
-            let areGood = [SyntheticTrial.run(), await CalibrationTrial.run(tellingEach: each)]
+            guard (1...1_000_000).contains(first) else { throw ValidationError("--first must be 1 to 1000000") }
+            let areGood = [SyntheticTrial.run(), await CalibrationTrial.run(from: first, tellingEach: each)]
             guard areGood == [true, true] else { throw ExitCode(1) }
             return
         }

@@ -145,6 +145,17 @@ import Testing
         #expect(abs((record["skill"]?.double ?? 9) - (1 - error / persistence)) < 0.01)
     }
 
+    /// docs/spec/twins.md, section 9.
+    @Test func theTwinSaysHowWellItsModelForesees() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let skill = try #require(house.api.learning.learned.skills["hall"], "five days are more than half a week")
+        let twin = try await house.ask(.get, "/api/v1/twins/hall.heater", token: token)
+        let isFitted = house.api.learning.learned.rooms["hall"]?.isFitted == true
+        let shown = twin.json["model"]?["skill"]?.double
+        #expect(isFitted ? abs((shown ?? 9) - max(0, skill)) < 0.01 : shown == nil, "\(twin.text)")
+    }
+
     @Test func awarenessGoesByHowWellItForesees() async throws {
         let house = try await house()
         let foresight = house.hub.snapshot.awareness.prediction

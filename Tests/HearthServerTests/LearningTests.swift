@@ -163,6 +163,27 @@ import Testing
         #expect(try await model("hall.heater")?["status"]?.string == "prior")
     }
 
+    /// With `physics_modeling` off a room is taken to be as rooms usually are, and answers say so.
+    @Test func whatWasLearnedNeedNotBeUsed() async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        let token = try await house.token(.owner)
+        let now = TestHouse.now()
+        try await house.store.append(history: recorded(until: now))
+        await house.api.learning.learn()
+        let off = #"{"config":{"physics_modeling":false}}"#
+        #expect(try await house.ask(.put, "/api/v1/twins/hall.heater", off, token: token).status == 200)
+        let setting = house.api.learning.setting(in: house.hub.snapshot)
+        #expect(setting.rooms["hall"] == nil && setting.unmodelled == ["hall"])
+        #expect(house.api.learning.learned.rooms["hall"]?.isFitted == true, "forecasts still go by it")
+        let twin = try await house.ask(.get, "/api/v1/twins/hall.heater", token: token)
+        #expect(twin.json["model"]?["status"]?.string == "prior", "\(twin.text)")
+        #expect(twin.json["model"]?["level"]?.string == "standard")
+        let state = try await house.ask(
+            .put, "/api/v1/twins/hall.heater", #"{"config":{"physics_modeling":true}}"#, token: token)
+        #expect(state.json["model"]?["status"]?.string == "fitted", "\(state.text)")
+        #expect(house.api.learning.setting(in: house.hub.snapshot).rooms["hall"]?.isFitted == true)
+    }
+
     @Test func theNextNightIsWithinADay() async throws {
         let house = try await TestHouse(devices: Self.devices)
         #expect((Milliseconds.zero ... .hours(25)).contains(house.api.learning.untilNight))

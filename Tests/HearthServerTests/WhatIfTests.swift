@@ -93,6 +93,22 @@ import Testing
         #expect(none.status == 422 && none.code == "NOTHING_APPLICABLE")
     }
 
+    /// Nothing happens to a device with this switched off, whether it is named, one of many, or without power.
+    @Test func nothingHappensToADeviceThatTakesNoPart() async throws {
+        let (house, token) = try await house()
+        let owner = try await house.token(.owner)
+        let off = #"{"config":{"enable_scenarios":false}}"#
+        #expect(try await house.ask(.put, "/api/v1/twins/hall.lamp", off, token: owner).status == 200)
+        let named = try await ask(house, #"{"changes":{"hall.lamp":"off"}}"#, token)
+        #expect(named.status == 422 && named.code == "NOTHING_APPLICABLE", "\(named.text)")
+        #expect(named.text.contains("enable_scenarios is off in its twin"), "\(named.text)")
+        let outage = #"{"scenario":"power outage","changes":{},"runs":2,"duration":"1h","metrics":["energy"]}"#
+        let many = try await ask(house, outage, token)
+        #expect(many.json["ignored_changes"]?.array?.compactMap { $0["key"]?.string } == ["hall.lamp"], "\(many.text)")
+        let energy = many.json["results"]?["energy"]
+        #expect(energy?["baseline"]?.double == 0.01 && energy?["predicted"]?.double == 0.01, "\(many.text)")
+    }
+
     @Test(arguments: [
         #"{"changes":{"hall.lamp":"off"},"duration":"0h"}"#, #"{"changes":{"hall.lamp":"off"},"duration":"15d"}"#,
         #"{"changes":[1]}"#, #"{"changes":{"hall.lamp":"off"},"runs":257}"#,

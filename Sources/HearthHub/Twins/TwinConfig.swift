@@ -22,9 +22,11 @@ package struct TwinConfig: Sendable, Equatable, Codable {
     /// In seconds: how often the device is asked for its state while it is silent.
     package var syncFrequency: Int64 = 60
     package var enablePredictions = true
+    /// `false`: nothing happens to the device in scenarios and what-ifs.
     package var enableScenarios = true
+    /// `false`: what-if, scenarios and replay do not use what was learned of the room that the device measures.
     package var physicsModeling = true
-    /// `false` leaves what was learned as it is.
+    /// `false`: nothing is learned of the room that the device measures.
     package var learningEnabled = true
     package var conflict = Conflict.deviceWins
 

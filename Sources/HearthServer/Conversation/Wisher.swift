@@ -79,7 +79,7 @@ struct Wisher: Sendable {
         if !isSure { reasons.append("I am not sure that this is meant") }
         if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
         let screening = Screening(
-            house: snapshot.house, now: now, setting: learning.setting(for: snapshot.configuration))
+            house: snapshot.house, now: now, setting: learning.setting(in: snapshot))
         for key in await screening.broken(by: orders) {
             guard let entry = snapshot.rules.entry(ofKey: key) else { continue }
             let (code, book) = (snapshot.rules.program.rules[entry.index.position], snapshot.rules)

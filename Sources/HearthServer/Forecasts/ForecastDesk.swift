@@ -55,15 +55,6 @@ final class ForecastDesk: Sendable {
     /// As they were last made, the rooms first.
     var forecasts: [StandingForecast] { state.withLock { $0.forecasts } }
 
-    /// How the forecasts of a room three hours ahead did; `nil` before any has come due.
-    func score(ofRoom area: String) -> ForecastScore? {
-        state.withLock { state in
-            RoomForecaster.spans.firstIndex(of: .hours(3)).flatMap { span in
-                state.rooms[area].flatMap { $0.scores.indices.contains(span) ? $0.scores[span] : nil }
-            }
-        }
-    }
-
     /// The loops whose forecasts these are.
     static let loops: Set<HouseLoop> = [.climate, .lighting, .energy]
 
@@ -92,6 +83,7 @@ final class ForecastDesk: Sendable {
                 var next = self.state.withLock { $0 }
                 Self.renew(loop, of: &next, by: past, learned, book, at: now)
                 self.state.withLock { [next] in $0 = next }
+                if loop == .climate { self.learning.note(skills: next.rooms.compactMapValues(\.modelSkill)) }
                 done.resume()
             }
         }

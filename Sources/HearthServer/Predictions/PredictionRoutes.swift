@@ -36,10 +36,11 @@ struct PredictionRoutes: Sendable {
 
     private func whatIf(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (snapshot, now) = (await hub.current(), call.now)
-        var reader = WhatIfReader(snapshot: snapshot, visibility: call.caller.visibility, now: now)
+        let setting = learning.setting(in: snapshot)
+        var reader = WhatIfReader(
+            snapshot: snapshot, visibility: call.caller.visibility, now: now, bystanders: setting.bystanders)
         let request = try call.readBody { reader.read(&$0) }
         guard !reader.isEmpty else { throw .nothingApplicable(request.ignored) }
-        let setting = learning.setting(for: snapshot.configuration)
         let began = ContinuousClock.now
         let files = reader.files
         let outcome = try await made { () async throws(RuleProblem) in

@@ -17,15 +17,16 @@ final class RoomLearning: Sendable {
         var climate: [Double]?
         /// How rooms went along with that when they were last looked at, by area.
         var behaviours: [String: RoomBehaviour] = [:]
+        /// How well the models of rooms foresaw 3 hours of the last week, by area, as far as that is known.
+        var skills: [String: Double] = [:]
     }
 
     /// Of the room that a device measures.
     struct Room {
         let fit: RoomFit
         let behaviour: RoomBehaviour?
+        let skill: Double?
     }
-
-    private static let memory = Milliseconds.days(14)
 
     private let hub: Hub
     private let clock: @Sendable () -> Instant
@@ -40,11 +41,20 @@ final class RoomLearning: Sendable {
 
     var learned: Learned { state.withLock { $0 } }
 
-    /// What a look ahead has to know: what is configured, and what was learned.
-    func setting(for configuration: Configuration) -> TwinSetting {
-        var setting = TwinSetting(configuration)
-        let learned = learned
-        (setting.rooms, setting.climate) = (learned.rooms, learned.climate)
+    /// What a look ahead has to know: what is configured, what was learned, and what people have switched off in twins.
+    func setting(in snapshot: HouseSnapshot) -> TwinSetting {
+        var setting = TwinSetting(snapshot.configuration)
+        let (registry, learned) = (snapshot.house.registry, learned)
+        (setting.climate, setting.skills) = (learned.climate, learned.skills)
+        for source in RoomSource.all(in: registry, except: setting.outdoorAreas) {
+            guard let device = registry[registry[source.sensor].device] else { continue }
+            if !snapshot.twinConfig(of: device).physicsModeling { setting.unmodelled.insert(source.area) }
+        }
+        setting.rooms = learned.rooms.filter { !setting.unmodelled.contains($0.key) }
+        setting.bystanders = Set(
+            registry.devices.compactMap { device in
+                device.flatMap { snapshot.twinConfig(of: $0).enableScenarios ? nil : $0.id }
+            })
         return setting
     }
 
@@ -56,7 +66,10 @@ final class RoomLearning: Sendable {
         let pairs = sources.compactMap { source in
             registry[registry[source.sensor].device].flatMap { device in
                 learned.rooms[source.area].map {
-                    (device.id, Room(fit: $0, behaviour: learned.behaviours[source.area]))
+                    (
+                        device.id,
+                        Room(fit: $0, behaviour: learned.behaviours[source.area], skill: learned.skills[source.area])
+                    )
                 }
             }
         }
@@ -82,7 +95,7 @@ final class RoomLearning: Sendable {
         let readings: [String: Readings]
         do throws(StoreError) {
             readings = try await hub.loops.take(.sense, of: [.climate]) { () async throws(StoreError) in
-                try await hub.history(of: slots, from: now - RoomLearning.memory, to: now).bySlot
+                try await hub.history(of: slots, from: now - RoomFit.memory, to: now).bySlot
             }
         } catch {
             logger.warning("Nothing is learned of the rooms this time", metadata: ["why": "\(error)"])
@@ -95,12 +108,12 @@ final class RoomLearning: Sendable {
             let history = source.history(readings, in: registry, outdoor: outdoor)
             learned.rooms[source.area] = await hub.loops.take(.learn, of: [.climate]) {
                 await withCheckedContinuation { done in
-                    queue.async { done.resume(returning: RoomFit(history, from: now - RoomLearning.memory, to: now)) }
+                    queue.async { done.resume(returning: .current(history, at: now)) }
                 }
             }
         }
         let replaced = state.withLock { before in
-            learned.behaviours = before.behaviours
+            (learned.behaviours, learned.skills) = (before.behaviours, before.skills)
             defer { before = learned }
             return learned.rooms.count { area, fit in fit.isFitted && fit != before.rooms[area] }
         }
@@ -109,4 +122,7 @@ final class RoomLearning: Sendable {
 
     /// Takes how the rooms go along with what was learned of them, by area.
     func note(_ behaviours: [String: RoomBehaviour]) { state.withLock { $0.behaviours = behaviours } }
+
+    /// Takes how well the models of rooms foresaw the last week, by area.
+    func note(skills: [String: Double]) { state.withLock { $0.skills = skills } }
 }

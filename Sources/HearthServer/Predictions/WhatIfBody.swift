@@ -171,11 +171,13 @@ struct WhatIfBody: JSONWritable {
             writer.member("tau_h", fit.model.tau.rounded(decimals: 1))
             writer.member("se", (fit.model.tau * fit.error(of: 0)).rounded(decimals: 1))
             writer.member("age_days", max(0, (now - fit.fittedAt).count / Milliseconds.days(1).count))
+            writer.memberIfPresent("skill_3h", answer.skills[room]?.rounded(decimals: 2))
             return
         }
-        let reason = answer.unheated.contains(room) ? "no heat input" : fit?.refusal?.rawValue
-        writer.member("status", reason == nil ? "prior" : "refused")
-        if let reason { writer.member("reason", reason) }
+        let refusal = answer.unheated.contains(room) ? "no heat input" : fit?.refusal?.rawValue
+        writer.member("status", refusal == nil ? "prior" : "refused")
+        writer.memberIfPresent(
+            "reason", refusal ?? (answer.unmodelled.contains(room) ? "physics_modeling is off in its twin" : nil))
         writer.member("tau_h", RoomModel.usual.tau)
     }
 

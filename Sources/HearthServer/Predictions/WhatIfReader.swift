@@ -28,14 +28,16 @@ struct WhatIfReader {
     let snapshot: HouseSnapshot
     let visibility: Visibility
     let now: Instant
+    /// Devices, by their ids, to which nothing happens.
+    private let bystanders: Set<String>
     var request = WhatIfRequest()
     /// Rule files of the branch: text, or `nil` where there is no such file.
     private(set) var files: [String: String?] = [:]
     /// What was said of the house as a whole: no preset changes it.
     var said: Set<HouseKey> = []
 
-    init(snapshot: HouseSnapshot, visibility: Visibility, now: Instant) {
-        (self.snapshot, self.visibility, self.now) = (snapshot, visibility, now)
+    init(snapshot: HouseSnapshot, visibility: Visibility, now: Instant, bystanders: Set<String>) {
+        (self.snapshot, self.visibility, self.now, self.bystanders) = (snapshot, visibility, now, bystanders)
     }
 
     var house: House { snapshot.house }
@@ -72,12 +74,31 @@ struct WhatIfReader {
         readRules(&fields)
         applyPresets()
         readEvents(&fields)
+        spareBystanders()
         if request.runs != nil, request.houseDays > WhatIfRequest.mostDays {
             fields.refuse(
                 "runs",
                 "come to \(Int(request.houseDays)) days of the house; the limit is \(Int(WhatIfRequest.mostDays))")
         }
         return request
+    }
+
+    private mutating func spareBystanders() {
+        let devices = Set(bystanders.compactMap { house.registry.index(of: $0) })
+        guard !devices.isEmpty else { return }
+        var spared = devices.intersection(request.exposed)
+        request.exposed.removeAll(where: devices.contains)
+        func left(_ events: [TwinEvent]) -> [TwinEvent] {
+            events.compactMap { event in
+                let (left, without) = event.sparing(devices, in: house.registry)
+                spared.formUnion(without)
+                return left
+            }
+        }
+        (request.changes, request.events) = (left(request.changes), left(request.events))
+        for id in spared.compactMap({ house.registry[$0]?.id }).sorted() {
+            ignore(id, "enable_scenarios is off in its twin")
+        }
     }
 
     /// A duration such as `8h`, or seconds.

@@ -47,7 +47,7 @@ final class ReplayDesk: Sendable {
     }
 
     /// As the rooms of the house are known by now.
-    var plant: TwinPlant { TwinPlant(setting: learning.setting(for: hub.snapshot.configuration)) }
+    var plant: TwinPlant { TwinPlant(setting: learning.setting(in: hub.snapshot)) }
 
     func begin(at now: Instant) -> String {
         desk.withLock { desk in

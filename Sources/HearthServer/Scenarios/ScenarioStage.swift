@@ -116,7 +116,7 @@ final class ScenarioStage: Sendable {
 
     private func perform(_ run: ScenarioRun) async {
         let snapshot = await hub.current()
-        let setting = learning.setting(for: snapshot.configuration)
+        let setting = learning.setting(in: snapshot)
         let play = ScenarioPlay(
             run.scenario, in: snapshot.house, at: run.startedAt, setting: setting, modes: snapshot.rules.set.modes)
         let answer: WhatIfAnswer?

@@ -13,7 +13,7 @@ struct TwinBody: JSONWritable {
             id twin_id device_id device_name name type fidelity_level:basic|standard|advanced|expert
             \(status) last_sync?:date oldest_report?:date confidence:num divergence_score:num
             divergence:map<{reported?:any expected:any}> pending_changes:[Command] capabilities:[text]
-            config:\(config) model:{kind level:basic|standard|advanced|expert status?:prior|fitted|refused reason? fitted_at?:date parameters:map<num>}
+            config:\(config) model:{kind level:basic|standard|advanced|expert status?:prior|fitted|refused reason? skill?:num fitted_at?:date parameters:map<num>}
             """)
     }
 
@@ -52,7 +52,7 @@ struct TwinBody: JSONWritable {
         writer.member("pending_changes", view.pendingBodies)
         writer.member("capabilities", device.properties.map(\.name))
         writer.member("config", TwinConfigBody(view.config))
-        writer.member("model", TwinModelBody(view, room: room?.fit))
+        writer.member("model", TwinModelBody(view, room: room))
         writer.endObject()
     }
 }

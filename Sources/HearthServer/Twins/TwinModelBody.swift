@@ -6,9 +6,12 @@ import HearthTwins
 /// By what the house foresees the device: what was learned of the room that it measures, or what is usual of its class.
 struct TwinModelBody: JSONWritable {
     let view: TwinView
-    let room: RoomFit?
+    private let room: RoomFit?
+    private let skill: Double?
 
-    init(_ view: TwinView, room: RoomFit?) { (self.view, self.room) = (view, room) }
+    init(_ view: TwinView, room: RoomLearning.Room?) {
+        (self.view, self.room, skill) = (view, room?.fit, room?.skill)
+    }
 
     func write(to writer: inout JSONWriter) {
         let level = view.config.level
@@ -18,6 +21,8 @@ struct TwinModelBody: JSONWritable {
         writer.member("level", inForce.rawValue)
         if level != .basic { writer.member("status", room.map(status) ?? "prior") }
         writer.memberIfPresent("reason", room?.refusal?.rawValue)
+        // Worse than nothing is no better than that.
+        if room?.isFitted == true { writer.memberIfPresent("skill", skill.map { max(0, $0).rounded(decimals: 2) }) }
         writer.memberIfPresent("fitted_at", room?.fittedAt.rfc3339)
         writer.key("parameters")
         writer.beginObject()

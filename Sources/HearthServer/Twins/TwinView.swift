@@ -25,7 +25,7 @@ struct TwinView {
     var id: String { "twin:" + device.id }
 
     /// It is to show what was learned, not only what is reported.
-    var isModelled: Bool { [.advanced, .expert].contains(config.level) }
+    var isModelled: Bool { [.advanced, .expert].contains(config.level) && config.physicsModeling }
 
     func name(of property: TwinProperty) -> String { registry[property.slot].property.name }
 }

@@ -1,4 +1,4 @@
-package import HearthModel
+import HearthModel
 
 /// The time ahead over which it is forecast what a meter counts.
 package enum EnergyWindow: CaseIterable, Sendable {

@@ -12,6 +12,8 @@ package struct RoomForecaster: Sendable {
     private static let usualErrors = [0.15, 0.3, 0.7, 1.2, 1.2]
     private static let enough = 36
     private static let memory = Milliseconds.days(14)
+    /// So long a model may be worse than no model before it is not trusted.
+    private static let trial = Milliseconds.days(7)
 
     /// A forecast that has not been judged for good.
     private struct Shadow: Sendable {
@@ -29,6 +31,9 @@ package struct RoomForecaster: Sendable {
     private var errors = usualErrors
     /// How its forecasts did until last night, by span; none before the first night.
     package private(set) var scores: [ForecastScore] = []
+    /// How well the model alone did at 3 hours over the last 7 days, as 1 − its error ÷ that of taking the room to stay as
+    /// it is; `nil` while less than half of them can be judged.
+    package private(set) var modelSkill: Double?
 
     package init(zone: CivilZone) { self.zone = zone }
 
@@ -52,7 +57,7 @@ package struct RoomForecaster: Sendable {
     package mutating func forecasts(of history: RoomHistory, at now: Instant) -> [Forecast] {
         let today = zone.local(now).date
         if renewed != today {
-            renew(history, fit: RoomFit(history, from: now - RoomForecaster.memory, to: now), at: now)
+            renew(history, fit: .current(history, at: now), at: now)
         }
         guard let fit, let outlook = RoomOutlook(history, fit: fit, at: now, zone: zone) else {
             return []
@@ -72,6 +77,7 @@ package struct RoomForecaster: Sendable {
         (self.fit, renewed) = (fit, zone.local(now).date)
         var judged: [ForecastScore] = []
         defer { scores = judged }
+        modelSkill = modelSkill(history, at: now)
         for i in RoomForecaster.spans.indices {
             shadows[i].removeAll { $0.target + RoomForecaster.memory < now }
             var (misses, squares) = ([[Double]](), 0.0)
@@ -93,5 +99,20 @@ package struct RoomForecaster: Sendable {
             let widened = RoomForecaster.spans[i] >= .hours(8) ? 1.10 : 1
             errors[i] = (squares / Double(misses.count)).squareRoot() * widened
         }
+    }
+
+    private func modelSkill(_ history: RoomHistory, at now: Instant) -> Double? {
+        guard let span = RoomForecaster.spans.firstIndex(of: .hours(3)) else { return nil }
+        var (model, persistence, count) = (0.0, 0.0, 0)
+        for shadow in shadows[span] where shadow.target > now - RoomForecaster.trial {
+            guard let truth = history.temperature.line(at: shadow.target, gap: RoomOutlook.gap, knownAt: now) else {
+                continue
+            }
+            model += abs(shadow.expectations[RoomOutlook.model] - truth)
+            persistence += abs(shadow.expectations[RoomOutlook.stays] - truth)
+            count += 1
+        }
+        let enough = Int(RoomForecaster.trial.count / Milliseconds.hours(1).count) / 2
+        return count >= enough && persistence > 0 ? 1 - model / persistence : nil
     }
 }

@@ -4,7 +4,7 @@ import HearthModel
 struct RoomOutlook {
     /// In which order the experts speak: as it is, as it was a day before, as it usually is at that time, as the model
     /// has it.
-    static let experts = 4
+    static let (stays, model) = (0, 3)
 
     /// How long it takes until a room that is off its usual course is back on it, hours.
     private static let homing = 6.0

@@ -42,11 +42,14 @@ package struct TwinPlant: ReplayPlant {
             return ["what sensors measured is as it was recorded, whatever was commanded"]
         }
         let learned = heated.count { setting.rooms[$0.parts.area]?.isFitted == true }
+        let off = heated.map(\.parts.area).filter(setting.unmodelled.contains)
         return [
             "rooms that would have been heated otherwise are warmer or colder by their models, of which \(learned) of "
                 + "\(heated.count) are learned",
             "all else that sensors measured is as it was recorded",
         ]
+            + (off.isEmpty
+                ? [] : ["\(off.joined(separator: ", ")): by what is usual of rooms, since physics_modeling is off"])
     }
 
     package mutating func begin(with house: House) {

@@ -34,4 +34,31 @@ package struct TwinEvent: Sendable, Equatable {
     package var what: What
 
     package init(at: Instant, _ what: What) { (self.at, self.what) = (at, what) }
+
+    /// The same without these devices, to which nothing shall happen.
+    /// - Returns: `nil` if nothing is left; and whom it left out.
+    package func sparing(
+        _ devices: Set<DeviceIndex>, in registry: Registry
+    ) -> (event: TwinEvent?, spared: Set<DeviceIndex>) {
+        func of(_ values: [SlotValue], _ what: ([SlotValue]) -> What) -> (What?, Set<DeviceIndex>) {
+            let left = values.filter { !devices.contains(registry[$0.slot].device) }
+            let all = Set(values.map { registry[$0.slot].device })
+            return (left.isEmpty ? nil : what(left), all.intersection(devices))
+        }
+        func of(_ all: [DeviceIndex], _ what: ([DeviceIndex]) -> What) -> (What?, Set<DeviceIndex>) {
+            let left = all.filter { !devices.contains($0) }
+            return (left.isEmpty ? nil : what(left), devices.intersection(all))
+        }
+        let (left, spared): (What?, Set<DeviceIndex>) =
+            switch what {
+            case .set(let values, let hold): of(values) { .set($0, hold: hold) }
+            case .report(let values): of(values) { .report($0) }
+            case .given(let values): of(values) { .given($0) }
+            case .lose(let lost): of(lost) { .lose($0) }
+            case .restore(let back): of(back) { .restore($0) }
+            case .cut(let cut): of(cut) { .cut($0) }
+            case .mode, .rule, .outdoor, .warmer, .warm, .clearSky, .visitors: (what, [])
+            }
+        return (left.map { TwinEvent(at: at, $0) }, spared)
+    }
 }

@@ -120,9 +120,9 @@ package struct TwinRun: Sendable {
         return true
     }
 
-    /// Whether any of these figures rests on what nobody has measured.
-    package func usesPriors(for metrics: [WhatIfMetric]) -> Bool {
-        let guessed = heated.filter { setting.rooms[$0.area]?.isFitted != true }
+    /// Whether any of these figures rests on what nobody has measured, or on a model that foresees nothing.
+    package func isGuessing(for metrics: [WhatIfMetric]) -> Bool {
+        let guessed = heated.filter { !setting.isTrusted($0.area) }
         let heats = guessed.contains(where: \.isHeated)
         return metrics.contains { metric in
             switch metric {

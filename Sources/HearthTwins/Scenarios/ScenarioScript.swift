@@ -40,6 +40,7 @@ package struct ScenarioScript: Sendable {
     private let house: House
     private let setting: TwinSetting
     private let modes: [String]
+    private let bystanders: Set<DeviceIndex>
     private let chosen: ChosenDevices
 
     /// - Parameters:
@@ -52,6 +53,7 @@ package struct ScenarioScript: Sendable {
         end = start + scenario.span
         (self.house, self.setting, self.modes) = (house, setting, modes)
         chosen = ChosenDevices(house: house, setting: setting)
+        bystanders = Set(setting.bystanders.compactMap { house.registry.index(of: $0) })
         for given in scenario.start { add(given, at: start, isGiven: true) }
         let draws = Draws(seed: seed)
         let steps = scenario.steps.flatMap { step in
@@ -114,8 +116,13 @@ package struct ScenarioScript: Sendable {
     }
 
     private mutating func note(_ event: TwinEvent, _ devices: [DeviceIndex], isGiven: Bool = false) {
+        let (left, spared) = event.sparing(bystanders, in: house.registry)
+        for id in spared.compactMap({ house.registry[$0]?.id }).sorted() {
+            skip(id, "enable_scenarios is off in its twin", event.at)
+        }
+        guard let event = left else { return }
         if isGiven { givens.append(event) } else { events.append(event) }
-        self.devices.formUnion(devices)
+        self.devices.formUnion(Set(devices).subtracting(bystanders))
     }
 
     private mutating func skip(_ step: String, _ reason: String, _ at: Instant) {

@@ -17,8 +17,18 @@ package struct TwinSetting: Sendable, Equatable {
     package var climate: [Double]?
     /// What was learned of rooms, by their areas; of others the usual values are taken.
     package var rooms: [String: RoomFit] = [:]
+    /// By area, how well such models foresaw 3 hours of the last week, as 1 − error ÷ that of taking all to stay as it is; of
+    /// rooms of which that is known.
+    package var skills: [String: Double] = [:]
+    /// Areas of rooms of which what was learned must not be used (`physics_modeling` in a twin); they are not in `rooms`.
+    package var unmodelled: Set<String> = []
+    /// Devices, by their ids, to which nothing happens in scenarios and what-ifs (`enable_scenarios` in a twin).
+    package var bystanders: Set<String> = []
 
     package init() {}
+
+    /// Whether figures may rest on what was learned of a room: it was learned, and is not known to be worse than nothing.
+    func isTrusted(_ area: String) -> Bool { rooms[area]?.isFitted == true && (skills[area] ?? 1) > 0 }
 
     /// Where people who sleep feel well, °C.
     package static let comfortAsleep: ClosedRange<Double> = 16...21

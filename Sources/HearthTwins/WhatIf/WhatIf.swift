@@ -125,8 +125,9 @@ package struct WhatIf: Sendable {
         }
         if request.isFull { answer.charts = charts(pairs) }
         (answer.rooms, answer.unheated, answer.fits) = (told.branch.rooms, told.branch.unheated, setting.rooms)
+        (answer.unmodelled, answer.skills) = (setting.unmodelled, setting.skills)
         answer.guesses = told.branch.guesses
-        answer.confidence = told.branch.usesPriors(for: answer.figures.map(\.metric)) ? 0.5 : 1
+        answer.confidence = told.branch.isGuessing(for: answer.figures.map(\.metric)) ? 0.5 : 1
         answer.assumptions = assumptions(told.branch)
         return answer
     }
@@ -192,9 +193,18 @@ package struct WhatIf: Sendable {
             assumptions.append("nobody measures how warm it is outside, so rooms are left out")
         }
         let priors = run.rooms.filter { setting.rooms[$0]?.isFitted != true }
-        if !priors.isEmpty {
+        let unknown = priors.filter { !setting.unmodelled.contains($0) }
+        if !unknown.isEmpty {
             assumptions.append(
-                "\(priors.joined(separator: ", ")): taken to keep warm as rooms usually do (prior)")
+                "\(unknown.joined(separator: ", ")): taken to keep warm as rooms usually do (prior)")
+        }
+        let off = priors.filter(setting.unmodelled.contains)
+        if !off.isEmpty {
+            assumptions.append(
+                "\(off.joined(separator: ", ")): taken to keep warm as rooms usually do, since physics_modeling is off")
+        }
+        for room in run.rooms where !priors.contains(room) && !setting.isTrusted(room) {
+            assumptions.append("the model of \(room) does not beat persistence")
         }
         if priors.count < run.rooms.count {
             assumptions.append("what else warms and cools rooms that were learned comes as on one of their last days")

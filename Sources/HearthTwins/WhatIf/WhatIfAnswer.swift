@@ -49,6 +49,10 @@ package struct WhatIfAnswer: Sendable {
     package var unheated: [String] = []
     /// What was learned of rooms, refused or not.
     package var fits: [String: RoomFit] = [:]
+    /// How well these foresaw 3 hours of the last week, as far as that is known.
+    package var skills: [String: Double] = [:]
+    /// Rooms of which what was learned must not be used.
+    package var unmodelled: Set<String> = []
     /// Devices of which nobody has said what they draw.
     package var guesses: [DeviceIndex] = []
     /// Only where all is asked for.

@@ -42,7 +42,10 @@ struct WhatIfCommand: AsyncParsableCommand {
         if let scenario { body.append(.init("scenario", .string(scenario))) }
         if let start { body.append(.init("start", .string(start))) }
         if !metrics.isEmpty { body.append(.init("metrics", .array(metrics.map(JSONValue.string)))) }
-        let answer = try await HubClient(folders).ask(.POST, "/api/v1/predictions/what-if", body: .object(body))
+        let (client, question) = (HubClient(folders), JSONValue.object(body))
+        let answer = try await Waiting.during("Looking \(span) ahead", isShown: !output.json) {
+            try await client.ask(.POST, "/api/v1/predictions/what-if", body: question)
+        }
         Console.say(output.json ? JSONText.of(answer) : WhatIfText(answer).text)
     }
 

@@ -29,6 +29,11 @@ enum Console {
         return work()
     }
 
+    /// A line on a terminal in place of the last one; `nil`: none any more.
+    static func status(_ text: String?) {
+        if isOnTerminal { write("\r\u{1B}[K" + (text ?? ""), to: STDERR_FILENO) }
+    }
+
     /// Shows on a terminal how far something is, 0…1; `nil`: it is over.
     static func progress(_ share: Double?) {
         guard isOnTerminal else { return }

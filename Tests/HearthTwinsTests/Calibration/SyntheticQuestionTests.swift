@@ -22,6 +22,21 @@ import Testing
         #expect(inside[.energy, default: 0] >= 6 && inside[.comfort, default: 0] >= 6, "\(inside)")
     }
 
+    /// A room whose model foresees nothing is answered for like one that was not learned.
+    @Test(arguments: [(nil, 1), (0.4, 1), (0, 0.5), (-0.3, 0.5)] as [(Double?, Double)])
+    func confidenceGoesByHowWellTheModelForesees(skill: Double?, confidence: Double) async throws {
+        let question = SyntheticQuestion(number: 3, days: 5)
+        var setting = question.setting
+        try #require(setting.rooms["living"]?.isFitted == true)
+        setting.skills["living"] = skill
+        let whatIf = WhatIf(
+            of: question.house, at: question.now, setting: setting, request: question.request(runs: 2))
+        let answer = try #require(await whatIf.answer(workers: 1, isOver: { false }))
+        #expect(answer.confidence == confidence)
+        let isSaid = answer.assumptions.contains("the model of living does not beat persistence")
+        #expect(isSaid == (confidence < 1), "\(answer.assumptions)")
+    }
+
     @Test func whatIsHeldAsItIsDiffersOnlyByWhatIsHeld() {
         var (one, two) = (SyntheticRoom(seed: 4, difficult: true), SyntheticRoom(seed: 4, difficult: true))
         for minute in 0..<2_880 {

@@ -52,6 +52,26 @@ import Testing
         }
     }
 
+    /// A room that goes along with its model, and one whose warmth wanders at random, of which nothing can be foreseen.
+    @Test func aModelIsKnownToForeseeNothing() throws {
+        func skill(_ history: RoomHistory, days: Range<Int64>) -> Double? {
+            var forecaster = RoomForecaster(zone: .utc)
+            for hour in (days.lowerBound * 24)...(days.upperBound * 24) {
+                _ = forecaster.forecasts(of: history, at: at(day: 0, hour: hour))
+            }
+            return forecaster.modelSkill
+        }
+        #expect(try #require(skill(Self.history, days: 3..<8)) > 0.1)
+        #expect(skill(Self.history, days: 3..<6) == nil, "three days are too few to tell")
+        var wandering = RoomHistory(temperature: Readings(), outdoor: Self.history.outdoor)
+        var (chance, warmth) = (Chance(state: 11), 20.0)
+        for quarter in 0..<Int64(9 * 96) {
+            wandering.temperature.take(warmth, at: at(day: 0, hour: 0) + .minutes(quarter * 15))
+            warmth += 0.3 * chance.normal()
+        }
+        #expect(try #require(skill(wandering, days: 2..<8)) < 0.05)
+    }
+
     @Test func nothingIsForecastOfASilentRoom() {
         var forecaster = RoomForecaster(zone: .utc)
         #expect(forecaster.forecasts(of: Self.history, at: at(day: 30, hour: 0)).isEmpty)

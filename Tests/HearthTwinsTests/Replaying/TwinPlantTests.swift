@@ -108,7 +108,11 @@ import Testing
         return changes
     }
 
-    private func replay(_ old: String, _ new: String) throws -> ReplayDifferences {
+    private func replay(
+        _ old: String, _ new: String, unmodelled: Set<String> = []
+    ) throws -> ReplayDifferences {
+        var setting = setting
+        setting.unmodelled = unmodelled
         var left = try changes()[...]
         let (before, after) = (try program(old), try program(new))
         var diff = ReplayDiff(
@@ -153,6 +157,13 @@ import Testing
         let fired = try #require(added?.at, "\(outcome.differences.map(\.subject)) \(outcome.new)")
         let later = fired - (Self.start + .hours(4))
         #expect(later > .zero && later <= .minutes(10), "\(later)")
+    }
+
+    @Test func whatMustNotBeUsedIsSaid() throws {
+        let outcome = try replay(Self.watching, Self.watching + Self.setback, unmodelled: ["bedroom"])
+        #expect(
+            outcome.assumptions.contains("bedroom: by what is usual of rooms, since physics_modeling is off"),
+            "\(outcome.assumptions)")
     }
 
     @Test func theSameRulesMakeNoDifference() throws {

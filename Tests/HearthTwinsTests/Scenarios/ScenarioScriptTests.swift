@@ -61,6 +61,32 @@ import Testing
         #expect(script.skipped.map { $0.after.count / 60_000 } == [1, 2, 3, 4, 6, 7])
     }
 
+    @Test func whatTakesNoPartIsLeftOut() throws {
+        var house = ScenarioHouse(ScenarioHouse.everything)
+        house.setting.bystanders = ["living.lamp", "hall.alarm"]
+        let lights = Scenario.Selection.some(Scenario.Some("lights", [.light]))
+        let script = house.script(
+            scenario([
+                .hand(lights, [.init("on", .flag(true))]),
+                .hand(.device("hall.alarm"), [.init("state", .text("armed_away"))]), .power(false), .mode("away"),
+            ]))
+        let registry = house.house.registry
+        let lamp = try #require(registry.index(of: "living.lamp"))
+        #expect(script.skipped.map(\.step).filter { $0 == "living.lamp" }.count == 2, "\(script.skipped)")
+        #expect(script.skipped.contains { $0.step == "hall.alarm" && $0.reason.contains("enable_scenarios") })
+        guard case .set(let values, _)? = script.events.first?.what else {
+            Issue.record("\(script.events)")
+            return
+        }
+        #expect(!values.isEmpty && !values.contains { registry[$0.slot].device == lamp }, "the others are switched")
+        let cut = script.events.compactMap { event -> [DeviceIndex]? in
+            if case .cut(let devices) = event.what { devices } else { nil }
+        }
+        #expect(cut.count == 1 && !cut[0].isEmpty && !cut[0].contains(lamp))
+        #expect(script.events.last?.what == .mode("away"))
+        #expect(!script.devices.contains(lamp))
+    }
+
     @Test func numbersBeyondADeviceAreItsEnds() throws {
         let house = ScenarioHouse(ScenarioHouse.half)
         let script = house.script(

@@ -46,7 +46,9 @@ struct RulesReplay: AsyncParsableCommand {
             .init("replace", .object(files)), .init("disable", .array(disable.map(JSONValue.string))),
             .init("from", .string("-" + since)),
         ])
-        let answer = try await client.send(.POST, "/api/v1/rules/replay-diff", body: body)
+        let answer = try await Waiting.during("Playing the last \(since)", isShown: !output.json) {
+            try await client.send(.POST, "/api/v1/rules/replay-diff", body: body)
+        }
         for diagnostic in answer.body["error"]?["details"]?["diagnostics"]?.array ?? [] {
             let place = "\(diagnostic["file"]?.string ?? ""):\(diagnostic["line"]?.integer ?? 1)"
             Console.complain("\(place): \(diagnostic["code"]?.string ?? "") \(diagnostic["message"]?.string ?? "")")
