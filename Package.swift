@@ -132,7 +132,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        library("HearthConversation", []),
+        library("HearthConversation", ["HearthModel"]),
         library(
             "HearthServer",
             [
@@ -213,7 +213,7 @@ let package = Package(
         tests(
             "HearthTwinsTests",
             ["HearthTwins", "HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "SyntheticHouses"]),
-        tests("HearthConversationTests", ["HearthConversation", "FuzzParts"]),
+        tests("HearthConversationTests", ["HearthConversation", "HearthModel", "FuzzParts"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],

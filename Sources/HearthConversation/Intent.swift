@@ -2,11 +2,17 @@
 package enum Intent: String, CaseIterable, Sendable {
     case feeling, bothering, why, state
     case willHappen = "will_happen"
+    case whatIf = "what_if"
     case people
     /// What happened today.
     case digest
     /// Something is to be done.
     case control
+    /// Somebody says something to what weighs on the house.
+    case acknowledge, fixed, snooze
+    case thanks
+    /// Something is to be remembered, or recalled.
+    case note, remember
     case help
     case unknown
 
@@ -17,12 +23,15 @@ package enum Intent: String, CaseIterable, Sendable {
         case .bothering, .people: "status"
         case .why: "explanation"
         case .state: "devices"
-        case .willHappen: "prediction"
-        case .digest: "memory"
-        case .control: "command"
-        case .help, .unknown: "general"
+        case .willHappen, .whatIf: "prediction"
+        case .digest, .note, .remember: "memory"
+        case .control, .acknowledge, .fixed, .snooze: "command"
+        case .help, .thanks, .unknown: "general"
         }
     }
+
+    /// What somebody wants remembered, or recalled, is nobody else's affair.
+    package var isPersonal: Bool { [.note, .remember].contains(self) }
 
     /// Whether it is about a device or a room.
     package var needsThing: Bool { [.why, .state].contains(self) }

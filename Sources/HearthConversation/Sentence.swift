@@ -11,6 +11,9 @@ package struct Sentence: Sendable, Equatable {
         "alright": "all right", "pls": "please",
     ]
 
+    /// Words as they come out of another sentence.
+    init(words: [String]) { self.words = words }
+
     package init(_ said: String) {
         words = Sentence.words(of: said.lowercased()).flatMap { word in
             Sentence.longForms[word]?.split(separator: " ").map(String.init) ?? [word]

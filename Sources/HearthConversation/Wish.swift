@@ -1,3 +1,5 @@
+import HearthModel
+
 /// What somebody wants done, as far as the words say it that name nothing.
 ///
 /// Every word must be understood: what stands in `unread` may be "not", "at six" or "but the kitchen", and whoever carries
@@ -125,7 +127,7 @@ private struct WishReader {
 }
 
 /// English.
-private enum WishWords {
+enum WishWords {
     /// They say nothing of what is wanted.
     static let fillers: Set<String> = [
         "please", "the", "a", "an", "my", "our", "of", "in", "can", "could", "would", "will", "you", "i", "want",
@@ -138,6 +140,11 @@ private enum WishWords {
         "percent": .percent, "degrees": .degrees, "degree": .degrees, "celsius": .degrees, "c": .degrees,
         "kelvin": .degrees, "k": .degrees,
     ]
+    /// Spans of time.
+    static let spans: [String: Milliseconds] = [
+        "minute": .minutes(1), "minutes": .minutes(1), "hour": .hours(1), "hours": .hours(1), "h": .hours(1),
+        "day": .days(1), "days": .days(1), "week": .days(7), "weeks": .days(7),
+    ]
     static let scales: Set<String> = ["celsius", "c"]
     static let setting: Set<String> = [
         "", "set", "put", "turn", "make", "bring", "heat", "cool", "adjust", "change", "open", "dim", "get", "keep",
@@ -147,7 +154,7 @@ private enum WishWords {
         "turn up": true, "turn down": false, "raise": true, "lower": false, "increase": true, "decrease": false,
         "reduce": false, "brighten": true, "dim": false, "dim down": false, "up": true, "down": false,
     ]
-    static let qualities: [String: WishReader.Turn] = [
+    fileprivate static let qualities: [String: WishReader.Turn] = [
         "warmer": .init(isMore: true, quality: .warmth), "hotter": .init(isMore: true, quality: .warmth),
         "colder": .init(isMore: false, quality: .warmth), "cooler": .init(isMore: false, quality: .warmth),
         "brighter": .init(isMore: true, quality: .light), "lighter": .init(isMore: true, quality: .light),

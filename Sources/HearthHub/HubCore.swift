@@ -102,13 +102,14 @@ package struct HubCore {
     var awareness: AwarenessWatch
     var twins = Twins()
     var mind = Mind()
+    var tellings = Tellings()
     var foundFaults = FoundFaults()
     var publishing = Publishing()
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
         Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self, AwarenessWatch.self,
-        FoundFaults.self, Mind.self, Twins.self, Publishing.self,
+        FoundFaults.self, Mind.self, Tellings.self, Twins.self, Publishing.self,
     ]
 
     /// - Parameters:

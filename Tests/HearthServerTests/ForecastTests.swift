@@ -158,7 +158,7 @@ import Testing
 
     @Test func awarenessGoesByHowWellItForesees() async throws {
         let house = try await house()
-        let foresight = house.hub.snapshot.awareness.prediction
+        let foresight = await house.hub.current().awareness.prediction
         #expect(foresight > 0.5 && foresight < 1, "it swings every day alike")
         let token = try await house.token(.resident)
         let status = try await house.ask(.get, "/api/v1/consciousness/status", token: token)

@@ -5,6 +5,12 @@ extension Accounts {
     /// All users by number.
     package var users: [User] { live.withLock { $0.users.values.sorted { $0.id < $1.id } } }
 
+    /// Ids of people of whom no login is more than a guest's.
+    package var guests: Set<String> {
+        let people = Dictionary(grouping: users.filter { $0.personID != nil }) { $0.personID ?? "" }
+        return Set(people.filter { $0.value.allSatisfy { $0.role == .guest } }.keys)
+    }
+
     package func user(_ id: UserID) throws(AccountError) -> User {
         guard let user = live.withLock({ $0.users[id] }) else { throw .notFound }
         return user

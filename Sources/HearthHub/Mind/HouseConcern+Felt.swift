@@ -14,7 +14,7 @@ extension HouseSnapshot {
     }
 
     /// Of a device of this id.
-    func area(of device: String) -> String? {
+    package func area(of device: String) -> String? {
         house.registry.index(of: device).flatMap { house.registry[$0]?.area }
     }
 

@@ -15,6 +15,8 @@ struct Mind: HubPart {
     var doings = 0
     /// The house has asked somebody something since then.
     var hasAsked = false
+    /// Somebody has thanked it since then.
+    var isThanked = false
     /// As they were last written down, and when.
     var kept: Feelings?
     var keptAt = Instant.distantPast
@@ -85,11 +87,14 @@ extension HubCore {
         keep(feelings.liveliness, in: .liveliness, under: Mind.key)
     }
 
-    /// What people have done since the last look, and whether somebody was asked something.
-    mutating func takeDoings() -> (count: Int, hasAsked: Bool) {
-        defer { (mind.doings, mind.hasAsked) = (0, false) }
-        return (mind.doings, mind.hasAsked)
+    /// What people have done since the last look, whether somebody was asked something, and whether somebody thanked.
+    mutating func takeDoings() -> (count: Int, hasAsked: Bool, isThanked: Bool) {
+        defer { (mind.doings, mind.hasAsked, mind.isThanked) = (0, false, false) }
+        return (mind.doings, mind.hasAsked, mind.isThanked)
     }
+
+    /// Somebody thanks the house.
+    package mutating func noteThanks() { mind.isThanked = true }
 
     /// A hand, somebody who moves, a door or a window.
     fileprivate func isDoneByPeople(_ change: SlotChange) -> Bool {

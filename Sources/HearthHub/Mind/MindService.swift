@@ -8,6 +8,8 @@ package import Logging
 /// become a feeling (docs/spec/mind.md).
 package actor MindService {
     private let hub: Hub
+    /// Ids of people who are guests here.
+    private let guests: @Sendable () -> Set<String>
     private let logger: Logger
     private var watch = ConcernWatch()
     /// Since when devices have had the chance to be heard.
@@ -16,8 +18,13 @@ package actor MindService {
     private static let pause = Duration.seconds(10)
     /// Of those who look.
     private let mutex = AsyncMutex()
+    /// How much joy there is in being thanked, 0…1.
+    private static let thanks = 0.4
 
-    package init(hub: Hub, logger: Logger) { (self.hub, self.logger) = (hub, logger) }
+    /// - Parameter guests: ids of people who are not told what weighs on the house.
+    package init(hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] }, logger: Logger) {
+        (self.hub, self.guests, self.logger) = (hub, guests, logger)
+    }
 
     package func run() async {
         while !Task.isCancelled {
@@ -55,6 +62,7 @@ package actor MindService {
         book.take(.learn, of: [.security]) {
             if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
         }
+        if doings.isThanked { feelings.rejoice(Self.thanks) }
         let before = feelings.affect.feeling
         let concerns = told.feltConcerns(at: now)
         let isRenamed = book.take(.analyze, of: [.security]) {
@@ -63,7 +71,13 @@ package actor MindService {
                 hasAsked: doings.hasAsked, at: now)
         }
         let felt = feelings
-        await book.take(.feedback, of: [.security]) { await hub.withCore { $0.feel(felt) } }
+        let people = Set(told.presences.values.map(\.person.id)).subtracting(guests()).sorted()
+        await book.take(.feedback, of: [.security]) {
+            await hub.withCore { core in
+                core.feel(felt)
+                core.tell(of: concerns, to: people)
+            }
+        }
         await remember(felt, concerns, at: now)
         close(because: "", isAsked)
         guard isRenamed, before != .neutral else { return }

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// What a rule has told people.
+/// What a rule, or the house by itself, has told people.
 package struct HouseMessage: Sendable, Equatable, Codable {
     /// Grows by one.
     package var number: Int64
@@ -9,8 +9,10 @@ package struct HouseMessage: Sendable, Equatable, Codable {
     package var to: [String]
     package var text: String
     package var urgency: Message.Urgency
-    /// Key of the rule.
+    /// Key of the rule; empty if the house tells it by itself.
     package var rule: String
+    /// Ids of the concerns that the house tells by itself.
+    package var about: [String]?
     /// Ids of those among them who have read it; `nil` if nobody has.
     package var readBy: [String]?
     /// One for each channel of each of them; `nil` if none of them has any.

@@ -57,11 +57,18 @@ extension HubCore {
             .mode)
     }
 
+    /// What a rule tells people.
     mutating func deliver(_ message: Message) {
-        messages.last += 1
-        var kept = HouseMessage(
-            number: messages.last, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
-            text: message.text, urgency: message.urgency, rule: message.rule)
+        deliver(
+            HouseMessage(
+                number: messages.last + 1, at: message.at, to: message.to.compactMap { house.registry[$0]?.id },
+                text: message.text, urgency: message.urgency, rule: message.rule))
+    }
+
+    /// - Parameter message: with the next number.
+    mutating func deliver(_ message: HouseMessage) {
+        messages.last = message.number
+        var kept = message
         kept.deliveries = deliveries(to: kept.to, at: kept.at)
         messages.kept.append(kept)
         if messages.kept.count > Int(HouseMessage.kept) { messages.kept.removeFirst() }

@@ -37,13 +37,13 @@ struct Answerer: Sendable {
         case .people: return people
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(things.first)
-        case .control: return unknown(.control, "something is to be done")
         case .help:
             return help(
                 .help,
                 "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, what "
-                    + "happened today, and what I expect; and tell me to turn things on and off, set them, or apply a "
-                    + "scene."
+                    + "happened today, what I expect, and what if something were so; and tell me to turn things on and "
+                    + "off, set them, apply a scene, or remember something. Of what is wrong you can say that you know of it, "
+                    + "that it is fixed, or not today."
             )
         case .why:
             // Of a room one may ask why it is so warm; all else is a matter of one of its devices.
@@ -55,7 +55,8 @@ struct Answerer: Sendable {
         case .state:
             guard let thing = things.first else { return unknown(.state, "how something is") }
             return try await state(thing, asks: sentence)
-        case .unknown:
+        case .control: return unknown(.control, "something is to be done")
+        case .unknown, .whatIf, .acknowledge, .fixed, .snooze, .thanks, .note, .remember:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
     }

@@ -17,6 +17,8 @@ final class ConversationDesk: Sendable {
     private struct Thread {
         var pending: Pending?
         var things: [Lexicon.Thing] = []
+        /// Ids of concerns.
+        var concerns: [String] = []
         var at: Instant
     }
 
@@ -36,8 +38,31 @@ final class ConversationDesk: Sendable {
             if threads.count >= Self.most, let oldest = threads.min(by: { $0.value.at < $1.value.at }) {
                 threads[oldest.key] = nil
             }
-            let known = threads[speaker]?.things ?? []
-            threads[speaker] = Thread(pending: pending, things: things.isEmpty ? known : things, at: now)
+            var thread = threads[speaker] ?? Thread(at: now)
+            (thread.pending, thread.at) = (pending, now)
+            if !things.isEmpty { thread.things = things }
+            threads[speaker] = thread
+        }
+    }
+
+    /// What this speaker was told to be wrong.
+    func note(concerns: [String], of speaker: String, at now: Instant) {
+        guard !concerns.isEmpty else { return }
+        threads.withLock { threads in
+            threads[speaker, default: Thread(at: now)].concerns = concerns
+            threads[speaker]?.at = now
+        }
+    }
+
+    /// Whether something waits for this speaker's yes.
+    func isWaiting(for speaker: String, at now: Instant) -> Bool {
+        threads.withLock { $0[speaker]?.pending.map { now < $0.until } ?? false }
+    }
+
+    /// Ids of the concerns that this speaker was told last.
+    func lastConcerns(of speaker: String, at now: Instant) -> [String] {
+        threads.withLock { threads in
+            threads[speaker].flatMap { now - $0.at <= Self.memory ? $0.concerns : nil } ?? []
         }
     }
 

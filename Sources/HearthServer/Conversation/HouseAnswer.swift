@@ -29,6 +29,10 @@ struct HouseAnswer: Sendable {
     var devices: [String] = []
     var forecasts: [StandingForecast] = []
     var suggestions: [Suggestion] = []
+    /// Ids of memories that it tells of.
+    var memories: [String] = []
+    /// Id of the what-if that it tells of.
+    var analysis: String?
     /// Waits for a yes: what a client repeats to say it.
     var confirm: String?
 }

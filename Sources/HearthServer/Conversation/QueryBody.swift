@@ -10,7 +10,7 @@ struct QueryBody: JSONWritable {
         Shape(
             "ConsciousnessResponse", "What the house answers, and how it understood the question", aliased: true,
             """
-            response interpretation query query_type intent relevant_data:{devices?:[Device]} confidence:num
+            response interpretation query query_type intent relevant_data:{devices?:[Device] analysis_id? memories?:[text]} confidence:num
             needs_confirmation?:bool confirm? evidence:[text] suggested_actions:[{text query}] predictions:[Prediction] timestamp:date
             """)
     }
@@ -32,6 +32,8 @@ struct QueryBody: JSONWritable {
         writer.aliased("relevant_data") { writer in
             writer.beginObject()
             if withDevices { writer.member("devices", devices) }
+            writer.memberIfPresent("analysis_id", answer.analysis)
+            if !answer.memories.isEmpty { writer.member("memories", answer.memories) }
             writer.endObject()
         }
         writer.member("confidence", Ratio(answer.confidence))

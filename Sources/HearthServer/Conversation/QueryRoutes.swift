@@ -10,6 +10,7 @@ import HearthModel
 struct QueryRoutes: Sendable {
     let hub: Hub
     let desk: ForecastDesk
+    let whatIfs: WhatIfDesk
     let learning: RoomLearning
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
@@ -36,20 +37,18 @@ struct QueryRoutes: Sendable {
             return said.map { ($0, withDevices, confirm) }
         }
         // What was done a moment before counts.
-        let snapshot = await hub.current()
-        let wisher = Wisher(
-            controller: Controller(hub: hub), desk: conversations, learning: learning, snapshot: snapshot,
-            caller: call.caller, now: call.now)
-        let wished = await wisher.answer(said, confirm: confirm)
-        let answerer = Answerer(
-            hub: hub, desk: desk, snapshot: wished == nil ? snapshot : await hub.current(), caller: call.caller,
-            now: call.now)
-        let answer = if let wished { wished } else { try await answerer.answer(said) }
-        broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))
+        let conversation = Conversation(
+            hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, desk: conversations,
+            snapshot: await hub.current(), caller: call.caller, now: call.now)
+        let answer = try await conversation.answer(said, confirm: confirm)
+        if !answer.intent.isPersonal {
+            broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))
+        }
+        let after = await hub.current()
         return OutgoingResponse(
             .ok,
             QueryBody(
-                query: said, answer: answer, snapshot: answerer.snapshot, visibility: call.caller.visibility,
+                query: said, answer: answer, snapshot: after, visibility: call.caller.visibility,
                 withDevices: withDevices, now: call.now))
     }
 }

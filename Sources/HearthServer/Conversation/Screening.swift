@@ -15,7 +15,7 @@ struct Screening: Sendable {
 
     /// Keys of the promises that would be broken.
     func broken(by orders: [WishOrder]) async -> [String] {
-        let values = orders.flatMap { written(by: $0) }
+        let values = orders.flatMap { $0.written(in: house) }
         guard !values.isEmpty else { return [] }
         return await withTaskExecutorPreference(globalConcurrentExecutor) {
             let over = ContinuousClock.now + Self.patience
@@ -31,10 +31,13 @@ struct Screening: Sendable {
             return with.subtracting(without).sorted()
         }
     }
+}
 
-    private func written(by order: WishOrder) -> [SlotValue] {
+extension WishOrder {
+    /// What it sets; nothing if it does something else.
+    func written(in house: House) -> [SlotValue] {
         let resolved = ControlAction.resolve(
-            order.order.action, value: order.order.value, device: order.index, in: house.registry,
+            order.action, value: order.value, device: index, in: house.registry,
             reading: { house.reading($0).value })
         guard case .success(let resolution) = resolved, case .write(.set(let values)) = resolution.effect else {
             return []

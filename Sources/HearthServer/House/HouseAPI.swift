@@ -44,6 +44,8 @@ struct HouseAPI: Sendable {
         rounds = LoopRounds(
             hub: hub, learning: learning, forecasts: forecasts, faults: faults, mind: mind, clock: clock)
         hub.loops.listen { [weak broadcaster] in broadcaster?.tell(OutgoingMessage($0)) }
+        let whatIfs = WhatIfDesk(
+            hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -73,13 +75,13 @@ struct HouseAPI: Sendable {
             TwinRoutes(learning: learning).routes,
             TwinChangeRoutes(controller: Controller(hub: hub), learning: learning, clock: clock).routes,
             ScenarioRoutes(hub: hub, stage: scenarios).routes,
-            PredictionRoutes(
-                hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience
-            ).routes,
+            PredictionRoutes(hub: hub, desk: whatIfs).routes,
             ForecastRoutes(desk: forecasts).routes,
             FaultRoutes(desk: faults).routes,
             LoopRoutes(hub: hub, rounds: rounds).routes,
-            QueryRoutes(hub: hub, desk: forecasts, learning: learning, broadcaster: broadcaster).routes,
+            QueryRoutes(
+                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, broadcaster: broadcaster
+            ).routes,
             MemoryRoutes(hub: hub).routes,
             ThoughtRoutes(hub: hub, accounts: accounts).routes,
             HistoryRoutes(hub: hub).routes,

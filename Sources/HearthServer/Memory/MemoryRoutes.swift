@@ -99,9 +99,8 @@ struct MemoryRoutes: Sendable {
     }
 
     private func seen(by caller: Caller) async throws(APIError) -> [Memory] {
-        let user = caller.principal?.userID.text
         let all = try await stored { () async throws(StoreError) in try await hub.memories.all() }
-        return all.filter { !$0.isPrivate || (user != nil && $0.teller?.userID == user) }
+        return all.filter { $0.isKnown(to: caller) }
     }
 
     // MARK: Changing
@@ -113,12 +112,8 @@ struct MemoryRoutes: Sendable {
             let (title, tags) = (fields.read(Self.title), fields.shortTags(Self.tags))
             let (isPrivate, context) = (fields.read(Self.isPrivate) ?? false, fields.context())
             guard let kind, let content else { return nil }
-            let id = "mem_" + String(now.milliseconds, radix: 36) + String(UInt32.random(in: 0 ... .max), radix: 36)
-            var memory = Memory(
-                id: id, kind, title: title ?? String(content.prefix(60)), content: content, at: now,
-                intensity: Memory.toldIntensity)
-            (memory.ended, memory.tags, memory.context) = (now, tags, context)
-            memory.teller = Memory.Teller(name: caller.origin.name, userID: caller.principal?.userID.text)
+            var memory = Memory(told: content, kind, title: title, by: caller, at: now)
+            (memory.tags, memory.context) = (tags, context)
             // The console is nobody, and would never see it again.
             memory.isPrivate = isPrivate && caller.principal != nil
             return memory

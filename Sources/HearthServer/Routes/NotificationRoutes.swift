@@ -5,7 +5,7 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What rules have told people (docs/spec/house-api.md, section 6.4): each reads one's own.
+/// What rules, and the house by itself, have told people (docs/spec/house-api.md, section 6.4): each reads one's own.
 struct NotificationRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
@@ -18,7 +18,7 @@ struct NotificationRoutes: Sendable {
             Route(
                 .get, "/notifications", .requires(.speakWithHouse),
                 .init(
-                    "What rules have told you, newest first",
+                    "What rules, and the house by itself, have told you, newest first",
                     query: [Self.unread, Self.limit, FieldNotation("cursor?")],
                     [200: "notifications:[Notification] next_cursor?"]),
                 handler: list),

@@ -3,12 +3,12 @@ import HearthHub
 import HearthJSON
 import HearthModel
 
-/// What a rule has told people (docs/spec/house-api.md, section 6.4).
+/// What a rule, or the house by itself, has told people (docs/spec/house-api.md, section 6.4).
 struct NotificationBody: JSONWritable {
     static var shape: Shape {
         Shape(
-            "Notification", "What a rule has told people",
-            "id at:date to text level:normal|urgent|quiet rule read:bool deliveries?:[Delivery]")
+            "Notification", "What a rule, or the house by itself, has told people",
+            "id at:date to text level:normal|urgent|quiet rule concerns?:[text] read:bool deliveries?:[Delivery]")
     }
 
     let message: HouseMessage
@@ -25,6 +25,7 @@ struct NotificationBody: JSONWritable {
         writer.member("text", message.text)
         writer.member("level", level)
         writer.member("rule", message.rule)
+        if let concerns = message.about { writer.member("concerns", concerns) }
         writer.member("read", message.isRead(by: reader))
         writer.deliveries(deliveries)
         writer.endObject()

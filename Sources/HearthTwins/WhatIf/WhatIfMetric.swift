@@ -77,7 +77,7 @@ package enum WhatIfMetric: String, Sendable, CaseIterable {
     package var whatIsMissing: String {
         switch self {
         case .energy, .peak: "no device of the house has a meter or a 'powers' entry"
-        case .comfort, .discomfort: "no room and the outside are both measured"
+        case .comfort, .discomfort: "it needs a thermometer in a room and one outside"
         case .security: "somebody is up and at home all the time, or there is nothing to lock"
         case .cost: "nobody has said what a kWh costs all the time: 'tariff' in the block 'house'"
         case .corrections: "what people have corrected on earlier days is not drawn upon yet"

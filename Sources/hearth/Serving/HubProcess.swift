@@ -78,7 +78,7 @@ struct HubProcess {
             configuration: folders.config, state: folders.state, store: store, version: Version.text, clock: wallClock)
 
         let listening = Latch()
-        let mind = MindService(hub: hub, logger: logger)
+        let mind = MindService(hub: hub, guests: { accounts.guests }, logger: logger)
         let server = Server(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             settings: http, console: ConsoleFolder.path(by: http), socket: folder.path(of: "hub.sock"),

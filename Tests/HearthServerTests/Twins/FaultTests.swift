@@ -77,7 +77,8 @@ import Testing
         let token = try await house.token(.resident)
         let answer = try await house.ask(.get, "/api/v1/twins/findings", token: token)
         #expect(answer.json["total"]?.integer == 0, "\(answer.text)")
-        #expect(house.hub.snapshot.foundFaults.isEmpty)
+        let found = await house.hub.current().foundFaults
+        #expect(found.isEmpty)
         let twin = try await house.ask(.get, "/api/v1/twins/hall.sensor", token: token)
         #expect(twin.json["sync_detail"]?.string != "diverged", "\(twin.text)")
     }

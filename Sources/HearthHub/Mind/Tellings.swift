@@ -1,0 +1,41 @@
+import HearthKernel
+import HearthMind
+import HearthModel
+import HearthStore
+
+/// What people were told of by the house itself, so that they are not told twice, over restarts either.
+struct Tellings: HubPart {
+    var telling = Telling()
+
+    static func restore(_ hub: inout HubCore) {
+        let kept: [String: Telling] = hub.recoveredState.records(in: .telling)
+        hub.tellings.telling = kept[key] ?? Telling()
+    }
+
+    fileprivate static let key = "telling"
+}
+
+extension KeptRecord.Namespace {
+    /// What people were told of by the house itself.
+    static let telling = Self("telling")
+}
+
+extension HubCore {
+    /// Tells people what weighs, if it is time to. Messages and what was told are kept together: a hub that is killed
+    /// in between tells it again.
+    /// - Parameter people: ids of those who live here.
+    mutating func tell(of concerns: [FeltConcern], to people: [String]) {
+        flushPendingEffects()
+        let before = tellings.telling
+        let outcome = tellings.telling.look(concerns, at: now, in: house.zone)
+        for news in outcome.news {
+            deliver(
+                HouseMessage(
+                    number: messages.last + 1, at: now, to: people, text: news.text,
+                    urgency: news.isUrgent ? .urgently : .plain, rule: "", about: news.about))
+        }
+        for id in outcome.known { _ = reply(toConcern: id, .acknowledge, note: nil, by: .clock) }
+        if tellings.telling != before { keep(tellings.telling, in: .telling, under: Tellings.key) }
+        finishRequest()
+    }
+}

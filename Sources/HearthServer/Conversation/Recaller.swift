@@ -1,0 +1,73 @@
+import HearthAccounts
+import HearthConversation
+import HearthDatabase
+import HearthHub
+import HearthKernel
+import HearthMind
+import HearthModel
+
+/// Remembers what somebody says it shall, and says what it remembers (docs/spec/mind.md, sections 7 and 9). What others
+/// told it as private is as if it were not there.
+struct Recaller: Sendable {
+    let hub: Hub
+    let snapshot: HouseSnapshot
+    let caller: Caller
+    let now: Instant
+
+    private static let most = 3
+
+    /// - Returns: `nil` if nothing of the kind is said.
+    func answer(_ said: String) async throws(APIError) -> HouseAnswer? {
+        switch Recollection(said) {
+        case nil: return nil
+        case .tell(let content)?: return try await keep(content)
+        case .recall(let words)?: return try await recall(words, Sentence(said))
+        }
+    }
+
+    private func keep(_ content: String) async throws(APIError) -> HouseAnswer {
+        guard caller.may(.keepMemories) else { return refusal(.note) }
+        let memory = Memory(told: content, by: caller, at: now)
+        let kept = try await stored { () async throws(StoreError) in try await hub.memories.keep(memory) }
+        guard let kept else { throw .tooManyMemories }
+        return HouseAnswer(
+            intent: .note, reading: "to remember something", confidence: 0.9,
+            text: "I will remember: \(kept.content.hasSuffix(".") ? kept.content : kept.content + ".")",
+            suggestions: [.init(text: "What I remember of it", query: "Do you remember \(kept.content)?")],
+            memories: [kept.id])
+    }
+
+    private func recall(_ words: Set<String>, _ sentence: Sentence) async throws(APIError) -> HouseAnswer? {
+        guard caller.may(.keepMemories) else { return refusal(.remember) }
+        let all = try await stored { () async throws(StoreError) in try await hub.memories.all() }
+        let found = all.filter { $0.isKnown(to: caller) }
+            .map { memory in
+                (memory: memory, share: Recollection.share(of: words, in: memory.title + " " + memory.content))
+            }
+            .filter { $0.share >= 0.5 }
+            .sorted { ($1.share, $1.memory.at) < ($0.share, $0.memory.at) }
+            .prefix(Self.most).map(\.memory)
+        // `where is the hall sensor` asks how that is.
+        let isNamed = !Lexicon(snapshot, seenBy: caller.visibility).things(in: sentence).isEmpty
+        if found.isEmpty, isNamed, !sentence.contains("remember") { return nil }
+        var answer = HouseAnswer(
+            intent: .remember, reading: "what is remembered of " + words.sorted().joined(separator: " "),
+            confidence: 0.9, text: "")
+        answer.text = found.isEmpty ? "I remember nothing of that." : found.map(told).joined(separator: "\n")
+        answer.evidence = found.flatMap(\.evidence)
+        answer.memories = found.map(\.id)
+        return answer
+    }
+
+    private func told(_ memory: Memory) -> String {
+        let zone = snapshot.house.zone
+        let day = zone.local(memory.at).text(on: zone.local(now).date)
+        guard let teller = memory.teller else { return "\(day): \(memory.content)" }
+        let who = teller.userID != nil && teller.userID == caller.principal?.userID.text ? "You" : teller.name
+        return "\(who) told me, \(day): \(memory.content)"
+    }
+
+    private func refusal(_ intent: Intent) -> HouseAnswer {
+        HouseAnswer(intent: intent, reading: "memories", confidence: 0.9, text: "Ask somebody who lives here.")
+    }
+}
