@@ -1,8 +1,10 @@
 // Changing devices: the wanted value shows at once as asked, until the hub answers or the device reports.
 
 import { signal } from "./dom.js";
-import { put, Refusal } from "./api.js";
-import { device, onMessage, reread } from "./live.js";
+import { post, put, Refusal } from "./api.js";
+import { clock, valueText } from "./format.js";
+import { device, now, onMessage, reread } from "./live.js";
+import { tell } from "./notice.js";
 import { t } from "./texts.js";
 
 /** Device id → {property: value} that were asked and not reported yet. */
@@ -39,32 +41,95 @@ function expected(entry, action, value) {
   }
 }
 
-const last = new Map();
-
-/** Asks for it. Of presses in quick succession only the last goes out. */
-export function control(id, action, value) {
-  const entry = device(id).peek();
-  const wanted = expected(entry, action, value);
-  problems.update((map) => without(map, id));
-  pending.update((map) => withEntry(map, id, { ...map.get(id), ...wanted }));
-  clearTimeout(last.get(id));
-  return new Promise((done) => last.set(id, setTimeout(() => done(send(id, action, value)), 60)));
+/** What was before, as an action; `null` for what cannot be taken back, or must not be by one press. */
+function former(entry, action) {
+  const state = { ...entry.current_state, ...pending.peek().get(entry.id) };
+  const level = { set_brightness: "brightness", set_temperature: "setpoint", set_position: "position", set_speed: "speed", set_volume: "volume" }[action];
+  if (["turn_on", "turn_off", "set_brightness"].includes(action) && typeof state.on === "boolean") {
+    if (!state.on) return ["turn_off"];
+    return typeof state.brightness === "number" && action !== "turn_on" ? ["set_brightness", state.brightness] : ["turn_on"];
+  }
+  return level && typeof state[level] === "number" ? [action, state[level]] : null;
 }
 
-async function send(id, action, value) {
+const last = new Map();
+/** Device id → how often it was asked for something. */
+const asked = new Map();
+
+/**
+ * Asks for it. Of presses in quick succession only the last goes out.
+ * @param hold how long rules leave it alone, `8h`; otherwise as long as is usual for the device
+ * @param back what undoes it, if that is not what the device is now
+ */
+export function control(id, action, value, hold, back) {
+  const entry = device(id).peek();
+  const wanted = expected(entry, action, value);
+  const begun = last.get(id);
+  const before = back ?? begun?.before ?? former(entry, action);
+  problems.update((map) => without(map, id));
+  pending.update((map) => withEntry(map, id, { ...map.get(id), ...wanted }));
+  clearTimeout(begun?.timer);
+  return new Promise((done) => last.set(id, { before, timer: setTimeout(() => {
+    last.delete(id);
+    asked.set(id, (asked.get(id) ?? 0) + 1);
+    done(send(id, action, value, hold, before));
+  }, 60) }));
+}
+
+async function send(id, action, value, hold, before) {
+  const mine = asked.get(id);
   const body = { action, wait: 3000 };
   if (value !== undefined) body.value = value;
+  if (hold) body.hold = hold;
   try {
     const answer = await put(`/devices/${encodeURIComponent(id)}/control`, body);
     if (answer.status !== "pending") pending.update((map) => without(map, id));
+    if (before && (hold || !answer.no_change)) said(id, action, value, before, answer.hold);
     await reread(id);
     return answer;
   } catch (error) {
+    // Another press of one's own has overtaken it: that is no problem, and what it waits for is that one's.
+    if (error.code === "SUPERSEDED" && asked.get(id) !== mine) return null;
     pending.update((map) => without(map, id));
-    const words = error instanceof Refusal ? error.message : t("problem.unreachable");
-    problems.update((map) => withEntry(map, id, words));
+    problems.update((map) => withEntry(map, id, error instanceof Refusal ? refusal(error) : t("problem.unreachable")));
     return null;
   }
+}
+
+/** What was done, how long it is left alone, and the ways on: longer, given back, undone. */
+function said(id, action, value, before, hold) {
+  const name = device(id).peek().name;
+  const what = action === "turn_on" ? t("value.on") : action === "turn_off" ? t("value.off") : valueText(value, action === "set_temperature" ? "°C" : "%");
+  const others = [];
+  if (hold) {
+    const night = untilTonight();
+    if (night.at > new Date(hold.until).getTime()) others.push([t("hold.tonight"), () => control(id, action, value, night.hold, before)]);
+    others.push([t("action.giveBack"), () => giveBack(id)]);
+  }
+  tell(hold ? t("hold.done", { name, what, when: clock(hold.until) }) : t("control.done", { name, what }), () => control(id, ...before), others);
+}
+
+/** Until 22:00 in the house, or for 8 hours where that is past. */
+function untilTonight() {
+  const [hour, minute] = clock(now()).split(":").map(Number);
+  const left = 22 * 60 - hour * 60 - minute;
+  const minutes = left > 0 ? left : 480;
+  return { at: now() + minutes * 60_000, hold: `${minutes}m` };
+}
+
+/** Rules may have it again. */
+export async function giveBack(id) {
+  await post("/devices/batch-control", { devices: [{ device_id: id, action: "release" }] });
+  await reread(id);
+}
+
+/** What forbids it, and what would be allowed. */
+function refusal(error) {
+  const { rule, allowed } = error.details;
+  if (error.code !== "BLOCKED_BY_CLAIM" || !allowed) return error.message;
+  const [low, high] = [allowed.min, allowed.max];
+  const bound = low === undefined && high === undefined ? "" : low === undefined ? t("blocked.most", { value: high }) : high === undefined ? t("blocked.least", { value: low }) : t("blocked.between", { low, high });
+  return [error.message, rule ? t("blocked.by", { name: rule }) : "", bound].filter(Boolean).join(" ");
 }
 
 export const dismiss = (id) => problems.update((map) => without(map, id));

@@ -25,6 +25,14 @@ export function ago(at) {
   return seconds < 6 * 86_400 ? `${short} ${clock(at)}` : new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone() }).format(new Date(at));
 }
 
+/** "4 h 12 min" */
+export function spanText(minutes) {
+  const all = Math.round(minutes);
+  if (all < 1) return t("span.short");
+  const [hours, rest] = [Math.floor(all / 60), all % 60];
+  return [hours ? t("span.hours", { n: hours }) : "", rest ? t("span.minutes", { n: rest }) : ""].filter(Boolean).join(" ");
+}
+
 const WATTS = (value) => (Math.abs(value) >= 1_000 ? `${number(value / 1_000, 1)}\u2009kW` : `${number(value, 0)}\u2009W`);
 
 /** A value with its unit, as people say it. */

@@ -65,7 +65,7 @@ async function readAll() {
 function take(list) {
   for (const entry of list) {
     const known = devices.get(entry.id);
-    if (known) known.set({ ...known.peek(), ...entry });
+    if (known) known.set(entry);
     else devices.set(entry.id, signal(entry));
   }
   deviceIDs.set(list.map((entry) => entry.id));
@@ -150,7 +150,7 @@ function updated(was, data) {
   for (const name of data.unknown ?? []) meta[name] = { ...meta[name], known: false };
   return {
     ...was, current_state: data.state ?? was.current_state, status: data.status ?? was.status, state_meta: meta,
-    active: "active" in data ? data.active : activeOf(was, data.state), changedBy: data.source,
+    active: "active" in data ? data.active : activeOf(was, data.state),
   };
 }
 
@@ -186,5 +186,5 @@ function merged(list, item, isOver) {
 /** Reads one device again, for what no message tells: holds, what was asked. */
 export async function reread(id) {
   const whole = await get(`/devices/${encodeURIComponent(id)}`).catch(() => null);
-  if (whole) devices.get(id)?.update((was) => ({ ...was, ...whole }));
+  if (whole) devices.get(id)?.set(whole);
 }

@@ -6,6 +6,7 @@ import { needsSetup, renew, user } from "./api.js";
 import { house, link, retry, start, stop } from "./live.js";
 import { icon } from "./icons.js";
 import { clock } from "./format.js";
+import { openSearch, searchKeys } from "./search.js";
 import { loadTexts, t } from "./texts.js";
 import { signInPage } from "./pages/signin.js";
 import { homePage } from "./pages/home.js";
@@ -61,7 +62,7 @@ function navigation() {
   const item = ([place, sign], extra = "") => h("li", { class: extra },
     h("a", { href: `#/${place}`, "aria-current": () => (at() === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
   return h("nav", { class: "places", "aria-label": t("places") },
-    h("ul", {}, places().map((place) => item(place, ON_PHONES.includes(place[0]) ? "" : "wide")), item(["more", "more"], "narrow")));
+    h("ul", {}, h("li", { class: "wide" }, h("button", { class: "place", onclick: openSearch, "aria-keyshortcuts": "/ Control+K" }, icon("search"), h("span", {}, t("search.title")))), places().map((place) => item(place, ON_PHONES.includes(place[0]) ? "" : "wide")), item(["more", "more"], "narrow")));
 }
 
 function linkBar() {
@@ -126,4 +127,5 @@ async function begin() {
   });
 }
 
+searchKeys();
 begin();

@@ -7,9 +7,13 @@ const SHOWN = 10_000;
 const shown = signal(null);
 let timer = null;
 
-/** Says it for 10 seconds, longer while somebody is at it. `undo`, if given, takes it back. */
-export function tell(text, undo) {
-  shown.set({ text, undo });
+/**
+ * Says it for 10 seconds, longer while somebody is at it.
+ * @param undo if given, takes it back
+ * @param others more that can be done about it: `[words, work]`
+ */
+export function tell(text, undo, others = []) {
+  shown.set({ text, acts: undo ? [...others, [t("action.undo"), undo]] : others });
   rest();
 }
 
@@ -19,10 +23,10 @@ function rest() {
 }
 
 export function noticeBar() {
-  const take = async ({ undo }) => {
+  const act = async (work) => {
     shown.set(null);
     try {
-      await undo();
+      await work();
     } catch (error) {
       tell(error.message);
     }
@@ -31,7 +35,7 @@ export function noticeBar() {
   return h("div", { class: "notices", role: "status", onpointerenter: stay, onpointerleave: rest, onfocusin: stay, onfocusout: rest }, () => {
     const now = shown();
     if (!now) return null;
-    return h("p", { class: "notice" }, h("span", {}, now.text),
-      now.undo ? h("button", { class: "button small", onclick: () => take(now) }, t("action.undo")) : null);
+    return h("div", { class: "notice" }, h("p", {}, now.text), now.acts.length
+      ? h("div", { class: "row wrap" }, now.acts.map(([words, work]) => h("button", { class: "button small", onclick: () => act(work) }, words))) : null);
   });
 }

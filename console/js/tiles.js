@@ -2,10 +2,9 @@
 
 import { h } from "./dom.js";
 import { icon } from "./icons.js";
-import { control, dismiss, pending, problems } from "./control.js";
-import { device, reread } from "./live.js";
+import { control, dismiss, giveBack, pending, problems } from "./control.js";
+import { device } from "./live.js";
 import { standing, stateText, valueText } from "./format.js";
-import { post } from "./api.js";
 import { t } from "./texts.js";
 
 const can = (entry, action) => entry.supported_features?.includes(action);
@@ -137,7 +136,7 @@ export function controls(id) {
     () => {
       const hold = device(id)().hold;
       return hold ? h("p", { class: "holdLine" }, icon("hand"), " ", standing(device(id)()).words, " ",
-        h("button", { class: "text", onclick: async () => { await post(`/devices/batch-control`, { devices: [{ device_id: id, action: "release" }] }); reread(id); } }, t("action.giveBack"))) : null;
+        h("button", { class: "text", onclick: () => giveBack(id) }, t("action.giveBack"))) : null;
     },
     () => problems().has(id) ? h("p", { class: "problem", role: "alert" }, problems().get(id)) : null);
 }

@@ -1,6 +1,7 @@
 import HearthKernel
-import HearthModel
+package import HearthModel
 import HearthRules
+import Logging
 
 /// What people ask of the workshop through the API (docs/spec/house-api.md, section 6.7).
 extension RuleService {
@@ -32,8 +33,9 @@ extension RuleService {
     /// - Parameters:
     ///   - condition: the tag that the file must have now; `*`: any, it must only be there; `nil`: none.
     ///   - acceptWarnings: the caller has read the warnings and says yes to them.
+    ///   - author: who saves it.
     package func put(
-        _ text: String, as name: String, if condition: String?, acceptWarnings: Bool
+        _ text: String, as name: String, if condition: String?, acceptWarnings: Bool, by author: Origin
     ) async throws(RuleProblem) -> Put {
         try await inTurn { () async -> Result<Put, RuleProblem> in
             do throws(RuleProblem) {
@@ -48,6 +50,8 @@ extension RuleService {
                 }
                 try await take(review, acceptWarnings: acceptWarnings)
                 guard let file = try file(name) else { throw .noSuchFile }
+                if let old { keep(old) }
+                keep(file, by: author)
                 return .success(Put(file: file, isNew: old == nil, review: review, before: before))
             } catch {
                 return .failure(error)
@@ -68,6 +72,7 @@ extension RuleService {
                     throw .disk(error.description, error.fault)
                 }
                 try await take(review, acceptWarnings: false)
+                keep(old)
                 return .success(())
             } catch {
                 return .failure(error)
@@ -119,6 +124,17 @@ extension RuleService {
             return try files.file(name)
         } catch {
             throw .disk(error.description, error.fault)
+        }
+    }
+
+    /// For being taken back. That this cannot be is no reason to refuse a text that is live already.
+    private func keep(_ file: RuleFiles.File, by author: Origin? = nil) {
+        do throws(RuleVersions.Failure) {
+            try versions.keep(
+                String(decoding: file.bytes, as: UTF8.self), of: file.name, by: author?.text,
+                at: author == nil ? file.modified : hub.now)
+        } catch {
+            logger.warning("An earlier text of rules cannot be kept", metadata: ["why": "\(error)"])
         }
     }
 

@@ -9,6 +9,8 @@ import Synchronization
 /// may wait.
 package final class RuleService: Sendable {
     package let files: RuleFiles
+    /// What was saved before.
+    package let versions: RuleVersions
     let hub: Hub
     let mutex = AsyncMutex(waiting: 2)
     /// Whoever types must not wait for somebody's proofs.
@@ -18,8 +20,8 @@ package final class RuleService: Sendable {
     let logger: Logger
     let shelved = Mutex(RuleFolderStatus())
 
-    package init(files: RuleFiles, hub: Hub, logger: Logger) {
-        (self.files, self.hub, self.logger) = (files, hub, logger)
+    package init(files: RuleFiles, versions: RuleVersions, hub: Hub, logger: Logger) {
+        (self.files, self.versions, self.hub, self.logger) = (files, versions, hub, logger)
     }
 
     /// What lies in the folder.

@@ -70,6 +70,7 @@ struct HouseAPI: Sendable {
             RuleRoutes(hub: hub, ruleService: ruleService).routes,
             RuleWritingRoutes(ruleService: ruleService, limiter: limiter).routes,
             RuleFileRoutes(ruleService: ruleService, replays: replays).routes,
+            RuleVersionRoutes(ruleService: ruleService).routes,
             ReplayRoutes(ruleService: ruleService, desk: replays).routes,
             ExplainingRoutes(hub: hub).routes,
             TwinRoutes(learning: learning).routes,

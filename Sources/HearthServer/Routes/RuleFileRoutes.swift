@@ -75,10 +75,10 @@ struct RuleFileRoutes: Sendable {
         let name = try name(call)
         let (text, accepts) = try source(&call)
         try refuseSafety(in: [name: text], call)
-        let (condition, now) = (call.condition, call.now)
+        let (condition, now, origin) = (call.condition, call.now, call.caller.origin)
         replays.beginSaving()
         let put = try await made { () async throws(RuleProblem) in
-            try await ruleService.put(text, as: name, if: condition, acceptWarnings: accepts)
+            try await ruleService.put(text, as: name, if: condition, acceptWarnings: accepts, by: origin)
         }
         let review = put.review
         let replay = await replays.saved(put.before, review.book, at: now)

@@ -68,9 +68,9 @@ struct SceneRoutes: Sendable {
         try call.requireMatch(
             call.snapshot.rules.scenes.first { $0.name == name }.map { SceneBody(scene: $0, registry: registry) })
         let values = try call.readBody(defines: true) { $0.sceneValues("values", in: registry) }
-        try await save({ $0.setting(name, values.map { ($0.slot, $0.literal) }) }) { review in
-            SceneRoutes.problems(of: name, values, in: review)
-        }
+        try await save(
+            { $0.setting(name, values.map { ($0.slot, $0.literal) }) }, by: call.caller.origin,
+            problems: { SceneRoutes.problems(of: name, values, in: $0) })
         let snapshot = controller.hub.snapshot
         guard let scene = snapshot.rules.scenes.first(where: { $0.name == name }) else {
             throw .sceneNotFound(name, didYouMean: [])
@@ -83,7 +83,7 @@ struct SceneRoutes: Sendable {
         let name = scene.name
         _ = try refuseOthers(name, call)
         try call.requireMatch(SceneBody(scene: scene, registry: call.snapshot.house.registry))
-        try await save { $0.removing(name) }
+        try await save({ $0.removing(name) }, by: call.caller.origin)
         return .noContent
     }
 
@@ -143,12 +143,12 @@ struct SceneRoutes: Sendable {
     /// That nothing uses a scene yet is no reason to ask.
     /// - Parameter problems: those of the request's own fields; if there are none, the rules are not good otherwise.
     private func save(
-        _ change: (SceneFile) -> String, problems: (RuleReview) -> [FieldProblem] = { _ in [] }
+        _ change: (SceneFile) -> String, by author: Origin, problems: (RuleReview) -> [FieldProblem] = { _ in [] }
     ) async throws(APIError) {
         let live = controller.hub.snapshot.rules.source(of: HouseScene.ownFile)
         let text = change(SceneFile(live))
         do throws(RuleProblem) {
-            _ = try await ruleService.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true)
+            _ = try await ruleService.put(text, as: HouseScene.ownFile, if: nil, acceptWarnings: true, by: author)
         } catch {
             guard case .invalid(let review) = error, case let fields = problems(review), !fields.isEmpty else {
                 throw APIError(error)

@@ -65,7 +65,9 @@ struct HubProcess {
         }
         await hub.takePins(meetingAt: GuardFolder(stateFolder: folders.state), startGuard: guardStarter(folder))
         await hub.watchConfiguration(folder: folders.config)
-        let ruleService = RuleService(files: RuleFiles(folder: folders.config + "/rules"), hub: hub, logger: logger)
+        let ruleService = RuleService(
+            files: RuleFiles(folder: folders.config + "/rules"),
+            versions: RuleVersions(folder: folder.path(of: "rule-versions")), hub: hub, logger: logger)
         await hub.begin(with: await ruleService.open())
 
         let simulated = configuration.mqtt.map {

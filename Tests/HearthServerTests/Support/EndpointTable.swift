@@ -72,6 +72,8 @@ enum EndpointTable {
         GET /rules/files/{name} resident
         PUT /rules/files/{name} resident
         DELETE /rules/files/{name} resident
+        GET /rules/files/{name}/versions resident
+        GET /rules/files/{name}/versions/{version} resident
         POST /rules/check resident
         POST /rules/complete resident
         POST /rules/format resident

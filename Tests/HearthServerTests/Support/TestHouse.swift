@@ -89,7 +89,9 @@ final class TestHouse: Sendable {
         await hub.restore()
         let ruleFiles = RuleFiles(folder: folder.path + "/rules")
         for (name, text) in rules { try ruleFiles.write(Array(text.utf8), to: name) }
-        let ruleService = RuleService(files: ruleFiles, hub: hub, logger: logger)
+        let ruleService = RuleService(
+            files: ruleFiles, versions: RuleVersions(folder: folder.path + "/state/rule-versions"), hub: hub,
+            logger: logger)
         self.ruleService = ruleService
         await hub.begin(with: await ruleService.open())
         broadcaster = Broadcaster(hub: hub)

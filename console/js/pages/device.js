@@ -3,10 +3,12 @@
 import { h, signal } from "../dom.js";
 import { get, user } from "../api.js";
 import { plot } from "../plot.js";
-import { ago, mainProperty, propertyName, standing, stateText, unitOf, valueText } from "../format.js";
+import { ago, clock, mainProperty, propertyName, spanText, standing, stateText, unitOf, valueText } from "../format.js";
 import { device, deviceIDs, now, reread } from "../live.js";
 import { controls } from "../tiles.js";
+import { rulesPart } from "../devicerules.js";
 import { icon } from "../icons.js";
+import { named } from "../named.js";
 import { t } from "../texts.js";
 
 export function devicePage(id) {
@@ -18,7 +20,7 @@ export function devicePage(id) {
     h("h1", {}, () => device(id)().name),
     h("section", { class: () => `card device ${standing(device(id)()).look}` },
       h("p", { class: "bigState" }, icon(entry.type), " ", () => stateText(device(id)())), h("p", { class: "words" }, () => standing(device(id)()).words), controls(id)),
-    whyPart(id), historyPart(id), valuesPart(id));
+    whyPart(id), whyNotPart(id), historyPart(id), rulesPart(id), valuesPart(id));
 }
 
 function whyPart(id) {
@@ -30,12 +32,56 @@ function whyPart(id) {
     if (!got) return h("p", { class: "quiet" }, t("loading"));
     if (got.failed) return h("p", { class: "quiet" }, t("why.none"));
     return [
-      got.answer.split("\n").map((line, i) => h("p", { class: i ? "quiet" : "" }, line.trim())),
-      got.conditions?.length ? h("ul", { class: "chain" }, got.conditions.map((c) => h("li", {}, h("span", {}, c.text), " ", h("strong", {}, String(c.value ?? "")), c.age ? h("span", { class: "quiet" }, ` ${c.age}`) : null))) : null,
-      got.claims?.length ? [h("h3", {}, t("why.claims")), h("ul", { class: "chain" }, got.claims.map((c) => h("li", {}, `${c.rule ?? c.layer}: ${valueText(c.value, "")} (${c.state ?? ""})`)))] : null,
+      // Conditions have a list of their own.
+      got.answer.split("\n").map((line) => line.trim()).filter((line) => !got.conditions?.some((c) => line.startsWith(c.text)))
+        .map((line, i) => h("p", { class: i ? "quiet" : "" }, named(line))),
+      got.conditions?.length ? h("ul", { class: "chain" }, got.conditions.map((c) => h("li", {}, h("span", {}, named(c.text)), " ", h("strong", {}, String(c.value ?? "")), c.age ? h("span", { class: "quiet" }, ` ${c.age}`) : null))) : null,
+      got.claims?.length ? [h("h3", {}, t("why.claims")), h("ul", { class: "chain" }, got.claims.map((c) => h("li", {}, `${c.rule ?? c.layer}: ${valueText(c.value, unitOf(device(id)(), mainSlot(id)))} (${c.state ?? ""})`)))] : null,
       h("button", { class: "text", onclick: read }, t("why.again")),
     ];
   });
+}
+
+/** Why it is not as one expected, or was not at a time of today. */
+function whyNotPart(id) {
+  if (user.peek()?.role === "guest") return null;
+  const property = mainProperty(device(id).peek());
+  const value = () => device(id).peek().current_state?.[property];
+  const isSwitch = typeof value() === "boolean";
+  const answer = signal(null);
+  const problem = signal("");
+  const ask = async (event) => {
+    event.preventDefault();
+    const fields = Object.fromEntries(new FormData(event.target));
+    const query = new URLSearchParams({ slot: `${id}.${property}`, value: fields.value });
+    const at = fields.at ? momentToday(fields.at) : null;
+    if (at) {
+      query.set("from", new Date(at - 600_000).toISOString());
+      query.set("to", new Date(Math.min(now(), at + 600_000)).toISOString());
+    }
+    problem.set("");
+    await get(`/why-not?${query}`).then(answer.set, (error) => problem.set(error.message));
+  };
+  const choice = isSwitch
+    ? h("select", { name: "value" }, [!value(), value()].map((option) => h("option", { value: option ? "on" : "off" }, valueText(option))))
+    : h("input", { name: "value", required: true, autocomplete: "off", value: "" });
+  return h("section", { class: "card", "aria-label": t("whynot.title") }, h("details", {}, h("summary", {}, t("whynot.title")),
+    h("form", { class: "row wrap whyNot", onsubmit: ask }, h("label", { class: "field" }, h("span", {}, t("whynot.value")), choice),
+      h("label", { class: "field" }, h("span", {}, t("whynot.at")), h("input", { name: "at", type: "time" })), h("button", { class: "button" }, t("whynot.act"))),
+    h("div", { role: "status" }, () => (problem() ? h("p", { class: "problem" }, problem()) : null), () => (answer() ? answer().answer.split("\n").map((line, i) => h("p", { class: i ? "quiet" : "" }, named(line.trim()))) : null))));
+}
+
+/** "18:00" of the house's today, in milliseconds; of yesterday if that is still to come. */
+function momentToday(text) {
+  const minutes = (words) => Number(words.slice(0, 2)) * 60 + Number(words.slice(3, 5));
+  const ahead = minutes(text) - minutes(clock(now()));
+  return now() + (ahead > 0 ? ahead - 1_440 : ahead) * 60_000;
+}
+
+/** What a claim on the device is about: what can be set, not what is measured. */
+function mainSlot(id) {
+  const entry = device(id).peek();
+  return entry.type === "thermostat" ? "setpoint" : mainProperty(entry);
 }
 
 function historyPart(id) {
@@ -60,9 +106,27 @@ function historyPart(id) {
       const on = (v) => (v === null || v === undefined ? null : v === true || ["open", "unlocked", "on", "home", "playing"].includes(v) ? 1 : typeof v === "number" ? v : 0);
       const points = raw.map((p) => [Math.max(from, p.t_ms), isNumber ? (typeof p.v === "number" ? p.v : null) : on(p.v)]);
       if (!points.length) return h("p", { class: "quiet" }, t("history.empty"));
-      const title = t("history.changes", { n: points.length, name: propertyName(property) });
-      return plot({ title, unit, from, to: now(), now: now(), zero: !isNumber, height: isNumber ? 200 : 110, series: [{ name: propertyName(property), kind: "step", look: "info", points }] });
+      const kind = device(id).peek().type === "door" || device(id).peek().type === "window" ? "opening" : device(id).peek().type;
+      const says = (value) => valueText(value, unit, kind);
+      const ons = raw.map((p) => p.v).filter((v) => on(v) === 1);
+      const offs = raw.map((p) => p.v).filter((v) => on(v) === 0);
+      const words = isNumber ? null : [offs.length ? says(offs[0]) : says(false), ons.length ? says(ons[0]) : says(true)];
+      const title = isNumber ? between(points, says) : summed(words[1], minutesOn(points, now()));
+      return plot({ title, unit, from, to: now(), now: now(), words, height: isNumber ? 200 : 110, series: [{ name: propertyName(property), kind: "step", look: "info", points }] });
     });
+}
+
+/** What a curve says first: between what it was, and how it is. */
+function between(points, says) {
+  const values = points.map((p) => p[1]).filter((v) => v !== null);
+  if (Math.min(...values) === Math.max(...values)) return t("history.steady", { now: says(values.at(-1)) });
+  return t("history.between", { low: says(Math.min(...values)), high: says(Math.max(...values)), now: says(points.at(-1)[1]) });
+}
+
+const summed = (what, minutes) => (minutes ? t("history.on", { what, span: spanText(minutes) }) : t("history.never", { what }));
+
+function minutesOn(points, end) {
+  return points.reduce((sum, [at, value], i) => sum + (value === 1 ? ((points[i + 1]?.[0] ?? end) - at) / 60_000 : 0), 0);
 }
 
 function valuesPart(id) {

@@ -1,10 +1,12 @@
 // Home: is it all right, who is home, is it closed, what is on.
 
 import { h, signal } from "../dom.js";
-import { get, post, put, user } from "../api.js";
+import { get, post, user } from "../api.js";
+import { applyScene, setMode } from "../acts.js";
 import { icon } from "../icons.js";
 import { clock, day, stateText, valueText } from "../format.js";
 import { concerns, device, deviceIDs, house, mode, now, people, questions, status } from "../live.js";
+import { openSearch } from "../search.js";
 import { isControllable, reading, tile } from "../tiles.js";
 import { known, t } from "../texts.js";
 
@@ -12,7 +14,8 @@ const MOST_TILES = 8;
 
 export function homePage() {
   return h("div", { class: "page home" },
-    h("header", { class: "greeting" }, h("h1", {}, () => greeting()), h("p", { class: "quiet" }, day(now()))),
+    h("header", { class: "greeting row spread" }, h("div", {}, h("h1", {}, () => greeting()), h("p", { class: "quiet" }, day(now()))),
+      h("button", { class: "round", "aria-label": t("search.title"), onclick: openSearch }, icon("search"))),
     feeling(), asked(), closed(), modes(), rooms());
 }
 
@@ -43,10 +46,17 @@ function feeling() {
 
 function concern(entry) {
   const act = (what, body) => post(`/concerns/${encodeURIComponent(entry.id)}/${what}`, body).catch(() => {});
+  const isNoting = signal(false);
+  const noted = (event) => {
+    event.preventDefault();
+    const { note } = Object.fromEntries(new FormData(event.target));
+    act("acknowledge", note.trim() ? { note: note.trim() } : {});
+  };
   return h("div", { class: `concern ${entry.severity >= 0.6 ? "bad" : "warn"}` }, icon("warn"),
-    h("div", {}, h("p", {}, entry.text), h("p", { class: "quiet" }, t("concern.since", { when: clock(entry.opened) })),
+    h("div", {}, h("p", {}, entry.text), h("p", { class: "quiet" }, t("concern.since", { when: clock(entry.opened) }), entry.note ? ` · ${entry.note}` : ""),
+      () => (isNoting() ? h("form", { class: "row wrap", onsubmit: noted }, h("label", { class: "field" }, h("span", {}, t("concern.note")), h("input", { name: "note", maxlength: 200, autocomplete: "off" })), h("button", { class: "button primary" }, t("concern.know"))) : null),
       h("div", { class: "row wrap" },
-        entry.state === "open" ? h("button", { class: "button small", onclick: () => act("acknowledge", {}) }, t("concern.know")) : null,
+        () => (entry.state === "open" && !isNoting() ? h("button", { class: "button small", onclick: () => isNoting.set(true) }, t("concern.know")) : null),
         h("button", { class: "button small", onclick: () => act("snooze", { for: "8h" }) }, t("concern.later")),
         h("button", { class: "button small", onclick: () => act("resolve", {}) }, t("concern.fixed")))));
 }
@@ -61,18 +71,16 @@ function asked() {
 
 function modes() {
   const scenes = signal([]);
-  const said = signal("");
   get("/scenes").then((answer) => scenes.set(answer.scenes), () => {});
   return h("section", { class: "modes", "aria-label": t("mode.title") },
     () => {
       const now = mode();
       if (!now?.modes?.length) return null;
       return h("div", { class: "segments", role: "group", "aria-label": t("mode.title") }, now.modes.map((name) =>
-        h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => put("/modes/current", { mode: name }) }, known(`mode.${name}`, name))));
+        h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => setMode(name) }, known(`mode.${name}`, name))));
     },
     () => (scenes().length ? h("div", { class: "row wrap" }, scenes().map((scene) =>
-      h("button", { class: "button", onclick: async () => { await post(`/scenes/${encodeURIComponent(scene.name)}/apply`); said.set(t("scene.done", { name: scene.name })); } }, scene.name.replaceAll("_", " ")))) : null),
-    h("p", { class: "quiet", role: "status" }, () => said()));
+      h("button", { class: "button", onclick: () => applyScene(scene) }, scene.name.replaceAll("_", " ")))) : null));
 }
 
 /** One line: whether the house is closed, including what is not known; and who is there. */

@@ -4,6 +4,7 @@ import { h, onEnd, signal } from "../dom.js";
 import { get } from "../api.js";
 import { by, clock, day } from "../format.js";
 import { onMessage } from "../live.js";
+import { named } from "../named.js";
 import { t } from "../texts.js";
 
 const KINDS = { all: "", people: "command,presence,mode", rules: "rule", concerns: "concern", devices: "device_state", system: "system,auth" };
@@ -41,9 +42,16 @@ export function timelinePage() {
       const days = Map.groupBy ? Map.groupBy(events(), (e) => day(e.at)) : grouped(events());
       return [...days].map(([date, list]) => h("section", { class: "card", "aria-label": date }, h("h2", {}, date),
         h("ol", { class: "events" }, list.map((event) => h("li", {}, h("time", { datetime: event.at }, clock(event.at)),
-          h("div", {}, h("p", {}, event.text), event.origin ? h("p", { class: "quiet" }, by(event.origin)) : null))))));
+          h("div", {}, h("p", {}, named(event.text)), isNews(event) ? h("p", { class: "quiet" }, by(event.origin)) : null))))));
     },
     () => (cursor() ? h("button", { class: "button", onclick: () => read(true) }, t("timeline.older")) : null));
+}
+
+/** Whether whoever did it is not in the sentence already. */
+function isNews(event) {
+  if (!event.origin) return false;
+  const name = event.origin.split(":").slice(1).join(":") || event.origin;
+  return !event.text.toLowerCase().includes(name.toLowerCase());
 }
 
 function grouped(list) {

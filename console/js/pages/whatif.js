@@ -14,7 +14,9 @@ export function whatIfPage() {
   const problem = signal("");
   const isBusy = signal(false);
   const kind = signal("less");
-  const able = () => deviceIDs().filter((id) => ["set_temperature", "turn_off"].some((a) => device(id).peek().supported_features?.includes(a)));
+  const able = () => deviceIDs().filter((id) => ["set_temperature", "turn_off"].some((a) => device(id).peek().supported_features?.includes(a)))
+    // Heating first: it is asked about most.
+    .sort((a, b) => Number(device(b).peek().type === "thermostat") - Number(device(a).peek().type === "thermostat"));
   const ask = async (event) => {
     event.preventDefault();
     const fields = Object.fromEntries(new FormData(event.target));

@@ -6,6 +6,7 @@ import { clock } from "../format.js";
 import { icon } from "../icons.js";
 import { tell } from "../notice.js";
 import { t } from "../texts.js";
+import { beginning } from "../write/beginning.js";
 import { checking } from "../write/checking.js";
 import { completion } from "../write/completion.js";
 import { draft, drop, keep } from "../write/drafts.js";
@@ -14,28 +15,29 @@ import { afterSaving } from "../write/aftersaving.js";
 import { problemList, sentences, tryPanel } from "../write/panels.js";
 import { conflictSheet, read, remove, save, saveSheet } from "../write/saving.js";
 import { trial } from "../write/trial.js";
+import { versionsSheet } from "../write/versions.js";
 
 /** What was saved last, for the page that a new file gets. */
 let justSaved = null;
 
-/** @param id of a file, `hall.hearth` or `hall.hearth:12`; empty for one that is not there yet */
+/** @param id of a file, `hall.hearth` or `hall.hearth:12`; empty, or `+hall.light` for a rule about that, where there is none yet */
 export function writePage(id) {
-  const [, file, line] = /^(.*?)(?::(\d+))?$/.exec(id);
+  const [, file, line] = /^(.*?)(?::(\d+))?$/.exec(id.startsWith("+") ? "" : id);
   const base = signal(file ? null : { source: "", etag: null });
   const problem = signal("");
   if (file) read(file).then(base.set, (error) => problem.set(error.message));
   return h("div", { class: "page" }, h("p", {}, h("a", { href: "#/rules" }, t("place.rules"))), h("h1", {}, file || t("write.new")),
     () => (problem() ? h("p", { class: "problem", role: "alert" }, problem()) : null),
-    () => (base() ? desk(file, base(), Number(line) || 0) : problem() ? null : h("p", { class: "quiet" }, t("loading"))));
+    () => (base() ? desk(file, base(), Number(line) || 0, id.slice(1)) : problem() ? null : h("p", { class: "quiet" }, t("loading"))));
 }
 
-function desk(file, read0, line) {
+function desk(file, read0, line, about) {
   let node;
-  effect(() => { node = opened(file, read0, line); }, false);
+  effect(() => { node = opened(file, read0, line, about); }, false);
   return node;
 }
 
-function opened(file, start, line) {
+function opened(file, start, line, about) {
   let base = start;
   const kept = draft(file);
   const isRestored = signal(Boolean(kept && kept.source !== base.source));
@@ -57,6 +59,11 @@ function opened(file, start, line) {
   onEnd(() => clearTimeout(pause));
 
   field.text = isRestored.peek() ? kept.source : base.source;
+  if (!file && about && !isRestored.peek()) {
+    const { text, cursor } = beginning(about);
+    field.text = text;
+    field.area.setSelectionRange(cursor, cursor);
+  }
   check.now();
   if (line) requestAnimationFrame(() => field.show(line));
   else if (!file) requestAnimationFrame(() => field.area.focus());
@@ -197,7 +204,8 @@ function opened(file, start, line) {
     h("div", { class: "deskGrid" },
       h("section", { class: "card paper", "aria-label": t("write.text") },
         h("div", { class: "paperHead" }, h("p", { id: "writeState", class: "quiet", role: "status" }, () => stateWords(check, isChanged, isKept)),
-          h("div", { class: "row" }, h("button", { class: "button small", onclick: format }, t("write.format")), file ? deleteButton(deleteFile) : null)),
+          h("div", { class: "row" }, h("button", { class: "button small", onclick: format }, t("write.format")),
+            file ? h("button", { class: "button small", "aria-label": t("versions.open"), onclick: () => versionsSheet(file, field.text, field.replaceAll) }, icon("timeline")) : null, file ? deleteButton(deleteFile) : null)),
         keyRow, field.node),
       h("div", { class: "segments tabs", role: "group", "aria-label": t("write.tabs") }, tab("says", () => check.rules().length), tab("problems", () => check.problems().length), tab("try", () => 0)),
       h("div", { class: () => `panels ${panel()}` },

@@ -7,7 +7,8 @@ import { stateText } from "../format.js";
 import { t } from "../texts.js";
 
 const PAUSE = 140;
-const MOST = 8;
+/** As many as fit above the keyboard of a phone, or beside a text. */
+const most = () => (matchMedia("(max-width: 599px)").matches ? 4 : 8);
 
 /** Watches a field. `name()` is the file's; returns a way to ask for it by hand. */
 export function completion(field, name) {
@@ -72,12 +73,14 @@ export function completion(field, name) {
       return false;
     }
     range = [range[0], area.selectionStart];
-    offered.set(fitting.slice(0, MOST));
+    offered.set(fitting.slice(0, most()));
     choose(0);
     const { x, y } = field.spot(range[0]);
     const width = node.clientWidth;
     list.style.setProperty("--x", `${Math.round(Math.max(0, Math.min(x, width - 288)))}px`);
     list.style.setProperty("--y", `${Math.round(y)}px`);
+    // Once it is drawn.
+    requestAnimationFrame(() => list.scrollIntoView({ block: "nearest" }));
     return true;
   }
 

@@ -169,7 +169,7 @@ export function textField({ label, describedBy, oninput, onmove }) {
       const box = range.getBoundingClientRect();
       const [corner, rowBox] = [node.getBoundingClientRect(), row.getBoundingClientRect()];
       const place = box.height ? box : { left: rowBox.left + parseFloat(getComputedStyle(row).paddingLeft), bottom: rowBox.bottom };
-      return { x: place.left - corner.left, y: place.bottom - corner.top };
+      return { x: place.left - corner.left, y: place.bottom - corner.top + node.scrollTop };
     },
   };
 }

@@ -1,7 +1,7 @@
 // What came of trying a text out, in words: tests, promises, conflicts, and what would have been different.
 
 import { h } from "../dom.js";
-import { clock, propertyName, unitOf, valueText } from "../format.js";
+import { clock, propertyName, spanText, unitOf, valueText } from "../format.js";
 import { device } from "../live.js";
 import { icon } from "../icons.js";
 import { t } from "../texts.js";
@@ -104,7 +104,7 @@ function slotLine(difference) {
   const [old, next] = ["old", "new"].map((side) => (side in difference ? say(difference[side]) : t("state.unknown")));
   const words = difference.kind === "moved"
     ? t("replay.moved", { name, value: next, when: clock(difference.old_at ?? difference.at) })
-    : t("replay.changed", { name, old, new: next, lasted: span(difference.lasted) });
+    : t("replay.changed", { name, old, new: next, lasted: spanText(minutes(difference.lasted)) });
   return { at: new Date(difference.at), day: difference.day, words, because: difference.because, rule: difference.rule, lasted: difference.lasted };
 }
 
@@ -125,14 +125,6 @@ const UNITS = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
 function minutes(text) {
   const [, n, unit] = /^(\d+)([dhms])$/.exec(text ?? "") ?? [];
   return n ? Number(n) * UNITS[unit] : 0;
-}
-
-/** "4 h 12 min" */
-function span(text) {
-  const all = Math.round(minutes(text));
-  if (all < 1) return t("span.short");
-  const [h0, rest] = [Math.floor(all / 60), all % 60];
-  return [h0 ? t("span.hours", { n: h0 }) : "", rest ? t("span.minutes", { n: rest }) : ""].filter(Boolean).join(" ");
 }
 
 /** A day as a lane, with what differed marked on it. The list under it says the same. */
