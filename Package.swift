@@ -315,7 +315,8 @@ let package = Package(
         tests(
             "HearthServerTests",
             [
-                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthHTTP", "HearthHub",
+                "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthConversation", "HearthHTTP",
+                "HearthHub",
                 "HearthImport", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase",
                 "HearthStore", "HearthWebSocket", "FuzzParts", "SyntheticHouses", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

@@ -87,6 +87,12 @@ struct ConfigurationReader {
     private mutating func readOwn(_ file: SourceFile) {
         guard let root = YAMLComposer.root(of: file, examination) else { return }
         _ = examination.section(root, file.name, .file(file.name)) { section in
+            if let rooms = section.entry("areas"), case .mapping(let entries) = rooms.value.content {
+                // A room that a person has written into a file since is that person's.
+                let new = entries.filter { !areas.ids.contains($0.key) }
+                let block = YAMLNode(position: rooms.value.position, content: .mapping(new))
+                areas.add(.init(key: rooms.key, keyPosition: rooms.keyPosition, value: block), examination)
+            }
             guard let block = section.entry("devices"), case .mapping(let entries) = block.value.content else { return }
             for entry in entries where !devices.add(keysOf: entry) {
                 let one = YAMLNode.Entry(

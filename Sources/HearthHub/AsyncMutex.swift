@@ -42,13 +42,13 @@ package final class AsyncMutex: Sendable {
     }
 
     /// - Throws: when as many wait as may.
-    func perform<Result: Sendable>(_ work: () async -> Result) async throws(Full) -> Result {
+    package func perform<Result: Sendable>(_ work: () async -> Result) async throws(Full) -> Result {
         guard waiting < limit else { throw Full() }
         return await performAnyway(work)
     }
 
     /// However many wait. The work does not run on the thread of whoever asks, since others wait for that.
-    func performAnyway<Result: Sendable>(_ work: () async -> Result) async -> Result {
+    package func performAnyway<Result: Sendable>(_ work: () async -> Result) async -> Result {
         await lock()
         defer { unlock() }
         return await withTaskExecutorPreference(globalConcurrentExecutor) { await work() }

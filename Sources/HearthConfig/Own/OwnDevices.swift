@@ -1,13 +1,14 @@
 package import HearthJSON
 
-/// The devices of `devices.d/90-api.yaml`, the one file of the configuration that the hub writes (docs/spec/devices.md,
-/// section 1).
+/// The devices and rooms of `devices.d/90-api.yaml`, the one file of the configuration that the hub writes
+/// (docs/spec/devices.md, section 1).
 ///
 /// An entry with a binding is a device of its own. One without only adds keys: to a device of a file that a person
 /// wrote, or to one that was found.
 package struct OwnDevices {
     package static let fileName = "devices.d/90-api.yaml"
 
+    private var areas: [(id: String, name: String)] = []
     private var entries: [(id: String, keys: [YAMLNode.Entry])] = []
 
     /// The file without any device.
@@ -24,7 +25,17 @@ package struct OwnDevices {
         }
         guard !examination.diagnostics.hasErrors, case .mapping(let blocks) = root.content else { return nil }
         for block in blocks {
-            guard block.key == "devices", case .mapping(let devices) = block.value.content else { return nil }
+            guard case .mapping(let devices) = block.value.content else { return nil }
+            if block.key == "areas" {
+                for area in devices {
+                    guard case .mapping(let keys) = area.value.content, keys.count == 1, keys[0].key == "name",
+                        case .scalar(let name) = keys[0].value.content
+                    else { return nil }
+                    areas.append((area.key, name.text))
+                }
+                continue
+            }
+            guard block.key == "devices" else { return nil }
             for device in devices {
                 guard case .mapping(let keys) = device.value.content else { return nil }
                 entries.append((device.key, keys))
@@ -45,12 +56,22 @@ package struct OwnDevices {
         entries[index].keys += keys
     }
 
+    /// Adds a room; one that is there keeps its name.
+    package mutating func addArea(_ id: String, named name: String) {
+        if !areas.contains(where: { $0.id == id }) { areas.append((id, name)) }
+    }
+
     package mutating func remove(_ id: String) { entries.removeAll { $0.id == id } }
 
     /// The text of the file, and what each of its lines is about.
     package var written: Written {
         var text = YAMLWriter()
         text.line("# Written by Hearth: devices that were made or changed in the app.", of: "", [])
+        if !areas.isEmpty { text.line("areas:", of: "", []) }
+        for (id, name) in areas {
+            let name = YAMLWriter.quoted(name)
+            text.line("  " + YAMLWriter.quoted(id) + ": { name: " + name + " }", of: id, [])
+        }
         text.line(entries.isEmpty ? "devices: {}" : "devices:", of: "", [])
         for entry in entries {
             text.line("  " + YAMLWriter.quoted(entry.id) + (entry.keys.isEmpty ? ": {}" : ":"), of: entry.id, [])

@@ -8,6 +8,20 @@ package enum Identifier {
     /// `[a-z][a-z0-9_]*`, up to three of them joined by dots.
     package static func isID(_ text: String) -> Bool { hasForm(text) { $0 == UInt8(ascii: "_") } }
 
+    /// What an id is made of for a name: lower-case ASCII letters, digits and `_`, a letter first.
+    package static func slug(_ name: String) -> String {
+        var slug = ""
+        for scalar in name.lowercased().unicodeScalars {
+            switch scalar {
+            case "a"..."z", "0"..."9": slug.unicodeScalars.append(scalar)
+            default: if !slug.hasSuffix("_"), !slug.isEmpty { slug += "_" }
+            }
+        }
+        while slug.hasSuffix("_") { slug.removeLast() }
+        guard let first = slug.first else { return "device" }
+        return first.isLetter ? slug : "d" + slug
+    }
+
     static func isAlias(_ text: String) -> Bool {
         hasForm(text) { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }

@@ -1,3 +1,4 @@
+import HearthConfig
 import HearthDialects
 import HearthModel
 import HearthStore
@@ -72,19 +73,7 @@ struct Adoption {
         return unsaved
     }
 
-    /// Lower-case ASCII letters, digits and `_`, a letter first.
-    static func slug(_ name: String) -> String {
-        var slug = ""
-        for scalar in name.lowercased().unicodeScalars {
-            switch scalar {
-            case "a"..."z", "0"..."9": slug.unicodeScalars.append(scalar)
-            default: if !slug.hasSuffix("_"), !slug.isEmpty { slug += "_" }
-            }
-        }
-        while slug.hasSuffix("_") { slug.removeLast() }
-        guard let first = slug.first else { return "device" }
-        return first.isLetter ? slug : "d" + slug
-    }
+    static func slug(_ name: String) -> String { Identifier.slug(name) }
 
     private static func free(slug: String, area: String?, isTaken: (String) -> Bool) -> String {
         var slug = slug

@@ -99,6 +99,7 @@ package actor ConfigurationService {
         case .remove(let id):
             if let place = people.position(of: id) { throw .written(place) }
             own.remove(id)
+        case .addArea(let id, let name): own.addArea(id, named: name)
         }
         let written = own.written
         files.additions.removeAll { $0.name == OwnDevices.fileName }

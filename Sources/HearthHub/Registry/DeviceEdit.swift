@@ -10,10 +10,12 @@ package enum DeviceEdit: Sendable {
     /// addition.
     case change(id: String, [JSONValue.Member])
     case remove(id: String)
+    /// A room for devices to be in; one that is there stays as it is.
+    case addArea(id: String, name: String)
 
     var id: String {
         switch self {
-        case .add(let id, _), .change(let id, _), .remove(let id): id
+        case .add(let id, _), .change(let id, _), .remove(let id), .addArea(let id, _): id
         }
     }
 

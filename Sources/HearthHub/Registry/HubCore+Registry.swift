@@ -52,17 +52,20 @@ extension HubCore {
     // MARK: Discovery
 
     /// A driver has found hardware: it becomes the configured device that waits for it, or a new one.
-    mutating func adopt(_ found: FoundDevice) {
+    /// - Parameter wish: what a person wants of it who takes it in.
+    mutating func adopt(_ found: FoundDevice, as wish: (name: String, area: String?)? = nil) {
         var device = found.device
         if found.configured == nil {
             guard configuration.discovery.enabled else { return }
             guard hasRoom(for: found) else { return }
-            guard configuration.discovery.adopt == .auto || adoption.knows(found.identities) else {
+            guard wish != nil || configuration.discovery.adopt == .auto || adoption.knows(found.identities) else {
                 return keepWaiting(found)
             }
-            let area = device.area.flatMap { configuration.areas[$0] == nil ? nil : $0 }
+            let area = (wish?.area ?? device.area).flatMap { configuration.areas[$0] == nil ? nil : $0 }
             device.area = area
-            device.id = adoption.id(for: found.identities, named: device.name, area: area, at: now) {
+            device.id = adoption.id(
+                for: found.identities, named: wish?.name ?? device.name, area: area, at: now
+            ) {
                 [registry = house.registry, configuration] candidate in
                 registry.index(of: candidate) != nil || configuration.takenNames.contains(candidate)
             }
@@ -72,7 +75,7 @@ extension HubCore {
             adoption.remember(found.identities, as: device.id, named: device.name, at: now)
         }
         device.restingValues = RestingValues.of(device)
-        discovery.waiting.subtract(found.identities)
+        for identity in found.identities { discovery.waiting[identity] = nil }
         let known = house.registry.index(of: device.id)
         // Several families may know the same hardware; one serves it.
         if let known, !router.accepts(found.handle, as: known) { return }
@@ -97,7 +100,10 @@ extension HubCore {
 
     /// Nobody has said yes to it (docs/spec/devices.md, section 2.2).
     private mutating func keepWaiting(_ found: FoundDevice) {
-        guard let identity = found.identities.first, discovery.waiting.insert(identity).inserted else { return }
+        guard let identity = found.identities.first else { return }
+        snapshotIsStale = true
+        // What it says of itself now counts, but it is told of once.
+        guard discovery.waiting.updateValue(found, forKey: identity) == nil else { return }
         let (device, what) = (found.device, "\(found.device.deviceClass.name), \(found.device.integration)")
         logger.info(
             "Found hardware that waits to be taken in", metadata: ["name": "\(device.name)", "what": "\(what)"])
@@ -105,6 +111,21 @@ extension HubCore {
             LoggedEvent(
                 at: now, .system, subject: "discovery",
                 text: "Found \(device.name) (\(what)), which waits to be taken in: \(identity.text)"))
+    }
+
+    /// A person says yes to hardware that waits.
+    /// - Parameters:
+    ///   - identity: its first.
+    ///   - name: what it is called from now on; its id is made of this and of `area`.
+    ///   - area: id of a room of the house.
+    /// - Returns: the id of the device; `nil` if nothing of this identity waits, or there is no room for it.
+    package mutating func takeIn(_ identity: String, named name: String, area: String?) -> String? {
+        guard let found = discovery.waiting.removeValue(forKey: Identity(identity)) else { return nil }
+        adopt(found, as: (name, area))
+        registryChanged()
+        if let id = adoption.id(of: found.identities), house.registry.index(of: id) != nil { return id }
+        discovery.waiting[Identity(identity)] = found
+        return nil
     }
 
     /// The device stays in the list for a day, unreachable (docs/spec/devices.md, section 5.9), unless it was nothing

@@ -90,6 +90,8 @@ extension APIError {
         case .questionNotFound: missing("QUESTION_NOT_FOUND", "There is no such question")
         case .notificationNotFound: missing("NOTIFICATION_NOT_FOUND", "There is no such notification")
         case .memoryNotFound: missing("MEMORY_NOT_FOUND", "There is no such memory")
+        case .interviewNotFound: missing("INTERVIEW_NOT_FOUND", "There is no such interview")
+        case .scanNotFound: missing("SCAN_NOT_FOUND", "There is no such scan; scans are kept until a restart")
         case .concernNotFound: missing("CONCERN_NOT_FOUND", "There is no such concern")
         case .personNotFound(let near): missing("PERSON_NOT_FOUND", "There is no such person", near)
         case .modeNotFound(let mode, let modes):
@@ -129,6 +131,11 @@ extension APIError {
             Answer(
                 status: .conflict, code: "QUESTION_CLOSED", message: "The question is closed; it is \(state)",
                 details: [.init("state", .string(state))])
+        case .interviewClosed(let status):
+            Answer(
+                status: .conflict, code: "INTERVIEW_CLOSED", message: "The interview is \(status); start another one",
+                details: [.init("status", .string(status))])
+        case .interviewBusy: tooMany("BUSY", "Others are talking to the house; try again", .seconds(1))
         case .lastOwner: conflict("LAST_OWNER", "A house needs an owner, and this is the last one")
         case .alreadySetUp: conflict("ALREADY_SET_UP", "The house has an owner already")
         case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name already")

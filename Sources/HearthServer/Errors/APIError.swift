@@ -29,7 +29,7 @@ enum APIError: Error, Sendable {
     case slotNotFound(String, didYouMean: [String])
     case backupNotFound
     case analysisNotFound, questionNotFound, notificationNotFound, concernNotFound
-    case memoryNotFound
+    case memoryNotFound, interviewNotFound, scanNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])
@@ -48,6 +48,8 @@ enum APIError: Error, Sendable {
     case stateUnknown(String)
     case notQueued(state: String)
     case questionClosed(state: String)
+    case interviewClosed(status: String)
+    case interviewBusy
     case lastOwner, alreadySetUp, nameTaken
     case rulesInvalid(RuleReview)
     /// Rules that are only to be tried out.

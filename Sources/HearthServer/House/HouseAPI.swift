@@ -21,6 +21,7 @@ struct HouseAPI: Sendable {
     let forecasts: ForecastDesk
     let faults: FaultDesk
     let rounds: LoopRounds
+    let discovery: DiscoveryDesk
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
@@ -46,6 +47,8 @@ struct HouseAPI: Sendable {
         hub.loops.listen { [weak broadcaster] in broadcaster?.tell(OutgoingMessage($0)) }
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
+        let editor = DeviceEditor(hub: hub, service: service)
+        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -54,7 +57,7 @@ struct HouseAPI: Sendable {
             InvitationRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             OwnSettingsRoutes(accounts: accounts).routes,
             DeviceRoutes(hub: hub).routes,
-            DeviceEditRoutes(hub: hub, service: service).routes,
+            DeviceEditRoutes(hub: hub, editor: editor).routes,
             ControlRoutes(
                 controller: Controller(hub: hub), broadcaster: broadcaster, limiter: limiter, clock: clock
             ).routes,
@@ -84,6 +87,11 @@ struct HouseAPI: Sendable {
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
+            InterviewRoutes(
+                desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
+            ).routes,
+            DiscoveryRoutes(desk: discovery).routes,
+            IntegrationRoutes().routes,
             ThoughtRoutes(hub: hub, accounts: accounts).routes,
             HistoryRoutes(hub: hub).routes,
             EventRoutes(hub: hub, accounts: accounts).routes,

@@ -43,6 +43,8 @@ extension OutgoingMessage {
         case "notification": .notifications
         case "rule_event": .rules
         case "scenario_start", "scenario_complete", "scenario_error": .scenarios
+        case "interview_update", "candidate_update": .interview
+        case "discovery_update": .discovery
         case "mode_changed", "presence_update": .house
         case "safla_event": .safla
         default: nil

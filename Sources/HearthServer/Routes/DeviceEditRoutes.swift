@@ -4,15 +4,13 @@ import HearthConfig
 import HearthHTTP
 import HearthHub
 import HearthJSON
-import HearthKernel
 import HearthModel
-import HearthStore
 
 /// Devices made, changed and forgotten (docs/spec/house-api.md, section 6.3). What is asked for stands in a file of the
 /// hub's own; files that people wrote are never changed.
 struct DeviceEditRoutes: Sendable {
     let hub: Hub
-    let service: ConfigurationService
+    let editor: DeviceEditor
 
     private static let id = Field.text("id", 1...100)
     private static let entry: FieldSet =
@@ -57,28 +55,26 @@ struct DeviceEditRoutes: Sendable {
             "hold", "tolerance", "min_interval", "flap_limit", "retain_ok", "critical", "powers", "properties",
         ] + Configuration.bindings
 
+    /// The keys of an entry that stand in a body.
+    static func members(_ fields: inout FieldReader) -> [JSONValue.Member] {
+        keys.compactMap { key in
+            fields.raw(key).flatMap { $0.isNull ? nil : JSONValue.Member(key, $0.snakeCased(under: key)) }
+        }
+    }
+
     // MARK: Handlers
 
     private func add(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (id, members) = try call.readBody(defines: true) { fields -> (String, [JSONValue.Member])? in
             let id = fields.read(Self.id)
-            let members = Self.keys.compactMap { key in
-                fields.raw(key).flatMap { $0.isNull ? nil : JSONValue.Member(key, $0.snakeCased(under: key)) }
-            }
+            let members = Self.members(&fields)
             if !members.contains(where: { Configuration.bindings.contains($0.key) }) {
                 let one = Configuration.bindings.joined(separator: ", ")
                 fields.refuse("id", "needs a binding", expected: "one of " + one)
             }
             return id.map { ($0, members) }
         }
-        let aliases = members.first { $0.key == "aliases" }?.value
-        try refuseTaken([id] + Self.texts(aliases), in: call.snapshot, except: nil)
-        // Not left to the file's reader, to which a mark of the order of bytes before an id is no part of it.
-        guard Identifier.isID(id) else {
-            throw .invalid([FieldProblem("id", "cannot be an id", expected: Identifier.rule)])
-        }
-        try await edit(.add(id: id, members))
-        await note("The device \(id) was made", id, call)
+        try await editor.add(id, members, in: call.snapshot, by: call.caller, at: call.now)
         return OutgoingResponse(.created, try body(of: id, call, await hub.current()))
     }
 
@@ -96,21 +92,17 @@ struct DeviceEditRoutes: Sendable {
             ]
             return members.compactMap { key, value in value.map { JSONValue.Member(key, $0) } }
         }
-        let aliases = members.first { $0.key == "aliases" }?.value
-        try refuseTaken(Self.texts(aliases), in: call.snapshot, except: index)
-        if !members.isEmpty {
-            try await edit(.change(id: device.id, members))
-            await note("The device \(device.id) was changed", device.id, call)
-        }
+        try editor.refuseTaken(members.aliases, in: call.snapshot, except: index)
+        if !members.isEmpty { try await editor.change(device.id, members, by: call.caller, at: call.now) }
         return OutgoingResponse(.ok, try body(of: device.id, call, await hub.current()))
     }
 
     private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (index, device) = try call.snapshot.device(call.parameter("device_id"), seenBy: call.caller.visibility)
         try call.requireMatch(try body(of: device.id, call, call.snapshot))
-        try await edit(.remove(id: device.id))
+        try await editor.edit(.remove(id: device.id))
         await hub.withCore { $0.forget(index) }
-        await note("The device \(device.id) was forgotten", device.id, call)
+        await editor.note("The device \(device.id) was forgotten", device.id, by: call.caller, at: call.now)
         return .noContent
     }
 
@@ -126,73 +118,10 @@ struct DeviceEditRoutes: Sendable {
         return nil
     }
 
-    /// One name is one thing's.
-    private func refuseTaken(
-        _ names: [String], in snapshot: HouseSnapshot, except index: DeviceIndex?
-    ) throws(APIError) {
-        let registry = snapshot.house.registry
-        let own = index.flatMap { registry[$0] }
-        let ownNames = Set(own.map { [$0.id] + $0.aliases } ?? [])
-        let taken = names.contains { name in
-            !ownNames.contains(name)
-                && (registry.index(of: name) != nil || snapshot.configuration.takenNames.contains(name))
-        }
-        if taken { throw .nameTaken }
-    }
-
-    private static func texts(_ value: JSONValue?) -> [String] { value?.array?.compactMap(\.string) ?? [] }
-
     private func body(of id: String, _ call: HouseRequest, _ snapshot: HouseSnapshot) throws(APIError) -> DeviceBody {
         let (index, device) = try snapshot.device(id, seenBy: call.caller.visibility)
         return DeviceBody(
             snapshot: snapshot, index: index, device: device, detail: .full(diagnostics: true), isDiscreet: false,
             now: call.now)
-    }
-
-    private func note(_ text: String, _ id: String, _ call: HouseRequest) async {
-        await hub.log(
-            LoggedEvent(at: call.now, .config, subject: id, origin: call.caller.origin.text, text: text))
-    }
-
-    private func edit(_ edit: DeviceEdit) async throws(APIError) {
-        do throws(DeviceEdit.Failure) {
-            try await service.edit(edit)
-        } catch {
-            switch error {
-            case .written(let place): throw .configuredInFile(place.file, line: place.line)
-            case .invalid(let problems):
-                throw .invalid(problems.map { FieldProblem($0.path.isEmpty ? "id" : $0.path, $0.problem) })
-            case .refused(let outcome): throw .configurationInvalid(outcome)
-            case .file(let detail): throw .storageFailed(detail: detail)
-            case .disk(let fault, let detail): throw APIError(fault, detail: detail)
-            }
-        }
-    }
-}
-
-extension JSONValue {
-    /// Keys in the spelling of files, as requests may bring either. Words that devices send, and names of properties,
-    /// are nobody's spelling.
-    fileprivate func snakeCased(under key: String) -> JSONValue {
-        let holdsWords = ["payloads", "state_payloads", "command_payloads", "event_map", "tolerance", "properties"]
-        return switch self {
-        case .array(let values): .array(values.map { $0.snakeCased(under: "") })
-        case .object(let members):
-            .object(
-                members.map { member in
-                    let name = holdsWords.contains(key) ? member.key : member.key.snakeCased
-                    return Member(name, member.value.snakeCased(under: name))
-                })
-        default: self
-        }
-    }
-}
-
-extension String {
-    /// `stateTopic` → `state_topic`.
-    fileprivate var snakeCased: String {
-        reduce(into: "") { result, character in
-            result += character.isUppercase ? "_" + character.lowercased() : String(character)
-        }
     }
 }

@@ -15,6 +15,25 @@ extension Store {
         }
     }
 
+    /// The records of one namespace by their keys; one that cannot be read is left out.
+    package func kept<Record: Decodable & Sendable>(
+        _ type: Record.Type, in namespace: KeptRecord.Namespace
+    ) async throws(StoreError) -> [String: Record] {
+        try await read { database in
+            let sql = "SELECT key, record FROM kept WHERE drawer = ?"
+            let rows = try Row.fetchAll(database, sql: sql, arguments: [namespace.name])
+            return Dictionary(
+                rows.compactMap { row in
+                    do { return (row[0], try RecordCoding.record(type, from: row[1] as Data)) } catch { return nil }
+                }, uniquingKeysWith: { $1 })
+        }
+    }
+
+    /// Written durably when it returns.
+    package func keep(_ records: [KeptRecord]) async throws(StoreError) {
+        try await write { try Store.put(records, into: $0) }
+    }
+
     static func put(_ records: [KeptRecord], into database: Database) throws {
         var json = JSONWriter()
         var row = try RowStatement(

@@ -43,11 +43,11 @@ struct PlanCall: Sendable {
         .init(
             .post, "/predictions/what-if", #"{"scenario":"dark","changes":{"lighting_brightness":10},"duration":"1h"}"#,
             as: Plan.WhatIf.self),
-    ]
-
-    /// What the plan has and this version lacks. A call that comes moves up.
-    static let missing: [(method: HTTPRequest.Method, path: String)] = [
-        (.post, "/interview/start"), (.post, "/interview/x_1/message"), (.get, "/interview/x_1/status"),
+        .init(.post, "/interview/start", #"{"houseId":"elm"}"#, as: Plan.Interview.self),
+        .init(
+            .post, "/interview/{interview_id}/message", #"{"message":"A lamp in the kitchen"}"#,
+            as: Plan.Interview.self),
+        .init(.get, "/interview/{interview_id}/status", as: Plan.Interview.self),
     ]
 }
 

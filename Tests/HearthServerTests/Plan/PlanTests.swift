@@ -14,15 +14,18 @@ import Testing
 /// and docs/api.md.
 @Suite struct PlanTests {
     @Test func thePlanHasSixteenCalls() {
-        #expect(PlanCall.all.count + PlanCall.missing.count == 16)
+        #expect(PlanCall.all.count == 16)
     }
 
     @Test(arguments: PlanDecoder.allCases)
     func everyAnswerIsDecodedByThePlansOwnTypes(decoder: PlanDecoder) async throws {
         let house = try await TestHouse()
         let token = try await house.token(.owner)
+        var interview = ""
         for call in PlanCall.all {
-            let answer = try await house.ask(call.method, "/api/v1" + call.path, call.body, token: token)
+            let path = call.path.replacing("{interview_id}", with: interview)
+            let answer = try await house.ask(call.method, "/api/v1" + path, call.body, token: token)
+            interview = answer.json["interview_id"]?.string ?? interview
             #expect(answer.status == call.status, "\(call.path): \(answer.text)")
             do {
                 try call.decode(decoder.decoder, Data(answer.text.utf8))
@@ -30,15 +33,6 @@ import Testing
                 Issue.record("\(call.method) \(call.path): \(error) in \(answer.text)")
             }
             checkSpelling(of: answer.json, in: call.path)
-        }
-    }
-
-    @Test func whatIsMissingAnswersThatItIsNotThere() async throws {
-        let house = try await TestHouse()
-        let token = try await house.token(.owner)
-        for (method, path) in PlanCall.missing {
-            let answer = try await house.ask(method, "/api/v1" + path, method == .get ? nil : "{}", token: token)
-            #expect(answer.status == 404 && answer.code == "NOT_FOUND", "\(path): \(answer.text)")
         }
     }
 
@@ -94,22 +88,25 @@ import Testing
         }
     }
 
-    /// Four of the plan's five events; `interview_update` comes with interviews.
+    /// The plan's five events.
     @Test func eventsCarryThePlansOwnTypes() async throws {
         let house = try await TestHouse()
-        let token = try await house.token(.resident)
+        let token = try await house.token(.owner)
         async let telling: Void = house.broadcaster.run()
         let caller = try house.api.gatekeeper.caller(afterHandshake: token, from: "192.0.2.7")
         let client = RealtimeSessionTests.Client(.known(caller), at: house)
-        await client.say(#"{"type":"init","data":{"subscriptions":["status","devices","consciousness"]}}"#)
+        await client.say(#"{"type":"init","data":{"subscriptions":["status","devices","consciousness","interview"]}}"#)
         for (path, body) in [
+            ("/interview/start", "{}"),
             ("/consciousness/query", #"{"query":"How are you?"}"#),
             ("/devices/batch-control", #"{"devices":[{"device_id":"hall.light","action":"turn_on"}]}"#),
         ] {
             _ = try await house.ask(.post, "/api/v1" + path, body, token: token)
         }
         var heard: [String: JSONValue] = [:]
-        let wanted: Set<String> = ["consciousness_query", "device_update", "batch_device_update", "status_update"]
+        let wanted: Set<String> = [
+            "consciousness_query", "device_update", "batch_device_update", "status_update", "interview_update",
+        ]
         while !wanted.isSubset(of: heard.keys) {
             let (type, data) = try await client.hear()
             heard[type] = data
@@ -119,6 +116,7 @@ import Testing
         let query = try #require(heard["consciousness_query"])
         #expect(query["query"]?.string == "How are you?" && query["intent"]?.string == "feeling")
         #expect(query["response"]?.string?.isEmpty == false && query["user"]?.string?.hasPrefix("api:") == true)
+        #expect(heard["interview_update"]?["interview_id"]?.string?.isEmpty == false)
         #expect(heard["device_update"]?["device_id"]?.string == "hall.light")
         #expect(heard["batch_device_update"]?["results"]?[0]?["status"]?.string == "success")
         let status = try #require(heard["status_update"]?["consciousness"])

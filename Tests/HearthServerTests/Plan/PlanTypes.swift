@@ -120,6 +120,9 @@ enum Plan {
         let timestamp: Date
     }
 
+    /// Of which the plan names the calls only.
+    struct Interview: Decodable { let status: String }
+
     struct Twins: Decodable {
         struct Twin: Decodable { let id, name: String }
         let twins: [Twin]

@@ -12,6 +12,16 @@ enum EndpointTable {
         POST /memory resident
         DELETE /memory/{memory_id} resident
         GET /experiences resident
+        POST /interview/start resident
+        POST /interview/{interview_id}/message resident
+        GET /interview/{interview_id}/status resident
+        POST /interview/{interview_id}/confirm resident
+        GET /interview/{interview_id}/conversation resident
+        DELETE /interview/{interview_id} resident
+        POST /discovery/scan resident
+        GET /discovery/scan/{scan_id} resident
+        GET /integrations/templates resident
+        POST /integrations/classify resident
         GET /predictions/what-if/{analysis_id} resident
         GET /safla/status resident
         GET /safla/metrics resident
@@ -119,16 +129,6 @@ enum EndpointTable {
         """
 
     static let later = """
-        POST /interview/start resident
-        POST /interview/{interview_id}/message resident
-        GET /interview/{interview_id}/status resident
-        POST /interview/{interview_id}/confirm resident
-        GET /interview/{interview_id}/conversation resident
-        DELETE /interview/{interview_id} resident
-        POST /discovery/scan resident
-        GET /discovery/scan/{scan_id} resident
-        GET /integrations/templates resident
-        POST /integrations/classify resident
         """
 
     struct Row: Hashable {

@@ -44,6 +44,7 @@ final class TestHouse: Sendable {
     let hub: Hub
     let ruleService: RuleService
     let broadcaster: Broadcaster
+    let configurationService: ConfigurationService
     /// `devices.yaml` as a reload reads it.
     let configurationFile: String
     let api: HouseAPI
@@ -99,14 +100,15 @@ final class TestHouse: Sendable {
         mkdir(written, 0o700)
         configurationFile = written + "/devices.yaml"
         TestHouse.write(devices, to: configurationFile)
-        let service = ConfigurationService(
+        configurationService = ConfigurationService(
             folder: written, hub: hub, ruleService: ruleService, simulated: nil, logger: logger)
         let backups = BackupService(
             configuration: written, state: state.path, store: store, version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead
         api = HouseAPI(
-            hub: hub, mind: MindService(hub: hub, logger: logger), ruleService: ruleService, service: service,
+            hub: hub, mind: MindService(hub: hub, logger: logger), ruleService: ruleService,
+            service: configurationService,
             backups: backups, accounts: accounts,
             broadcaster: broadcaster,
             settings: settings, console: console,

@@ -1,0 +1,115 @@
+import HearthConfig
+import HearthHub
+import HearthJSON
+import HearthModel
+import Synchronization
+
+/// Scans: for a while somebody looks at what announces itself. The hub hears announcements at any time and keeps them, so
+/// a scan asks for nothing; it says what there is, and what comes while it lasts. One runs at a time.
+final class DiscoveryDesk: Sendable {
+    struct Scan: Sendable {
+        let id: String
+        let protocols: [String]
+        /// Those of them that this house cannot look through.
+        let unsupported: [String]
+        let startedAt: Instant
+        let until: Instant
+        /// What there was at its end; `nil` while it runs.
+        var hits: [DiscoveryHit]?
+        var completedAt: Instant?
+    }
+
+    private struct State {
+        /// Newest last.
+        var scans: [Scan] = []
+        var task: Task<Void, Never>?
+    }
+
+    /// What a scan that names nothing looks through.
+    static let everything = ["mqtt", "mdns", "gpio"]
+    /// Each of which can be looked at alone.
+    private static let families = ["zigbee2mqtt", "tasmota", "shelly", "homeassistant", "esphome", "homie"]
+    private static let mostKept = 10
+    private static let pause = Milliseconds.seconds(1)
+
+    private let hub: Hub
+    private let broadcaster: Broadcaster
+    private let clock: @Sendable () -> Instant
+    private let state = Mutex(State())
+
+    init(hub: Hub, broadcaster: Broadcaster, clock: @escaping @Sendable () -> Instant) {
+        (self.hub, self.broadcaster, self.clock) = (hub, broadcaster, clock)
+    }
+
+    /// - Returns: the scan that runs, if one does.
+    func start(_ protocols: [String], for span: Milliseconds, at now: Instant) -> Scan {
+        let configuration = hub.snapshot.configuration
+        let hears = configuration.mqtt != nil && configuration.discovery.enabled
+        let scan = Scan(
+            id: "scan_" + String(now.milliseconds, radix: 36) + String(UInt16.random(in: 0 ... .max), radix: 36),
+            protocols: protocols,
+            unsupported: protocols.filter { !hears || !(["mqtt"] + Self.families).contains($0) },
+            startedAt: now, until: now + span)
+        let (current, isNew) = state.withLock { state in
+            if let running = state.scans.last, running.hits == nil { return (running, false) }
+            state.scans = (state.scans + [scan]).suffix(Self.mostKept)
+            return (scan, true)
+        }
+        guard isNew else { return current }
+        let task = Task { await watch(scan, for: span) }
+        state.withLock { $0.task = task }
+        return scan
+    }
+
+    func scan(_ id: String) -> Scan? { state.withLock { $0.scans.first { $0.id == id } } }
+
+    /// What a scan shows now, by protocol.
+    func results(of scan: Scan) async -> [(protocol: String, hits: [DiscoveryHit])] {
+        let hits: [DiscoveryHit]
+        if let kept = scan.hits { hits = kept } else { hits = DiscoveryHit.all(in: await hub.current()) }
+        return scan.protocols.filter { !scan.unsupported.contains($0) }.map { name in
+            (name, hits.filter { name == "mqtt" || $0.integration.hasPrefix(name) })
+        }
+    }
+
+    /// Ends the scan that runs, if one does, with what it has found.
+    func end() async {
+        let task = state.withLock { $0.task }
+        task?.cancel()
+        await task?.value
+    }
+
+    private func watch(_ scan: Scan, for span: Milliseconds) async {
+        var known = Set(DiscoveryHit.all(in: hub.snapshot).map(\.key))
+        var left = span.count
+        while left > 0 {
+            let pause = min(left, Self.pause.count)
+            left -= pause
+            do {
+                try await Task.sleep(for: .milliseconds(pause))
+            } catch {
+                // Somebody ends it.
+                left = 0
+            }
+            for hit in DiscoveryHit.all(in: await hub.current()) where known.insert(hit.key).inserted {
+                tell("found", of: scan, hit)
+            }
+        }
+        let hits = DiscoveryHit.all(in: await hub.current())
+        let now = clock()
+        state.withLock { state in
+            guard let index = state.scans.firstIndex(where: { $0.id == scan.id }) else { return }
+            (state.scans[index].hits, state.scans[index].completedAt) = (hits, now)
+        }
+        tell("completed", of: scan)
+    }
+
+    private func tell(_ event: String, of scan: Scan, _ hit: DiscoveryHit? = nil) {
+        broadcaster.tell(
+            OutgoingMessage(type: "discovery_update", at: clock()) {
+                $0.member("event", event)
+                $0.member("scan_id", scan.id)
+                $0.memberIfPresent("device", hit)
+            })
+    }
+}
