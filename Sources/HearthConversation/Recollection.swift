@@ -12,7 +12,7 @@ package enum Recollection: Sendable, Equatable {
         let lowered = trimmed.lowercased()
         for opening in Self.telling where lowered.hasPrefix(opening + " ") && lowered.count == trimmed.count {
             let content = trimmed.dropFirst(opening.count).drop { $0.isWhitespace || $0 == ":" || $0 == "," }
-            guard content.contains(where: \.isLetter) else { return nil }
+            guard !Self.words(of: Sentence(String(content)).words).isEmpty else { return nil }
             self = .tell(content.prefix(1).uppercased() + content.dropFirst())
             return
         }

@@ -9,7 +9,7 @@ import Testing
 @testable import HearthServer
 
 /// What announces itself, and the ways into the house: docs/spec/house-api.md, section 6.5.
-@Suite struct DiscoveryTests {
+@Suite(.timeLimit(.minutes(5))) struct DiscoveryTests {
     @Test func aScanShowsWhatIsThereAndWhatComes() async throws {
         let house = try await TestHouse(devices: TestHouse.announcing(adopt: "ask"))
         let token = try await house.token(.resident)

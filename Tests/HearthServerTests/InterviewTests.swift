@@ -5,12 +5,13 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 import HearthModel
+import TestParts
 import Testing
 
 @testable import HearthServer
 
 /// Setting the house up by talking, through the API: docs/spec/house-api.md, section 6.5.
-@Suite struct InterviewTests {
+@Suite(.timeLimit(.minutes(5))) struct InterviewTests {
     private struct Talk {
         let house: TestHouse
         let token: String

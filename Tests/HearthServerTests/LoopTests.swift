@@ -18,7 +18,7 @@ import Testing
           hall: { name: Hall }
           garden: { name: Garden, outdoor: true }
         devices:
-          hall.heater: { class: thermostat, area: hall, virtual: {} }
+          hall.sensor: { class: temp, area: hall, virtual: {} }
           hall.oven: { class: power, area: hall, virtual: {} }
           garden.sensor: { class: temp, area: garden, virtual: {} }
           anna: { class: person, virtual: {} }
@@ -34,8 +34,7 @@ import Testing
             let hour = at.milliseconds / 3_600_000 % 24
             let off = Double(abs(hour - 14))
             for (device, property, value) in [
-                ("hall.heater", "temp", .number(22 - off / 4)), ("hall.heater", "calling", .flag(hour % 3 == 0)),
-                ("garden.sensor", "temp", .number(9 - off / 2)),
+                ("hall.sensor", "temp", .number(22 - off / 4)), ("garden.sensor", "temp", .number(9 - off / 2)),
                 ("hall.oven", "power", .number(hour == 12 ? 1_000 : 0)),
                 ("anna", "state", .text((8..<16).contains(hour) ? "away" : "home")),
             ] as [(String, String, Value)] {

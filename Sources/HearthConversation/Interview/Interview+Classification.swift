@@ -48,6 +48,9 @@ extension Interview {
             !claimed.contains(thing.handle) && thing.deviceClass.isOne(of: deviceClass)
                 && (thing.room == nil || candidate.room?.id == nil || thing.room == candidate.room?.id)
         }
+        // A relay may be meant by `lamp`, but only where there is no lamp.
+        let exact = options.filter { [$0.deviceClass.id, $0.deviceClass.traits.broader].contains(deviceClass.id) }
+        if !exact.isEmpty { options = exact }
         if let brand = candidate.brand {
             let ofBrand = options.filter { Sentence($0.maker ?? "").shares(Sentence(brand)) }
             if !ofBrand.isEmpty { options = ofBrand }
@@ -101,7 +104,8 @@ extension Interview {
             }
             change(id) { $0.room = room }
         case .maker(let id):
-            let maker = mentions.brands.first ?? (sentence.words.count <= 3 ? said.plain(40) : nil)
+            let isName = (1...3).contains(sentence.words.count) && !Self.isPlainAnswer(sentence.text)
+            let maker = mentions.brands.first ?? (isName ? said.plain(40) : nil)
             guard let maker else { return "I do not know that maker." }
             change(id) { $0.brand = maker }
             guard let family = candidate(id)?.families.first(where: { $0.brands.contains(maker) }) else {

@@ -29,6 +29,11 @@ extension Interview {
     ]
     private static let helping: Set<String> = ["help", "what can i say", "what do you need"]
 
+    /// It says yes or no, or that it is done, and names nothing.
+    static func isPlainAnswer(_ words: String) -> Bool {
+        [agreeing, refusing, finishing, skipping].contains { $0.contains(words) }
+    }
+
     /// Takes in what somebody says, and answers it.
     /// - Parameter said: at most 4,000 characters of it count.
     /// - Returns: what is to be done, which `finish` is to be told of; `nil` if nothing is, as after all but a yes to

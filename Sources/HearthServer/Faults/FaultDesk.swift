@@ -44,8 +44,8 @@ final class FaultDesk: Sendable {
         let source = FaultSource(snapshot, at: now)
         let (devices, registry) = (DeviceSource(snapshot), snapshot.house.registry)
         let slots = source.slots(in: registry)
-        // Faults of other devices are looked for along with it.
-        let loops: Set<HouseLoop> = slots.isEmpty ? [] : [.climate]
+        // Faults of other devices are looked for along with those of rooms.
+        let loops: Set<HouseLoop> = source.sensors.isEmpty && source.rooms.isEmpty ? [] : [.climate]
         let rows: [HearthStore.Reading]
         do throws(StoreError) {
             let ofValves = devices.valves.flatMap { [$0.state.slot, $0.flow.slot] }

@@ -37,7 +37,7 @@ struct InterviewRoutes: Sendable {
                     [
                         200: """
                         interview_id status ai_response response next_question? current_phase
-                        discovered_candidates:[Candidate] auto_discovery_results:map progress:num
+                        discovered_candidates:[Candidate] auto_discovery_results:{mqtt:[DiscoveryHit]} progress:num
                         """
                     ], errors: [404, 409, 429]),
                 handler: hear),

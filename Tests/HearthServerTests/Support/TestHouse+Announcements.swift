@@ -23,6 +23,7 @@ extension TestHouse {
         await announce("Relay", "switch", "s1")
     }
 
+    /// Returns once the hub has found it.
     func announce(_ name: String, _ component: String, _ id: String) async {
         let topic = Array("homeassistant/\(component)/\(id)/config".utf8)
         let payload = Array(
@@ -35,5 +36,7 @@ extension TestHouse {
                 payload.withUnsafeBytes { core.received($0, on: topic, retained: true) }
             }
         }
+        // Its family waits a moment for what else the same hardware announces.
+        while !DiscoveryHit.all(in: await hub.current()).contains(where: { $0.name == name }) { await Task.yield() }
     }
 }

@@ -9,15 +9,16 @@ import Testing
     private func room(rebuiltAfter days: Int?) -> (history: RoomHistory, tau: Double) {
         var room = SyntheticRoom(seed: 6, difficult: false)
         var history = RoomHistory(temperature: Readings(), outdoor: Readings())
-        var heat = Readings()
+        var (heat, windows) = (Readings(), Readings())
         for minute in 0..<(18 * 1440) {
             if let days, minute == days * 1440 { room.rebuild(tauTimes: 0.6) }
             let (now, lived) = (SyntheticHouse.start + .minutes(Int64(minute)), room.live())
             heat.take(lived.isHeating ? 1 : 0, at: now)
+            windows.take(lived.isAired ? 1 : 0, at: now)
             if minute % 15 == 0 { history.outdoor.take(lived.outside, at: now) }
             if let shown = lived.shown { history.temperature.take(shown, at: now) }
         }
-        history.heat = heat
+        (history.heat, history.windows) = (heat, windows)
         return (history, room.truth.tau)
     }
 
