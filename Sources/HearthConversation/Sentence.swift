@@ -14,6 +14,11 @@ package struct Sentence: Sendable, Equatable {
     /// Words as they come out of another sentence.
     init(words: [String]) { self.words = words }
 
+    /// Without some words, and with others at its end.
+    package func replacing(_ gone: Set<String>, with more: [String]) -> Sentence {
+        Sentence(words: words.filter { !gone.contains($0) } + more)
+    }
+
     package init(_ said: String) {
         words = Sentence.words(of: said.lowercased()).flatMap { word in
             Sentence.longForms[word]?.split(separator: " ").map(String.init) ?? [word]

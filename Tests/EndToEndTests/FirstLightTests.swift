@@ -47,6 +47,13 @@ import Testing
         #expect(seen["state_meta", "on", "provenance"]?.string == "simulated")
         #expect(seen["state_meta", "power", "unit"]?.string == "W")
 
+        // Its heaters cannot be turned off, only down.
+        let cold = try await owner.post(
+            "/consciousness/query", #"{"query":"What if the heating is off tonight?"}"#)
+        let text = cold["response"]?.string ?? ""
+        #expect(text.hasPrefix("If you set Bedroom heater to 5 °C and set Towel heater to 5 °C until "), "\(text)")
+        #expect(text.contains(" kWh less"), "\(text)")
+
         #expect(await hub.terminate() == 0)
         #expect(!answers(port), "the private broker ends with the hub")
     }

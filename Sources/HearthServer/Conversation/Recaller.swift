@@ -33,7 +33,6 @@ struct Recaller: Sendable {
         return HouseAnswer(
             intent: .note, reading: "to remember something", confidence: 0.9,
             text: "I will remember: \(kept.content.hasSuffix(".") ? kept.content : kept.content + ".")",
-            suggestions: [.init(text: "What I remember of it", query: "Do you remember \(kept.content)?")],
             memories: [kept.id])
     }
 
@@ -63,7 +62,7 @@ struct Recaller: Sendable {
         let zone = snapshot.house.zone
         let day = zone.local(memory.at).text(on: zone.local(now).date)
         guard let teller = memory.teller else { return "\(day): \(memory.content)" }
-        let who = teller.userID != nil && teller.userID == caller.principal?.userID.text ? "You" : teller.name
+        let who = teller.userID == caller.principal?.userID.text ? "You" : teller.name
         return "\(who) told me, \(day): \(memory.content)"
     }
 

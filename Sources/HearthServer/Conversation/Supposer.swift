@@ -32,10 +32,9 @@ struct Supposer: Sendable {
             reader.readOccupancy("occupancy", .string("away"))
             return try await told(reader, if: "nobody is home", supposition.span)
         }
-        let targets = WishTargets(supposition.wish, in: snapshot, seenBy: caller.visibility, last: last)
+        let (targets, orders) = orders(supposition.wish, last)
         guard targets.wish.deed != nil else { return notUnderstood(targets.wish) }
-        if !targets.choices.isEmpty { return which(targets) }
-        let values = targets.orders.flatMap { $0.written(in: snapshot.house) }
+        let values = orders.flatMap { $0.written(in: snapshot.house) }
         guard !values.isEmpty else {
             let names = targets.unable.map(\.name).formatted
             return refusal(
@@ -43,10 +42,34 @@ struct Supposer: Sendable {
                 reading: "what would be if something were so")
         }
         reader.request.changes.append(TwinEvent(at: now, .set(values, hold: .lasting(reader.request.span))))
-        var answer = try await told(reader, if: "you " + targets.orders.map(\.asked).formatted, supposition.span)
-        answer.devices = targets.orders.map(\.device.id)
+        var answer = try await told(reader, if: "you " + asked(orders), supposition.span)
+        answer.devices = orders.map(\.device.id)
         return answer
     }
+
+    /// Where a wish would be asked back, all that may be meant is supposed: nothing is done, and the answer says of what it
+    /// is. Heating that cannot be turned off is set to 5 °C, so that nothing freezes.
+    private func orders(_ wish: Sentence, _ last: [Lexicon.Thing]) -> (targets: WishTargets, orders: [WishOrder]) {
+        func all(_ wish: Sentence) -> (WishTargets, [WishOrder]) {
+            let targets = WishTargets(wish, in: snapshot, seenBy: caller.visibility, last: last)
+            let chosen = targets.choices.compactMap {
+                WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
+            }
+            return (targets, targets.orders + chosen)
+        }
+        let (targets, orders) = all(wish)
+        guard orders.isEmpty, targets.wish.deed == .act("turn_off") else { return (targets, orders) }
+        let (others, cold) = all(wish.replacing(["turn", "switch", "off"], with: ["to", "5", "degrees"]))
+        return cold.isEmpty ? (targets, orders) : (others, cold)
+    }
+
+    /// `turn off Hall light and Desk light`
+    private func asked(_ orders: [WishOrder]) -> String {
+        let told = orders.prefix(Self.named).map(\.asked)
+        return orders.count > Self.named ? (told + ["\(orders.count - Self.named) more"]).formatted : told.formatted
+    }
+
+    private static let named = 4
 
     private func span(_ said: Supposition.Span?) -> Milliseconds {
         switch said {
@@ -140,16 +163,6 @@ struct Supposer: Sendable {
                 : "I did not understand “\(wish.unread.joined(separator: " "))”.",
             reading: "what would be if something were so",
             suggestions: [.init(text: "An example", query: "What if the heating is off tonight?")])
-    }
-
-    private func which(_ targets: WishTargets) -> HouseAnswer {
-        let orders = targets.choices.prefix(3).compactMap {
-            WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
-        }
-        return refusal(
-            "Which do you mean: \(orders.map(\.device.name).formatted(or: "or"))?",
-            reading: "one of \(targets.choices.count) devices",
-            suggestions: orders.map { .init(text: $0.device.name, query: "What if I \($0.asked)?") })
     }
 
     private func refusal(
