@@ -63,6 +63,10 @@ extension HTTPSettings {
         demo = section.word("demo", of: ["auto", "true", "false", "on", "off", "yes", "no"])
             .flatMap { YAMLNode.Scalar(text: $0, plain: true, secret: false).flag }
         demoRole = section.word("demo_role") ?? demoRole
+        if demo == true {
+            examination.warning(
+                section.place(of: "demo"), "'demo' does nothing yet: this version has no pages of the demo")
+        }
         maxConnections = section.integer("max_connections", in: 1...10_000) ?? maxConnections
         maxWebSockets = section.integer("max_websockets", in: 0...10_000) ?? maxWebSockets
         webRoot = section.path("web_root", in: folder)

@@ -96,6 +96,13 @@ struct MalformedConnectionTests {
         """,
         """
         === hearth.yaml
+        http: {demo: on}
+               ^ warning: 'demo' does nothing yet: this version has no pages of the demo
+        log: {level: loud}
+                     ^ error: 'level' must be 'trace', 'debug', 'info', 'notice', 'warning', 'error' or 'critical', not 'loud'
+        """,
+        """
+        === hearth.yaml
         http: {listen: ["192.168.1.2:8000"], tls: {cert: hub.pem}}
                                              ^ error: 'http.tls' needs 'key'
         log: {level: loud}
