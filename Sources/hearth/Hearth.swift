@@ -23,7 +23,8 @@ struct Hearth: AsyncParsableCommand {
         subcommands: [
             ServeCommand.self, CheckCommand.self, DoctorCommand.self, DevicesCommand.self, RulesCommand.self,
             QuestionsCommand.self, NotificationsCommand.self, ConcernsCommand.self, FeelingCommand.self,
-            AskCommand.self, TwinsCommand.self, ForecastCommand.self, LoopsCommand.self, WhatIfCommand.self,
+            AskCommand.self, InterviewCommand.self, TwinsCommand.self, ForecastCommand.self, LoopsCommand.self,
+            WhatIfCommand.self,
             ScenarioCommand.self, BackupCommand.self, RestoreCommand.self, ImportCommand.self, GPIOCommand.self,
             GPIOGuardCommand.self,
             UserCommand.self, TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, InitCommand.self,

@@ -59,11 +59,10 @@ struct Recaller: Sendable {
     }
 
     private func told(_ memory: Memory) -> String {
-        let zone = snapshot.house.zone
-        let day = zone.local(memory.at).text(on: zone.local(now).date)
-        guard let teller = memory.teller else { return "\(day): \(memory.content)" }
+        let time = snapshot.clock(memory.at, at: now)
+        guard let teller = memory.teller else { return "\(time.capitalisedFirst): \(memory.content)" }
         let who = teller.userID == caller.principal?.userID.text ? "You" : teller.name
-        return "\(who) told me, \(day): \(memory.content)"
+        return "\(who) told me \(time.contains(" ") ? "" : "at ")\(time): \(memory.content)"
     }
 
     private func refusal(_ intent: Intent) -> HouseAnswer {

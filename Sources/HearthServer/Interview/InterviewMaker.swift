@@ -94,13 +94,8 @@ struct InterviewMaker: Sendable {
     private func write(
         _ note: Interview.Plan.Note, by caller: Caller, at now: Instant
     ) async -> Interview.Outcome {
-        let id = "mem_" + String(now.milliseconds, radix: 36) + String(UInt32.random(in: 0 ... .max), radix: 36)
-        var memory = Memory(
-            id: id, .note, title: String(note.text.prefix(60)), content: note.text, at: now,
-            intensity: Memory.toldIntensity)
-        memory.ended = now
+        var memory = Memory(told: note.text, by: caller, at: now)
         memory.tags = ["setup"]
-        memory.teller = Memory.Teller(name: caller.origin.name, userID: caller.principal?.userID.text)
         do throws(StoreError) {
             return try await hub.memories.keep(memory) == nil ? .failed("there is no room for more notes") : .noted
         } catch {

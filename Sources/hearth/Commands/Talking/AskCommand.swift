@@ -6,9 +6,10 @@ struct AskCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ask", abstract: "Ask the house something in words, or tell it what to do.",
         discussion: """
-            Such as 'how are you', 'what is wrong', 'how warm is the bedroom', 'why is hall light on', 'who is home',
-            'what happened today' or 'what do you expect'. Told to do something, such as 'turn off the hall light', it does
-            it; where a door would open it asks first, and does it after 'hearth ask yes'. Without words it goes on asking.
+            Such as 'how are you', 'what is wrong', 'how warm is the bedroom', 'why is hall light on', 'who is home', \
+            'what happened today', 'what do you expect' or 'what if the heating is off tonight'. Told to do something, such as \
+            'turn off the hall light', it does it; where a door would open it asks first, and does it after 'hearth ask yes'. \
+            Without words it goes on asking.
             """)
 
     @OptionGroup var folders: FolderOptions
