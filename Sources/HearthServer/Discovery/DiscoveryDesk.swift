@@ -56,7 +56,9 @@ final class DiscoveryDesk: Sendable {
             return (scan, true)
         }
         guard isNew else { return current }
-        let task = Task { await watch(scan, for: span) }
+        // From here on what comes is found, however late the watch begins.
+        let known = Set(DiscoveryHit.all(in: hub.snapshot).map(\.key))
+        let task = Task { await watch(scan, for: span, knowing: known) }
         state.withLock { $0.task = task }
         return scan
     }
@@ -79,9 +81,8 @@ final class DiscoveryDesk: Sendable {
         await task?.value
     }
 
-    private func watch(_ scan: Scan, for span: Milliseconds) async {
-        var known = Set(DiscoveryHit.all(in: hub.snapshot).map(\.key))
-        var left = span.count
+    private func watch(_ scan: Scan, for span: Milliseconds, knowing before: Set<String>) async {
+        var (known, left) = (before, span.count)
         while left > 0 {
             let pause = min(left, Self.pause.count)
             left -= pause
