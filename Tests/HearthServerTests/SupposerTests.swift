@@ -78,7 +78,7 @@ import Testing
     @Test(arguments: [
         ("what if the hall lamp is green tomorrow", "I did not understand “green tomorrow”."),
         ("what if", "I did not understand what shall be so."),
-        ("what if the door is locked", "I found nothing here that could be so."),
+        ("what if the door is locked", "I found no device here that this fits."),
         ("what if the gate is open", "I did not understand “gate"),
     ])
     func whatIsNotClearIsNotLookedInto(said: String, text: String) async throws {

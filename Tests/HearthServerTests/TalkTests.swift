@@ -50,7 +50,9 @@ import Testing
         await flat("hall")
         let answer = try await say("I know")
         #expect(answer["intent"]?.string == "acknowledge" && answer["query_type"]?.string == "command")
-        #expect(answer["response"]?.string == "All right, you know: The battery of the hall sensor is almost empty.")
+        #expect(
+            answer["response"]?.string == "All right, you know of this: The battery of the hall sensor is almost empty."
+        )
         #expect(try await state(of: "hall") == "acknowledged")
         _ = try await say("it is fixed")
         #expect(try await state(of: "hall") == "resolved")

@@ -25,9 +25,9 @@ package struct RuleVersions: Sendable {
         package var description: String
     }
 
-    /// Texts that are kept of one file.
+    /// How many texts of one file are kept.
     package static let mostOfFile = 20
-    /// Files of which texts are kept, deleted ones among them; the one that was saved longest ago goes first.
+    /// How many files have their texts kept, deleted files too; the one that was saved longest ago goes first.
     package static let mostFiles = 200
     private static let suffix = ".json"
     /// Of a time: enough until the year 2286, so that names sort by age.

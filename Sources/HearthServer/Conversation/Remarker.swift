@@ -47,8 +47,8 @@ struct Remarker: Sendable {
 
     private func outcome(of kind: Remark.Kind, _ text: String) -> (HubCore.ConcernReply, String) {
         switch kind {
-        case .known, .thanks: return (.acknowledge, "All right, you know: \(text).")
-        case .fixed: return (.resolve, "Good. I believe it until I see otherwise: \(text).")
+        case .known, .thanks: return (.acknowledge, "All right, you know of this: \(text).")
+        case .fixed: return (.resolve, "Good. I take this as fixed until I see otherwise: \(text).")
         case .later(let span):
             return (.snooze(span), "I will leave it until \(snapshot.clock(now + span, at: now)): \(text).")
         case .tomorrow:
@@ -84,7 +84,7 @@ struct Remarker: Sendable {
         guard !concerns.isEmpty else {
             return HouseAnswer(
                 intent: intent, reading: "a word on a concern", confidence: 0.5,
-                text: "I worry about nothing of the kind.",
+                text: "I have no such concern.",
                 suggestions: [.init(text: "What is wrong", query: "What is wrong?")])
         }
         return HouseAnswer(

@@ -38,7 +38,8 @@ struct Supposer: Sendable {
         guard !values.isEmpty else {
             let names = targets.unable.map(\.name).formatted
             return refusal(
-                names.isEmpty ? "I found nothing here that could be so." : "\(names) cannot be so.",
+                names.isEmpty
+                    ? "I found no device here that this fits. Name one as the app does." : "\(names) cannot do that.",
                 reading: "what would be if something were so")
         }
         reader.request.changes.append(TwinEvent(at: now, .set(values, hold: .lasting(reader.request.span))))
