@@ -79,6 +79,7 @@ import Testing
         ("what if the hall lamp is green tomorrow", "I did not understand “green tomorrow”."),
         ("what if", "I did not understand what shall be so."),
         ("what if the door is locked", "I found no device here that this fits."),
+        ("what if the hall lamp is off for 3 weeks", "I look at most 14 days ahead."),
         ("what if the gate is open", "I did not understand “gate"),
     ])
     func whatIsNotClearIsNotLookedInto(said: String, text: String) async throws {

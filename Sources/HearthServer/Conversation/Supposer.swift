@@ -26,6 +26,10 @@ struct Supposer: Sendable {
         guard caller.may(.lookAhead) else {
             return refusal("Ask somebody who lives here.", reading: "what would be if something were so")
         }
+        if case .lasting(let span)? = supposition.span, span > WhatIfRequest.longest {
+            return refusal(
+                "I look at most 14 days ahead. Ask for fewer.", reading: "what would be if something were so")
+        }
         var reader = desk.reader(of: snapshot, seenBy: caller.visibility, at: now)
         reader.request.span = span(supposition.span)
         if Self.absences.contains(supposition.wish.text) {
@@ -75,7 +79,7 @@ struct Supposer: Sendable {
     private func span(_ said: Supposition.Span?) -> Milliseconds {
         switch said {
         case nil: return WhatIfRequest().span
-        case .lasting(let span): return min(max(span, WhatIfRequest.shortest), WhatIfRequest.longest)
+        case .lasting(let span): return max(span, WhatIfRequest.shortest)
         case .overnight:
             let morning = TimeOfDay(around: .hours(7))
             return (morning - snapshot.house.zone.local(now).timeOfDay.sinceMidnight).sinceMidnight
