@@ -200,11 +200,18 @@ def test_a_lamp_is_found_and_switched_from_everywhere(page, hub, watch):
     page.keyboard.press("Enter")
     expect(page.locator(".notice")).to_contain_text("Ceiling light: off")
     expect(sheet).to_have_count(0)
+    late = []
+    page.route("**/api/v1/scenes", lambda route: late.append(route))
     page.keyboard.press("Control+k")
     page.keyboard.type("bedroom")
     expect(page.locator(".hit", has_text="Airing")).to_be_visible()
     page.keyboard.press("ArrowDown")
     expect(page.locator(".hit").first).to_be_focused()
+    with page.expect_response("**/api/v1/scenes"):
+        late.pop().continue_()
+    page.evaluate("() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown)))")
+    expect(page.locator(".hit").first).to_be_focused()
+    page.unroute("**/api/v1/scenes")
     page.keyboard.press("Escape")
     page.keyboard.press("/")
     page.keyboard.type("night light")

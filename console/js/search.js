@@ -1,6 +1,6 @@
 // One field for everything: devices, rooms, rules, scenes, modes, people and places, and acting on what is found.
 
-import { effect, h, signal, untracked } from "./dom.js";
+import { effect, flush, h, signal, untracked } from "./dom.js";
 import { get, user } from "./api.js";
 import { applyScene, setMode } from "./acts.js";
 import { control } from "./control.js";
@@ -100,15 +100,16 @@ export function openSearch() {
       () => t(device(id)().current_state?.on === true ? "action.off" : "action.on"));
     const field = h("input", { type: "search", autocomplete: "off", "aria-labelledby": "searchTitle", "aria-describedby": "searchHint", autofocus: true, oninput: (event) => query.set(event.target.value) });
     const found = signal([]);
-    // Not anew with each report of a device: whoever is at a result would lose it.
+    const list = h("ul", { class: "hits" }, () => found().map(row));
+    // Neither anew with each report of a device, nor while somebody is at a result: they would lose it.
     effect(() => {
       rules();
       scenes();
       const text = query();
-      found.set(untracked(() => results(text)));
+      if (!list.contains(document.activeElement)) found.set(untracked(() => results(text)));
     });
-    const list = h("ul", { class: "hits" }, () => found().map(row));
     const keys = (event) => {
+      flush();
       const hits = [...list.querySelectorAll(".hit")];
       const at = hits.indexOf(document.activeElement);
       if (event.key === "ArrowDown") hits[Math.min(at + 1, hits.length - 1)]?.focus();
