@@ -174,20 +174,37 @@ package struct Site: Sendable {
         } catch {
             throw F.Failure(error)
         }
-        var routed = RoutedRequest(
+        let routed = RoutedRequest(
             request, route, caller: caller, content: content, state: await facade.state(for: route),
             spelling: facade.keySpelling, now: now)
         guard let key = try idempotencyKey(request, route, caller, path, in: facade) else {
-            return try await carryOut(route, &routed)
+            return try await carryOut(route, routed)
         }
         return try await carryOutOnce(
-            route, &routed, of: facade, key, fingerprint: content.fingerprint(request.queryText))
+            route, routed, of: facade, key, fingerprint: content.fingerprint(request.queryText))
     }
 
     private func carryOut<F: Facade>(
-        _ route: Route<F>, _ request: inout RoutedRequest<F>
+        _ route: Route<F>, _ request: RoutedRequest<F>
     ) async throws(F.Failure) -> OutgoingResponse {
-        try await route.handler(&request).finished(
+        guard route.traits.contains(.endsWithItsClient) else { return try await answer(to: request, of: route) }
+        let work = Task { () async -> Result<OutgoingResponse, F.Failure> in
+            do throws(F.Failure) { return .success(try await answer(to: request, of: route)) } catch {
+                return .failure(error)
+            }
+        }
+        request.incoming.peer.presence.whenGone { work.cancel() }
+        let outcome = await work.value
+        // What was left off half-way must not be kept for a repetition.
+        if work.isCancelled { throw F.Failure(.unavailable) }
+        return try outcome.get()
+    }
+
+    private func answer<F: Facade>(
+        to request: RoutedRequest<F>, of route: Route<F>
+    ) async throws(F.Failure) -> OutgoingResponse {
+        var request = request
+        return try await route.handler(&request).finished(
             for: request.incoming.head, ignored: request.ignored, isPrivate: route.traits.contains(.isPrivate))
     }
 
@@ -210,7 +227,7 @@ package struct Site: Sendable {
     }
 
     private func carryOutOnce<F: Facade>(
-        _ route: Route<F>, _ request: inout RoutedRequest<F>, of facade: F, _ key: IdempotencyLedger.Key,
+        _ route: Route<F>, _ request: RoutedRequest<F>, of facade: F, _ key: IdempotencyLedger.Key,
         fingerprint: [UInt8]
     ) async throws(F.Failure) -> OutgoingResponse {
         switch ledger.begin(key, request: fingerprint, at: request.now) {
@@ -222,7 +239,7 @@ package struct Site: Sendable {
         case .first:
             let answer: OutgoingResponse
             do throws(F.Failure) {
-                answer = try await carryOut(route, &request)
+                answer = try await carryOut(route, request)
             } catch {
                 answer = facade.render(error, to: request.incoming)
             }

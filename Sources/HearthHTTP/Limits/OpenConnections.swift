@@ -21,6 +21,7 @@ package final class OpenConnections: Sendable {
     private struct Holding {
         let slots: ClientSlots
         let ticket: ClientSlots.Ticket
+        let presence = ClientPresence()
     }
 
     private let served: ClientSlots
@@ -58,12 +59,15 @@ package final class OpenConnections: Sendable {
     private func leave(_ id: ObjectIdentifier) {
         guard let holding = held.withLock({ $0.removeValue(forKey: id) }) else { return }
         holding.slots.giveBack(holding.ticket)
+        holding.presence.end()
     }
 
     private func holding(of id: ObjectIdentifier) -> Holding? { held.withLock { $0[id] } }
 
     /// Whether the connection is one beyond the limit.
     func isRefused(_ id: ObjectIdentifier) -> Bool { holding(of: id)?.slots === refused }
+
+    func presence(of id: ObjectIdentifier) -> ClientPresence { holding(of: id)?.presence ?? ClientPresence() }
 
     /// The connection is in use until `endUse`, and does not go for another.
     func beginUse(of id: ObjectIdentifier) {
@@ -106,6 +110,14 @@ package final class OpenConnections: Sendable {
             // A client that has not sent all of its request may never do so.
             if case .end = unwrapInboundIn(data) { connections.beginUse(of: ObjectIdentifier(context.channel)) }
             context.fireChannelRead(data)
+        }
+
+        /// A client that says nothing more has left: none that we know of closes its half and goes on reading.
+        func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+            if let event = event as? ChannelEvent, event == .inputClosed {
+                connections.presence(of: ObjectIdentifier(context.channel)).end()
+            }
+            context.fireUserInboundEventTriggered(event)
         }
 
         func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {

@@ -54,6 +54,8 @@ package struct RouteTraits: OptionSet, Sendable {
     package static let isPrivate = RouteTraits(rawValue: 2)
     /// The same request is carried out again: its answer, which may be secret, is not kept for a repetition.
     package static let ignoresIdempotencyKey = RouteTraits(rawValue: 4)
+    /// Long work that changes nothing: it ends when the client has left.
+    package static let endsWithItsClient = RouteTraits(rawValue: 8)
 }
 
 extension Array {

@@ -86,9 +86,11 @@ package struct Listener: Service {
         let server = try builder.buildServer(
             configuration: ServerConfiguration(address: bindAddress), eventLoopGroup: loop, logger: quietLogger,
             responder: { request, writer, channel in
-                let peer = Peer(address: channel.remoteAddress, logger: logger)
+                let id = ObjectIdentifier(channel)
+                let peer = Peer(
+                    address: channel.remoteAddress, presence: connections.presence(of: id), logger: logger)
                 let response =
-                    connections.isRefused(ObjectIdentifier(channel))
+                    connections.isRefused(id)
                     ? site.refusal(of: request, from: peer)
                     : await site.respond(to: request, from: peer, onConsole: isConsole)
                 try await writer.write(response: response.head, body: response.body)

@@ -21,7 +21,8 @@ struct PredictionRoutes: Sendable {
                     body: WhatIfReader.fields,
                     example: #"{"changes":{"living.lamp":{"on":false}},"duration":"8h"}"#,
                     [200: "WhatIf"], errors: [422, 504]),
-                handler: whatIf),
+                handler: whatIf
+            ).with(.endsWithItsClient),
             Route(
                 .get, "/predictions/what-if/{analysis_id}", .requires(.lookAhead),
                 .init("An answer that was given before", [200: "WhatIf"], errors: [404]),

@@ -25,7 +25,8 @@ struct ReplayRoutes: Sendable {
                     ],
                     example: #"{"replace":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
                     [200: "ReplayDiff"], errors: [404]),
-                handler: replay),
+                handler: replay
+            ).with(.endsWithItsClient),
             Route(
                 .get, "/rules/replay-diff/{replay_id}", .requires(.lookAhead),
                 .init(

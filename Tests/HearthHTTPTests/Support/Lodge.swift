@@ -2,7 +2,7 @@ import HTTPTypes
 
 @testable import HearthHTTP
 
-/// A second facade, which has one route, at a path of the first. Its errors are plain text.
+/// A second facade, at a path of the first. Its errors are plain text.
 struct Lodge: Facade {
     enum Access: RouteAccess {
         case anybody
@@ -22,9 +22,22 @@ struct Lodge: Facade {
         }
     }
 
-    let table = RouteTable<Lodge>(
-        [Route(.delete, "/pages", .anybody, .init("Tears a page out", [204: ""])) { _ throws(Failure) in .noContent }],
-        under: ["/book"])
+    let table: RouteTable<Lodge>
+
+    /// - Parameter search: what is done to find a lost page.
+    init(search: @escaping @Sendable () async -> Void = {}) {
+        table = RouteTable<Lodge>(
+            [
+                Route(.delete, "/pages", .anybody, .init("Tears a page out", [204: ""])) { _ throws(Failure) in
+                    .noContent
+                },
+                Route(.post, "/searches", .anybody, .init("Looks for a lost page", [204: ""])) { _ throws(Failure) in
+                    await search()
+                    return .noContent
+                }.with(.endsWithItsClient),
+            ],
+            under: ["/book"])
+    }
 
     func authenticate(_ request: IncomingRequest, for access: Access) -> Visitor { Visitor(bucket: request.address) }
     func state(for route: Route<Lodge>) async {}
