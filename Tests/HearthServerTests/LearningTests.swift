@@ -9,6 +9,7 @@ import HearthJSON
 import HearthModel
 import HearthStore
 import HearthTwins
+import Logging
 import SyntheticHouses
 import TestParts
 import Testing
@@ -157,10 +158,41 @@ import Testing
         let attic = try #require(await model("attic.sensor"))
         #expect(attic["status"]?.string == "refused" && attic["level"]?.string == "standard")
         #expect(attic["reason"]?.string == RoomFit.Refusal.noHeatInput.rawValue)
-        let off = #"{"config":{"learning_enabled":false}}"#
-        #expect(try await house.ask(.put, "/api/v1/twins/hall.heater", off, token: token).status == 200)
+    }
+
+    /// What was learned by then stays, also of a hub that starts anew; what comes afterwards changes nothing.
+    @Test func learningThatIsSwitchedOffLeavesWhatWasLearned() async throws {
+        let house = try await TestHouse(devices: Self.devices)
+        let token = try await house.token(.owner)
+        func switchLearning(_ isOn: Bool) async throws -> JSONValue {
+            let body = #"{"config":{"learning_enabled":\#(isOn)}}"#
+            let answer = try await house.ask(.put, "/api/v1/twins/hall.heater", body, token: token)
+            #expect(answer.status == 200, "\(answer.text)")
+            return answer.json
+        }
+        let now = TestHouse.now()
+        try await house.store.append(history: recorded(until: now))
         await house.api.learning.learn()
-        #expect(try await model("hall.heater")?["status"]?.string == "prior")
+        let before = try #require(house.api.learning.learned.rooms["hall"])
+        #expect(try await switchLearning(false)["config"]?["learning_enabled"]?.bool == false)
+        #expect(try await switchLearning(false)["model"]?["status"]?.string == "fitted")
+        await house.api.learning.learn()
+        let frozen = try #require(house.api.learning.learned.rooms["hall"])
+        #expect(frozen.isFitted && abs(frozen.model.tau / before.model.tau - 1) < 0.01)
+
+        let later = recorded(until: now + .days(2)).filter { $0.at > now }.map { reading in
+            Reading(
+                device: reading.device, property: reading.property,
+                value: reading.property == "temp" ? .number(25) : reading.value, at: reading.at, provenance: .live)
+        }
+        try await house.store.append(history: later)
+        let anew = RoomLearning(hub: house.hub, clock: { now + .days(2) }, logger: Logger(label: "test"))
+        await anew.learn()
+        #expect(anew.learned.rooms["hall"] == frozen)
+
+        _ = try await switchLearning(true)
+        await anew.learn()
+        #expect(anew.learned.rooms["hall"] != frozen)
     }
 
     /// With `physics_modeling` off a room is taken to be as rooms usually are, and answers say so.

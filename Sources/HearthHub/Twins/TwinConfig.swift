@@ -1,4 +1,4 @@
-import HearthModel
+package import HearthModel
 
 /// What people have chosen for the twin of a device (docs/spec/twins.md, section 9).
 package struct TwinConfig: Sendable, Equatable, Codable {
@@ -26,8 +26,10 @@ package struct TwinConfig: Sendable, Equatable, Codable {
     package var enableScenarios = true
     /// `false`: what-if, scenarios and replay do not use what was learned of the room that the device measures.
     package var physicsModeling = true
-    /// `false`: nothing is learned of the room that the device measures.
-    package var learningEnabled = true
+    /// `false`: nothing more is learned of the room that the device measures.
+    package private(set) var learningEnabled = true
+    /// When learning was switched off: what was learned by then stays. `nil` while it is on.
+    package private(set) var learnedUntil: Instant?
     package var conflict = Conflict.deviceWins
 
     /// `syncFrequency` as a span.
@@ -36,4 +38,9 @@ package struct TwinConfig: Sendable, Equatable, Codable {
     package static let syncFrequencies: ClosedRange<Int64> = 5...86_400
 
     package init() {}
+
+    package mutating func enableLearning(_ isOn: Bool, at now: Instant) {
+        guard isOn != learningEnabled else { return }
+        (learningEnabled, learnedUntil) = (isOn, isOn ? nil : now)
+    }
 }

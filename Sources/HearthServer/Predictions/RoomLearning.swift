@@ -47,8 +47,7 @@ final class RoomLearning: Sendable {
         let (registry, learned) = (snapshot.house.registry, learned)
         (setting.climate, setting.skills) = (learned.climate, learned.skills)
         for source in RoomSource.all(in: registry, except: setting.outdoorAreas) {
-            guard let device = registry[registry[source.sensor].device] else { continue }
-            if !snapshot.twinConfig(of: device).physicsModeling { setting.unmodelled.insert(source.area) }
+            if !source.config(in: snapshot).physicsModeling { setting.unmodelled.insert(source.area) }
         }
         setting.rooms = learned.rooms.filter { !setting.unmodelled.contains($0.key) }
         setting.bystanders = Set(
@@ -88,9 +87,9 @@ final class RoomLearning: Sendable {
         let registry = snapshot.house.registry
         let outdoors = TwinSetting(snapshot.configuration).outdoorAreas
         guard let outside = RoomSource.outdoor(in: registry, outdoors) else { return }
-        let sources = RoomSource.all(in: registry, except: outdoors).filter { source in
-            registry[registry[source.sensor].device].map { snapshot.twinConfig(of: $0).learningEnabled } ?? false
-        }
+        let all = RoomSource.all(in: registry, except: outdoors)
+        let frozen = await frozen(all, outside, in: snapshot)
+        let sources = all.filter { $0.config(in: snapshot).learningEnabled }
         let slots = sources.flatMap { $0.slots(in: registry) } + [registry.name(of: outside)]
         let readings: [String: Readings]
         do throws(StoreError) {
@@ -106,18 +105,48 @@ final class RoomLearning: Sendable {
         for source in sources {
             if Task.isCancelled { return }
             let history = source.history(readings, in: registry, outdoor: outdoor)
-            learned.rooms[source.area] = await hub.loops.take(.learn, of: [.climate]) {
-                await withCheckedContinuation { done in
-                    queue.async { done.resume(returning: .current(history, at: now)) }
-                }
-            }
+            learned.rooms[source.area] = await fit(history, at: now)
         }
+        learned.rooms.merge(frozen) { _, known in known }
         let replaced = state.withLock { before in
             (learned.behaviours, learned.skills) = (before.behaviours, before.skills)
             defer { before = learned }
             return learned.rooms.count { area, fit in fit.isFitted && fit != before.rooms[area] }
         }
         hub.loops.adapt(.climate, replaced)
+    }
+
+    private func fit(_ history: RoomHistory, at now: Instant) async -> RoomFit {
+        await hub.loops.take(.learn, of: [.climate]) {
+            await withCheckedContinuation { done in
+                queue.async { done.resume(returning: .current(history, at: now)) }
+            }
+        }
+    }
+
+    /// Rooms of which nothing more is to be learned, as they were known by then, by area. That, too, follows from the
+    /// history, for as long as it is kept.
+    private func frozen(
+        _ sources: [RoomSource], _ outside: SlotIndex, in snapshot: HouseSnapshot
+    ) async -> [String: RoomFit] {
+        let registry = snapshot.house.registry
+        var fits: [String: RoomFit] = [:]
+        for source in sources {
+            guard let end = source.config(in: snapshot).learnedUntil else { continue }
+            if let known = learned.rooms[source.area], known.fittedAt == end {
+                fits[source.area] = known
+                continue
+            }
+            let slots = source.slots(in: registry) + [registry.name(of: outside)]
+            do throws(StoreError) {
+                let readings = try await hub.history(of: slots, from: end - RoomFit.memory, to: end).bySlot
+                let outdoor = readings[registry.name(of: outside)] ?? Readings()
+                fits[source.area] = await fit(source.history(readings, in: registry, outdoor: outdoor), at: end)
+            } catch {
+                fits[source.area] = learned.rooms[source.area]
+            }
+        }
+        return fits
     }
 
     /// Takes how the rooms go along with what was learned of them, by area.

@@ -36,6 +36,12 @@ struct RoomSource {
         }.first
     }
 
+    /// What was chosen for the twin of the thermometer.
+    func config(in snapshot: HouseSnapshot) -> TwinConfig {
+        let registry = snapshot.house.registry
+        return registry[registry[sensor].device].map(snapshot.twinConfig) ?? TwinConfig()
+    }
+
     func slots(in registry: Registry) -> [String] { ([sensor] + calls + windows).map { registry.name(of: $0) } }
 
     func history(_ readings: [String: Readings], in registry: Registry, outdoor: Readings) -> RoomHistory {

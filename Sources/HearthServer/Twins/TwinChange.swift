@@ -1,6 +1,7 @@
 import HearthHTTP
 import HearthHub
 import HearthJSON
+import HearthModel
 
 /// What a request changes of what was chosen for a twin.
 struct TwinChange {
@@ -17,10 +18,10 @@ struct TwinChange {
     }
 
     /// - Parameter usual: the level where the request names none.
-    func applied(to config: TwinConfig, usual: TwinConfig.Level? = nil) -> TwinConfig {
+    func applied(to config: TwinConfig, usual: TwinConfig.Level? = nil, at now: Instant) -> TwinConfig {
         var changed = config
         changed.level = level ?? usual ?? config.level
-        settings.apply(to: &changed)
+        settings.apply(to: &changed, at: now)
         return changed
     }
 
@@ -52,12 +53,12 @@ struct TwinChange {
             conflict = fields.read(Self.conflictField)
         }
 
-        func apply(to config: inout TwinConfig) {
+        func apply(to config: inout TwinConfig, at now: Instant) {
             config.syncFrequency = syncFrequency ?? config.syncFrequency
             config.enablePredictions = enablePredictions ?? config.enablePredictions
             config.enableScenarios = enableScenarios ?? config.enableScenarios
             config.physicsModeling = physicsModeling ?? config.physicsModeling
-            config.learningEnabled = learningEnabled ?? config.learningEnabled
+            if let learningEnabled { config.enableLearning(learningEnabled, at: now) }
             config.conflict = conflict ?? config.conflict
         }
     }

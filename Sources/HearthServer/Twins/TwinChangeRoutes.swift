@@ -68,7 +68,7 @@ struct TwinChangeRoutes: Sendable {
             return name.flatMap { name in change.map { (name, $0) } }
         }
         let (_, device) = try call.snapshot.device(name, seenBy: call.caller.visibility)
-        let config = change.applied(to: call.snapshot.twinConfig(of: device), usual: .advanced)
+        let config = change.applied(to: call.snapshot.twinConfig(of: device), usual: .advanced, at: call.now)
         let view = try await configure(device, config, call)
         return OutgoingResponse {
             $0.member("twin_id", view.id)
@@ -89,7 +89,7 @@ struct TwinChangeRoutes: Sendable {
         let change = try call.readBody(defines: true) { TwinChange(&$0) }
         let room = learning.learnedByDevice(in: call.snapshot)[twin.device.id]
         try call.requireMatch(TwinBody(twin, room: room))
-        let changed = try await configure(twin.device, change.applied(to: twin.config), call)
+        let changed = try await configure(twin.device, change.applied(to: twin.config, at: call.now), call)
         return OutgoingResponse(.ok, TwinBody(changed, room: room))
     }
 
