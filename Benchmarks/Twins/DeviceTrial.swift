@@ -21,6 +21,8 @@ enum DeviceTrial {
         Kind(name: "lamp dead", kind: .loadDead, days: 1, found: lamp),
         Kind(name: "cover slow", kind: .actuatorSlow, days: 3, found: shutter),
         Kind(name: "valve leaking", kind: .valveLeaks, days: 1, found: sprinkler),
+        Kind(name: "cooling dead", kind: .coolNoResponse, days: 1, found: conditioner),
+        Kind(name: "burner out", kind: .heatNoResponse, days: 1, found: burner),
         Kind(name: "30 % of commands lost", kind: .commandsLost, days: 7, found: socket),
     ]
 
@@ -87,6 +89,22 @@ enum DeviceTrial {
             }
         }
         return looks { LeakingValve.fault(in: isClosed.until($0), flow: flow.until($0), heard: $0, at: $0) }
+    }
+
+    private static func conditioner(_ seed: UInt64, _ isFaulty: Bool) -> [TwinFault?] {
+        let room = CooledRoom(seed: seed, days: day + 7, failure: isFaulty ? start + .days(day) : nil)
+        return looks { now in
+            let calling = room.calling.between(now - DeadCooling.memory, now)
+            return DeadCooling.fault(in: calling, temperature: room.temperature.until(now), heard: now, at: now)
+        }
+    }
+
+    private static func burner(_ seed: UInt64, _ isFaulty: Bool) -> [TwinFault?] {
+        let water = HeatedWater(seed: seed, days: day + 7, failure: isFaulty ? start + .days(day) : nil)
+        return looks { now in
+            ColdFlow.fault(
+                in: water.calling.until(now), flow: water.flow.until(now), rooms: water.rooms, heard: now, at: now)
+        }
     }
 
     /// Told something 4 to 30 times a day, of which one in fifty is lost, or three in ten.

@@ -23,8 +23,10 @@ package enum HubTrouble: String, Sendable, Codable {
     case commandUnacked = "command_unacked"
     /// The subject is the id of the device.
     case batteryLow = "battery_low"
-    /// Heating does not warm its room. The subject is the id of the device that measures it, as of those below.
+    /// Heating does not warm its room, or its water. The subject is the id of the device that measures it, as of those below.
     case heatNoResponse = "heat_no_response"
+    /// Cooling does not cool its room.
+    case coolNoResponse = "cool_no_response"
     /// A room gets warm although nothing heats it.
     case heatStuckOn = "heat_stuck_on"
     /// A sensor repeats its value.

@@ -7,6 +7,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case commandUnacked = "command_unacked"
     case batteryLow = "battery_low"
     case heatNoResponse = "heat_no_response"
+    case coolNoResponse = "cool_no_response"
     case heatStuckOn = "heat_stuck_on"
     case sensorFrozen = "sensor_frozen"
     case sensorOdd = "sensor_odd"
@@ -34,7 +35,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         case .loginAbuse: .security
         case .valveLeaks: .safety
         case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
-        case .heatNoResponse, .heatStuckOn, .pressureFalling: .climate
+        case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling: .climate
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
             .loadDead, .actuatorSlow, .actuatorStuck, .flap, .device, .disk, .certificate, .configuration:
             .maintenance

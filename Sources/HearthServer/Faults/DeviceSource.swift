@@ -41,6 +41,21 @@ struct DeviceSource {
         let flow: Place
     }
 
+    /// A thermostat that may ask for cold.
+    struct Cooler {
+        let calling: Place
+        let mode: Place
+        let temperature: Place
+    }
+
+    /// The water that one boiler or heat pump warms for all rooms.
+    struct HeatedWater {
+        let flow: Place
+        /// Who asks for it.
+        let callers: [Place]
+        let rooms: [Place]
+    }
+
     /// What moves, and says where it is.
     struct Mover {
         let position: Place
@@ -51,6 +66,9 @@ struct DeviceSource {
     let loads: [Load]
     let valves: [Valve]
     let movers: [Mover]
+    let coolers: [Cooler]
+    /// `nil` if there is none, or more than one: whose water warms which room is not known then.
+    let heatedWater: HeatedWater?
     let batteries: [Place]
     /// Of the water in heatings.
     let pressures: [Place]
@@ -89,6 +107,19 @@ struct DeviceSource {
             else { return nil }
             return Mover(position: position, window: device.times.arrivalWindow ?? .seconds(90))
         }
+        coolers = first { index in
+            guard registry[index]?.deviceClass.id == .thermostat, let calling = place("calling", of: index),
+                let mode = place("mode", of: index), let temperature = place("temp", of: index)
+            else { return nil }
+            return Cooler(calling: calling, mode: mode, temperature: temperature)
+        }
+        let flows = present.filter { [.boiler, .heatPump].contains(registry[$0]?.deviceClass.id) }
+            .compactMap { place("flow_temp", of: $0) }
+        let heaters = present.filter { registry[$0]?.deviceClass.id == .thermostat }
+        let callers = heaters.compactMap { place("calling", of: $0) }
+        heatedWater =
+            flows.count == 1 && !callers.isEmpty
+            ? HeatedWater(flow: flows[0], callers: callers, rooms: heaters.compactMap { place("temp", of: $0) }) : nil
         batteries = first { place("battery", of: $0) }
         pressures = first { place("water_pressure", of: $0) }
         primaries = Dictionary(
@@ -109,18 +140,5 @@ extension StoredCommand {
                 ? setting.value.number : LevelWords.openClosed.isOn(setting.value).map { $0 ? 100 : 0 }
         }
         return MoverFaults.Move(at: sentAt ?? createdAt, target: targets.first)
-    }
-}
-
-extension [HearthStore.Reading] {
-    /// 1 from when a valve says that it is closed, 0 from when it says anything else.
-    func closed(_ place: DeviceSource.Place) -> Readings {
-        var closed = Readings()
-        for reading in self where reading.device == place.device && reading.property == place.property {
-            guard reading.value.isKnown else { continue }
-            let isClosed = reading.value == .text("closed") ? 1.0 : 0
-            if closed.values.last != isClosed { closed.take(isClosed, at: reading.at) }
-        }
-        return closed
     }
 }

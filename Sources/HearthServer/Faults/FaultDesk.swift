@@ -48,9 +48,8 @@ final class FaultDesk: Sendable {
         let loops: Set<HouseLoop> = source.sensors.isEmpty && source.rooms.isEmpty ? [] : [.climate]
         let rows: [HearthStore.Reading]
         do throws(StoreError) {
-            let ofValves = devices.valves.flatMap { [$0.state.slot, $0.flow.slot] }
             rows = try await hub.loops.take(.sense, of: loops) { () async throws(StoreError) in
-                try await hub.history(of: slots + ofValves, from: now - Self.memory, to: now)
+                try await hub.history(of: slots + PromptFaults.slots(of: devices), from: now - Self.memory, to: now)
             }
         } catch {
             logger.warning("Faults are not looked for this time", metadata: ["why": "\(error)"])
@@ -66,7 +65,8 @@ final class FaultDesk: Sendable {
                     let (faults, behaviours) = Self.rooms(source, readings, registry, fits, at: now)
                     let all =
                         Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
-                        + Self.leaking(devices, rows, readings, at: now) + faults + nightly
+                        + PromptFaults(devices: devices, rows: rows, readings: readings, now: now).all
+                        + faults + nightly
                     done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
                 }
             }
@@ -88,16 +88,6 @@ final class FaultDesk: Sendable {
         } catch {
             logger.warning("What shows slowly is not looked for tonight", metadata: ["why": "\(error)"])
             return before.nightly
-        }
-    }
-
-    private static func leaking(
-        _ devices: DeviceSource, _ rows: [HearthStore.Reading], _ readings: [String: Readings], at now: Instant
-    ) -> [StandingFault] {
-        devices.valves.compactMap { valve in
-            readings[valve.flow.slot].flatMap {
-                LeakingValve.fault(in: rows.closed(valve.state), flow: $0, heard: valve.flow.heard, at: now)
-            }.map(valve.flow.standing)
         }
     }
 

@@ -34,6 +34,10 @@ struct StandingFault: Sendable, Equatable {
     func sentence(in snapshot: HouseSnapshot) -> String {
         let (measured, expected) = (figure(fault.measured), figure(fault.expected ?? fault.measured))
         return switch fault.kind {
+        case .heatNoResponse where property == "flow_temp":
+            "The water of \(name(in: snapshot)) is at \(measured) while rooms ask for heat, where it should be at \(expected)"
+        case .coolNoResponse:
+            "\(room(in: snapshot)) is at \(measured), and with its cooling it should be at \(expected)"
         case .heatNoResponse:
             "\(room(in: snapshot)) is at \(measured), and with its heating it should be at \(expected)"
         case .heatStuckOn:
@@ -62,6 +66,7 @@ struct StandingFault: Sendable, Equatable {
     var suggestion: String {
         switch fault.kind {
         case .heatNoResponse: "See to fuel, breaker, valve and filter"
+        case .coolNoResponse: "See to coil, filter, fan and the charge of coolant"
         case .heatStuckOn: "See to the relay or the valve of the heating"
         case .sensorFrozen: "See to its battery, or replace it"
         case .sensorOdd: "See whether something warms or cools it, and calibrate it"
@@ -82,6 +87,9 @@ struct StandingFault: Sendable, Equatable {
     func finding(in snapshot: HouseSnapshot) -> Finding {
         let (kind, text, severity): (ConcernKind, String, Double) =
             switch fault.kind {
+            case .heatNoResponse where property == "flow_temp":
+                (.heatNoResponse, "\(name(in: snapshot)) is asked for heat, and its water stays cold", 0.6)
+            case .coolNoResponse: (.coolNoResponse, "\(room(in: snapshot)) is cooled and does not get colder", 0.4)
             case .heatNoResponse: (.heatNoResponse, "\(room(in: snapshot)) is heated and does not get warm", 0.6)
             case .heatStuckOn: (.heatStuckOn, "\(room(in: snapshot)) gets warm although little heats it", 0.5)
             case .sensorFrozen:

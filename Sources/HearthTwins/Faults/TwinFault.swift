@@ -4,8 +4,10 @@ package import HearthModel
 /// (docs/spec/twins.md, section 7).
 package struct TwinFault: Sendable, Equatable {
     package enum Kind: String, CaseIterable, Sendable {
-        /// A room is heated and does not get as warm as that makes it.
+        /// A room is heated and does not get as warm as that makes it, or the water that should heat it stays cold.
         case heatNoResponse = "heat_no_response"
+        /// A room is cooled and does not get colder.
+        case coolNoResponse = "cool_no_response"
         /// A room gets warm although nothing heats it.
         case heatStuckOn = "heat_stuck_on"
         /// A sensor repeats a value while others like it move.

@@ -108,6 +108,15 @@ package struct Readings: Sendable, Equatable {
 }
 
 extension Readings {
+    /// 1 while all of them are, else 0; from when all are known.
+    package init(allOf all: [Readings]) {
+        self.init()
+        for time in Set(all.flatMap(\.times)).sorted() {
+            let values = all.compactMap { $0.held(at: time) }
+            if values.count == all.count { take(values.allSatisfy { $0 == 1 } ? 1 : 0, at: time) }
+        }
+    }
+
     /// The mean of several values that hold until the next, such as the share of the heaters that heat; from when all
     /// are known.
     package init(shareOf all: [Readings]) {
