@@ -45,17 +45,17 @@ struct LiveAccounts: Sendable {
         return Principal(
             userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: user),
             credential: .login(sid: token.sid, issuedAt: token.iat), actsAs: .person,
-            expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture))
+            expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture), isLink: false)
     }
 
-    func principal(ofTokenHash hash: [UInt8], at now: Instant) throws(AccountError) -> Principal {
-        guard let token = tokens[hash] else { throw .unauthorized }
+    func principal(ofTokenHash hash: [UInt8], isLink: Bool, at now: Instant) throws(AccountError) -> Principal {
+        guard let token = tokens[hash], token.isLink == isLink else { throw .unauthorized }
         guard let user = users[token.user], user.mayMake(tokenOf: token.role) else { throw .tokenRevoked }
         guard user.isCurrent(at: now), token.expiresAt.map({ now < $0 }) ?? true else { throw .tokenExpired }
         return Principal(
             userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: token),
             credential: .token(token.id), actsAs: token.actsAs,
-            expiresAt: token.expiresAt ?? user.expiresAt)
+            expiresAt: token.expiresAt ?? user.expiresAt, isLink: token.isLink)
     }
 
     /// Whether a credential that was good would still be, with the same rights.

@@ -12,6 +12,9 @@ struct AccessToken: Codable, Sendable {
     var aud = AccessToken.audience
     /// User id.
     var sub: String
+    /// For clients that know users by a uuid; absent in tokens from before users had one.
+    var uid: String?
+    var email: String?
     var name: String
     var role: String
     /// Login family.
@@ -49,6 +52,7 @@ struct AccessToken: Codable, Sendable {
 
     init(_ user: User, sid: String, hubID: String, jti: String, issuedAt: Int64, lifetime: Milliseconds) {
         (iss, sub, name, role) = (hubID, user.id.text, user.name, user.role.rawValue)
+        (uid, email) = (user.uuid.uuidString.lowercased(), user.email)
         (self.sid, self.jti, iat, exp) = (sid, jti, issuedAt, issuedAt + lifetime.count / 1_000)
     }
 }

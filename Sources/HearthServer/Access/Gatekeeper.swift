@@ -36,7 +36,10 @@ struct Gatekeeper: Sendable {
 
     /// Of a connection that exists already and says now who it is.
     func caller(afterHandshake token: String, from address: String) throws(APIError) -> Caller {
-        Caller(identity: .principal(try principal(of: token, from: address)), address: address, isLocal: false)
+        let caller = Caller(
+            identity: .principal(try principal(of: token, from: address)), address: address, isLocal: false)
+        try caller.require(.readHouse)
+        return caller
     }
 
     private func principal(of token: String, from address: String) throws(APIError) -> Principal {

@@ -138,7 +138,7 @@ extension APIError {
         case .interviewBusy: tooMany("BUSY", "Others are talking to the house; try again", .seconds(1))
         case .lastOwner: conflict("LAST_OWNER", "A house needs an owner, and this is the last one")
         case .alreadySetUp: conflict("ALREADY_SET_UP", "The house has an owner already")
-        case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name already")
+        case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name or e-mail address already")
         case .rulesInvalid(let review):
             Answer(
                 status: .unprocessableContent, code: "RULES_INVALID",

@@ -25,13 +25,13 @@ struct HouseAPI: Sendable {
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
-        accounts: Accounts,
+        accounts: Accounts, doors: [any Facade] = [], doorLog: DoorLog? = nil,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
         whatIfPatience: Duration = .seconds(10), logger: Logger,
         clock: @escaping @Sendable () -> Instant
     ) {
-        let door = DoorLog(logger: logger)
+        let door = doorLog ?? DoorLog(logger: logger)
         let gatekeeper = Gatekeeper(
             accounts: accounts, door: door, clock: clock, metricsArePublic: settings.metricsPublic)
         let limiter = settings.rateLimits ? RateLimiter() : nil
@@ -110,7 +110,7 @@ struct HouseAPI: Sendable {
             gatekeeper: gatekeeper)
         let operations = HouseFacade(watching, under: [""], hub: hub, gatekeeper: gatekeeper)
         site = Site(
-            facades: [api, operations], files: HouseAPI.files(settings.webRoot, logger: logger),
+            facades: [api, operations] + doors, files: HouseAPI.files(settings.webRoot, logger: logger),
             pages: console.flatMap { StaticFiles(root: $0, policy: .console) }, reserved: ["ws"],
             hostNames: HostNames(own: hostName, extra: ["api.consciousness.local"] + settings.hosts),
             origins: OriginPolicy(listed: Set(settings.corsOrigins)),

@@ -14,6 +14,8 @@ struct TokenRoutes: Sendable {
     private static let name = Field.text("name", 1...100)
     private static let role = UserFields.role.optional
     private static let actsAs = Field<APIToken.ActsAs>.word("acts_as").optional
+    private static let scope = Field<Set<APIToken.Scope>>.listOfWords("scope").optional
+    private static let prefix = Field.flag("prefix").optional
     private static let days = Field.integer("expires_in_days", 1...3_650).optional
 
     var routes: [HouseRoute] {
@@ -26,7 +28,9 @@ struct TokenRoutes: Sendable {
                 .post, "/auth/tokens", .requires(.makeTokens),
                 .init(
                     "Makes an API token, which is shown once",
-                    body: [Self.name, Self.role, Self.actsAs, Self.days, UserFields.allowed],
+                    body: [
+                        Self.name, Self.role, Self.actsAs, Self.days, UserFields.allowed, Self.scope, Self.prefix,
+                    ],
                     defines: true,
                     example: #"{"name":"kitchen display","role":"guest","allowed":{"areas":["kitchen"]}}"#,
                     [201: "Token"], errors: [404]),
@@ -52,9 +56,12 @@ struct TokenRoutes: Sendable {
             let actsAs = fields.read(Self.actsAs) ?? .person
             let days = fields.read(Self.days)
             let allowed = fields.read(UserFields.allowed)
+            let scope = fields.read(Self.scope)
+            let isLink = fields.read(Self.prefix) ?? false
             guard let name else { return nil }
             return NewToken(
-                name: name, role: role, actsAs: actsAs, allowed: allowed, lifetime: days.map(Milliseconds.days))
+                name: name, role: role, actsAs: actsAs, allowed: allowed, scope: scope, isLink: isLink,
+                lifetime: days.map(Milliseconds.days))
         }
         let actor = call.caller.tokenActor
         let made = try await mapped { () async throws(AccountError) in try await accounts.createToken(new, by: actor) }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HearthAccounts
 import HearthHTTP
 import HearthJSON
@@ -8,7 +9,7 @@ struct UserBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "User", "A user",
-            "id username name role:\(Role.words) person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date"
+            "id uuid username email plan:free|plus|pro name role:\(Role.words) person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date"
         )
     }
 
@@ -18,7 +19,10 @@ struct UserBody: JSONWritable {
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", user.id.text)
+        writer.member("uuid", user.uuid.uuidString.lowercased())
         writer.member("username", user.userName)
+        writer.member("email", user.email)
+        writer.member("plan", user.plan.rawValue)
         writer.member("name", user.name)
         writer.member("role", user.role.rawValue)
         writer.memberIfPresent("person_id", user.personID)
