@@ -199,6 +199,7 @@ enum FullExample {
           access_token_ttl: 30min
           refresh_idle: 10d
           refresh_max: 90d
+        household: {identity: off}
         log: {level: debug}
         """
 

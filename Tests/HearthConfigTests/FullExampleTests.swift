@@ -69,6 +69,7 @@ struct FullExampleTests {
         #expect(http.webRoot == "/etc/hearth/www")
         #expect(http.accessTokenTTL == .minutes(30))
         #expect(try configuration().log.level == .debug)
+        #expect(try !configuration().household.identity)
     }
 
     @Test func ownTimesWinOverThoseOfTheClassAndThoseOverAll() throws {

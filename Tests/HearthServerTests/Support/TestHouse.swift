@@ -103,7 +103,8 @@ final class TestHouse: Sendable {
         configurationService = ConfigurationService(
             folder: written, hub: hub, ruleService: ruleService, simulated: nil, logger: logger)
         let backups = BackupService(
-            configuration: written, state: state.path, store: store, version: "1.0.0", clock: TestHouse.now)
+            configuration: written, state: state.path, store: store, household: try HouseholdStore(in: state),
+            version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead
         api = HouseAPI(
