@@ -154,8 +154,8 @@ let package = Package(
         library(
             "HearthFacades",
             [
-                "HearthModel", "HearthJSON", "HearthHousehold", "HearthConfig", "HearthStore", "HearthAccounts",
-                "HearthHTTP", "HearthServer",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthHousehold", "HearthConfig",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthHTTP", "HearthServer",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
             ]),

@@ -70,6 +70,9 @@ struct FullExampleTests {
         #expect(http.accessTokenTTL == .minutes(30))
         #expect(try configuration().log.level == .debug)
         #expect(try !configuration().household.identity)
+        let moods = try configuration().household.moods
+        #expect(moods.modes == ["guests": ["party"]] && moods.times == ["morning": ["fresh", "bright"]])
+        #expect(moods.feelings == ["worried": []])
     }
 
     @Test func ownTimesWinOverThoseOfTheClassAndThoseOverAll() throws {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import HearthAccounts
 import HearthJSON
 import HearthModel
 import Testing
@@ -179,6 +180,22 @@ import Testing
             #expect(try await taste.delete("/influences?id=22222222-2222-4222-8222-222222222222").status == 200)
             #expect(try await taste.delete("/categories?id=11111111-1111-4111-8111-111111111111").status == 200)
         }
+    }
+
+    @Test func whoAsksWhatHasChangedHearsOfDeletions() async throws {
+        let taste = try await Taste()
+        let gone = try await taste.post("", #"{"user_id":"me","name":"Gone"}"#).id
+        let kept = try await taste.post("", #"{"user_id":"me","name":"Kept"}"#).id
+        let quiet = try await taste.post("", #"{"user_id":"me","name":"Quiet"}"#).id
+        taste.house.advance(by: .seconds(10))
+        _ = try await taste.delete("?id=\(gone)")
+        let list = try await taste.get("?user_id=me&updated_since=2025-11-24T16:00:05Z").json["identities"]?.array ?? []
+        #expect(list.map { $0["id"]?.string } == [kept, gone], "the heir of the base changed, \(quiet) did not")
+        #expect(list[1].keys == ["id", "deleted", "deleted_at"])
+        #expect(list[1]["deleted"] == .bool(true) && list[1]["deleted_at"]?.string == "2025-11-24T16:00:10Z")
+        let ben = try await Taste(taste.house, token: taste.house.token(.resident))
+        let seen = try await ben.get("?user_id=anna&updated_since=2025-11-24T16:00:05Z")
+        #expect(seen.json["identities"] == .array([]), "deletions are not for others")
     }
 
     @Test func whatIsMalformedIsNamed() async throws {

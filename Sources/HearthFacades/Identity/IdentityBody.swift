@@ -23,6 +23,19 @@ struct IdentityBody: JSONWritable {
     }
 }
 
+/// In place of a row that was deleted, for who asks what has changed.
+struct DeletionBody: JSONWritable {
+    let deletion: Deletion
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("id", deletion.id.text)
+        writer.member("deleted", true)
+        writer.member("deleted_at", deletion.at.rfc3339)
+        writer.endObject()
+    }
+}
+
 struct CategoryBody: JSONWritable {
     let category: Category
 

@@ -17,11 +17,11 @@ struct IdentityFacade: Facade {
     let crossOrigin = CrossOriginFields(allowed: ["apikey"], exposed: ["X-Ignored-Fields"])
     private let gate: DoorGate
 
-    init(store: HouseholdStore, accounts: Accounts, gate: DoorGate) {
+    init(store: HouseholdStore, accounts: Accounts, gate: DoorGate, mirror: HouseMirror) {
         self.gate = gate
         table = RouteTable(
             IdentityRoutes(store: store, accounts: accounts).routes + CategoryRoutes(store: store).routes
-                + InfluenceRoutes(store: store).routes + MatchRoutes(store: store).routes
+                + InfluenceRoutes(store: store).routes + MatchRoutes(store: store, mirror: mirror).routes
                 + PlayRoutes(store: store).routes,
             under: Self.prefixes)
     }

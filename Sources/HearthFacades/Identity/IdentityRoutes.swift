@@ -13,6 +13,7 @@ struct IdentityRoutes: Sendable {
     let accounts: Accounts
 
     private static let user = Field.text("user_id", 0...100)
+    private static let since = Field.date("updated_since").optional
     private static let source = Field.text("duplicate_from", 0...100).optional
 
     var routes: [IdentityRoute] {
@@ -21,7 +22,7 @@ struct IdentityRoutes: Sendable {
                 .get, "", .reading,
                 .init(
                     "One identity with all that it holds, or those of a user",
-                    query: [IdentityFields.id.optional, Self.user.optional],
+                    query: [IdentityFields.id.optional, Self.user.optional, Self.since],
                     [200: ""]),
                 handler: get),
             Route(.get, "/{id}", .reading, .init("One identity with all that it holds", [200: ""])) {
@@ -54,14 +55,26 @@ struct IdentityRoutes: Sendable {
     }
 
     private func get(_ call: inout IdentityRequest) async throws(HouseholdError) -> OutgoingResponse {
-        let (id, user) = try call.readQuery { ($0.read(IdentityFields.id.optional), $0.read(Self.user.optional)) }
+        let (id, user, since) = try call.readQuery {
+            ($0.read(IdentityFields.id.optional), $0.read(Self.user.optional), $0.read(Self.since))
+        }
         if let id { return try await whole(id, call) }
         guard let user else { throw .broken("Missing id or user_id parameter") }
-        guard let owner = owner(named: user, call.viewer) else {
-            return OutgoingResponse { $0.member("identities", [IdentityBody]()) }
+        var list: [any JSONWritable & Sendable] = []
+        if let owner = owner(named: user, call.viewer) {
+            if let since {
+                let (changed, deleted) = try await store.changes(of: owner, since: since, for: call.viewer)
+                list = changed.map(IdentityBody.init) + deleted.map(DeletionBody.init)
+            } else {
+                list = try await store.identities(of: owner, for: call.viewer).map(IdentityBody.init)
+            }
         }
-        let identities = try await store.identities(of: owner, for: call.viewer).map(IdentityBody.init)
-        return OutgoingResponse { $0.member("identities", identities) }
+        return OutgoingResponse { writer in
+            writer.key("identities")
+            writer.beginArray()
+            for row in list { row.write(to: &writer) }
+            writer.endArray()
+        }
     }
 
     private func whole(_ id: String, _ call: IdentityRequest) async throws(HouseholdError) -> OutgoingResponse {

@@ -9,24 +9,29 @@ import HearthStore
 /// What of an identity fits a moment (docs/spec/household.md, section 2.3).
 struct MatchRoutes: Sendable {
     let store: HouseholdStore
+    let mirror: HouseMirror
 
-    private struct Moment {
+    private struct Context {
         var mood: String?
         var types: [String]?
+        /// What is not said, the house fills in.
+        var asksHouse = false
     }
 
     private static let mood = Field.text("mood", 0...80).optional
     private static let types = Field.texts("category_types").optional
+    private static let house = Field.flag("house").optional
     /// These do not enter the score.
     private static let hour = Field.text("time_of_day", 0...80).optional
     private static let song = Field.text("song_type", 0...80).optional
-    private static let context = Field<Moment>(
+    private static let context = Field<Context>(
         "context", isRequired: false, schema: .object([.init("type", .string("object"))])
     ) { fields in
         fields.object("context") { fields in
-            let moment = Moment(mood: fields.read(mood), types: fields.read(types))
+            let context = Context(
+                mood: fields.read(mood), types: fields.read(types), asksHouse: fields.read(house) ?? false)
             _ = (fields.read(hour), fields.read(song))
-            return moment
+            return context
         }
     }
     private static let count = Field<Int>(
@@ -53,26 +58,35 @@ struct MatchRoutes: Sendable {
     }
 
     private func match(_ call: inout IdentityRequest) async throws(HouseholdError) -> OutgoingResponse {
-        let (id, request) = try call.readBody { fields -> (String, MatchRequest)? in
+        let (id, context, asked) = try call.readBody { fields -> (String, Context, MatchRequest)? in
             let id = fields.read(IdentityFields.identity)
-            let moment = fields.read(Self.context) ?? Moment()
+            let context = fields.read(Self.context) ?? Context()
             let request = MatchRequest(
-                mood: moment.mood, types: moment.types, count: fields.read(Self.count),
+                mood: context.mood, types: context.types, count: fields.read(Self.count),
                 minAlignment: fields.read(Self.least))
-            return id.map { ($0, request) }
+            return id.map { ($0, context, request) }
         }
+        let moment = context.asksHouse ? mirror.moment(call.now) : nil
+        var request = asked
+        if let moment, request.mood.isEmpty { request.houseMoods = mirror.words.words(in: moment) }
         let found = try await store.matches(
             of: UUID(id, of: "Identity"), request, for: call.viewer, at: call.now)
         let isAskedInCamelCase = call.body?["identityId"] != nil
-        return OutgoingResponse { writer in
+        return OutgoingResponse { [request] writer in
             writer.member("matches", found.matches.map { InfluenceBody(influence: $0.influence, score: $0.score) })
-            guard isAskedInCamelCase else { return }
-            writer.key("contextApplied")
-            writer.beginObject()
-            if !request.mood.isEmpty { writer.member("mood", request.mood) }
-            writer.member("category_types", request.types)
-            writer.endObject()
-            writer.member("totalMatches", found.total)
+            if isAskedInCamelCase || moment != nil { Self.write(request, moment, to: &writer) }
+            if isAskedInCamelCase { writer.member("totalMatches", found.total) }
         }
+    }
+
+    /// What of the context counted, and what the house filled in.
+    private static func write(_ request: MatchRequest, _ moment: HouseMoment?, to writer: inout JSONWriter) {
+        writer.key("contextApplied")
+        writer.beginObject()
+        if !request.mood.isEmpty { writer.member("mood", request.mood) }
+        if !request.houseMoods.isEmpty { writer.member("moods", request.houseMoods) }
+        if let moment { writer.member("time_of_day", moment.timeOfDay) }
+        writer.member("category_types", request.types)
+        writer.endObject()
     }
 }

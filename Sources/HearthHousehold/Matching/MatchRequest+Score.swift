@@ -10,8 +10,13 @@ extension MatchRequest {
     package func score(of candidate: MatchCandidate, at now: Instant) -> Double {
         let influence = candidate.influence
         var score = influence.alignment * exp(Self.fade * Double(influence.position))
-        if !mood.isEmpty, influence.moodTags.contains(mood) { score *= Self.moodFits }
+        if fits(influence.moodTags) { score *= Self.moodFits }
         return score * recency(candidate.lastPlay, at: now)
+    }
+
+    private func fits(_ tags: [String]) -> Bool {
+        if !mood.isEmpty { return tags.contains(mood) }
+        return tags.contains { tag in houseMoods.contains { $0.lowercased() == tag.lowercased() } }
     }
 
     /// A play that lies ahead counts as one of this moment.

@@ -10,6 +10,8 @@ package struct MatchRequest: Hashable, Sendable {
 
     /// Empty: none.
     package var mood: String
+    /// Words that the house found for the moment, if nobody asked for a mood. Unlike that they are compared without case.
+    package var houseMoods: [String] = []
     /// Types of categories, literally.
     package var types: [String]
     /// How many to return.

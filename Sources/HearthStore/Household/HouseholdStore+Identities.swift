@@ -34,6 +34,20 @@ extension HouseholdStore {
         }
     }
 
+    /// What became of the identities of an owner since an instant: those that were made or changed, and to whom may
+    /// change them also which were deleted.
+    package func changes(
+        of owner: RowOwner, since instant: Instant, for viewer: Viewer
+    ) async throws(HouseholdError) -> (changed: [Identity], deleted: [Deletion]) {
+        try await read { tables in
+            let changed = try tables.identities(of: owner).filter {
+                viewer.sees($0.owner, $0.visibility) && $0.updatedAt > instant
+            }
+            guard viewer.mayChange(rowsOf: owner) else { return (changed, []) }
+            return (changed, try tables.deletions(of: owner, as: .identityDeleted, after: instant))
+        }
+    }
+
     /// Makes an identity. The first of an owner is the base, whatever `identity` says.
     /// - Returns: the row; one that is there already with the same content counts as made.
     package func add(_ new: NewIdentity, for viewer: Viewer, at now: Instant) async throws(HouseholdError) -> Identity {

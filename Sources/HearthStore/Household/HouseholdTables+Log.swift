@@ -29,6 +29,16 @@ extension HouseholdTables {
             sql: "DELETE FROM log WHERE at < ?", arguments: [(now - Self.logIsKept).milliseconds])
     }
 
+    /// Rows of one owner that were deleted after an instant, as they went.
+    func deletions(of owner: RowOwner, as kind: LogKind, after instant: Instant) throws -> [Deletion] {
+        try Row.fetchAll(
+            database, sql: "SELECT ref, at FROM log WHERE owner = ? AND kind = ? AND at > ? ORDER BY seq",
+            arguments: [owner.text, kind.rawValue, instant.milliseconds]
+        ).compactMap { row in
+            UUID(uuidString: row["ref"]).map { Deletion(id: $0, at: Instant(milliseconds: row["at"])) }
+        }
+    }
+
     /// Whether such a row was there and was deleted, and the viewer might have done it: then doing it again is no
     /// mistake.
     func wasDeleted(_ row: UUID, as kind: LogKind, for viewer: Viewer) throws -> Bool {

@@ -85,7 +85,8 @@ struct HubProcess {
 
         let doorLog = DoorLog(logger: logger)
         let doors = HouseholdDoors(
-            store: household, accounts: accounts, settings: configuration.household, http: http, doorLog: doorLog,
+            hub: hub, store: household, accounts: accounts, settings: configuration.household, http: http,
+            doorLog: doorLog,
             clock: houseTime)
         let listening = Latch()
         let mind = MindService(hub: hub, guests: { accounts.guests }, logger: logger)

@@ -40,8 +40,8 @@ final class DoorHouse: Sendable {
             NewUser(userName: "anna", password: "correct horse battery", role: .owner))
         let logger = Logger(label: "test") { _ in LineLog(lines: log) }
         let doors = HouseholdDoors(
-            store: store, accounts: accounts, settings: settings, http: http, doorLog: DoorLog(logger: logger)
-        ) { time.now }
+            store: store, accounts: accounts, settings: settings, http: http, doorLog: DoorLog(logger: logger),
+            moment: { _ in HouseMoment(hour: 19, mode: "home", feeling: "content") }, clock: { time.now })
         site = Site(
             facades: [Porch()] + doors.facades, hostNames: HostNames(own: "elm", extra: []), limiter: RateLimiter()
         ) { time.now }
