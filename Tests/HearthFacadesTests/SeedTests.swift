@@ -45,4 +45,48 @@ import Testing
             #expect(date?.string?.wholeMatch(of: #/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/#) != nil)
         }
     }
+
+    /// The quick start of IdentityKit's page, word for word but for the hub's address.
+    @Test func theQuickStartOfIdentityKit() async throws {
+        let taste = try await Taste()
+        let bands = try await taste.category()
+        for (name, alignment) in [("Radiohead", 95.5), ("Can", 80), ("Muzak", 30)] {
+            _ = try await taste.post(
+                "/influences",
+                #"{"category_id":"\(bands)","name":"\(name)","alignment":\(alignment),"metadata":{"from":"a friend","why":null}}"#
+            )
+        }
+        let base = "/t/\(try await taste.house.link(of: taste.token).token)"
+        let currentUserId = "anna"
+
+        // Initialize the client
+        let identityKit = IdentityKit(baseURL: base, house: taste.house)
+
+        // Fetch user's identities
+        let identities = try await identityKit.fetchIdentities(userId: currentUserId)
+        let identityId = try #require(identities.first?.id)
+
+        // Get full identity with categories and influences
+        let (identity, categories, influences) = try await identityKit.fetchIdentity(id: identityId)
+        #expect(identity.isBase && categories.map(\.name) == ["Bands"] && influences.count == 3)
+        #expect(influences[0].metadata == ["from": "a friend"])
+
+        // Match influences based on context
+        let context = IdentityKit.MatchContext(
+            mood: "mellow",
+            timeOfDay: "morning",
+            songType: "inspiration",
+            categoryTypes: ["music"]
+        )
+        let matches = try await identityKit.matchInfluences(
+            identityId: identity.id,
+            context: context,
+            count: 10
+        )
+        #expect(
+            matches.map { "\($0.name) - \($0.alignmentPercentage) match" } == [
+                "Radiohead - 96% match", "Can - 80% match",
+            ])
+        #expect(matches.allSatisfy { $0.matchScore != nil })
+    }
 }
