@@ -40,7 +40,8 @@ struct CategoryRoutes: Sendable {
     }
 
     private func make(_ call: inout IdentityRequest) async throws(HouseholdError) -> OutgoingResponse {
-        let body = try call.readBody { fields -> (id: String?, identity: String, name: String, type: String, Rest)? in
+        let body = try call.readBody {
+            fields -> (id: String?, identity: String, name: String, type: String, rest: Rest)? in
             let id = fields.read(IdentityFields.id.optional)
             let identity = fields.read(IdentityFields.identity)
             let name = fields.read(IdentityFields.name)
@@ -52,12 +53,13 @@ struct CategoryRoutes: Sendable {
         let id = try body.id.map { text throws(HouseholdError) in try UUID(text, of: "Category") } ?? UUID()
         let made = try await store.add(
             category: id, to: UUID(body.identity, of: "Identity"), named: body.name, type: body.type,
-            body.4.change(), for: call.viewer, at: call.now)
+            body.rest.change(), for: call.viewer, at: call.now)
         return OutgoingResponse(.created, CategoryBody(category: made))
     }
 
     private func change(_ call: inout IdentityRequest) async throws(HouseholdError) -> OutgoingResponse {
-        let body = try call.readBody { fields -> (id: String, identity: String?, name: String?, type: String?, Rest)? in
+        let body = try call.readBody {
+            fields -> (id: String, identity: String?, name: String?, type: String?, rest: Rest)? in
             let id = fields.read(IdentityFields.id)
             let identity = fields.read(IdentityFields.identity.optional)
             let name = fields.read(IdentityFields.name.optional)
@@ -65,7 +67,7 @@ struct CategoryRoutes: Sendable {
             let rest = Rest(&fields)
             return id.map { ($0, identity, name, type, rest) }
         }
-        var change = try body.4.change()
+        var change = try body.rest.change()
         change.identity = try body.identity.map { text throws(HouseholdError) in try UUID(text, of: "Identity") }
         (change.name, change.type) = (body.name, body.type)
         let changed = try await store.change(
