@@ -17,7 +17,7 @@ struct Gatekeeper: Sendable {
         let needed: Capability
         switch access {
         case .open: return caller(.nobody, request)
-        case .console: throw .notFound
+        case .console, .demo: throw .notFound
         case .requires(let capability): needed = capability
         case .local(let capability):
             let nobody = caller(.nobody, request)
