@@ -10,7 +10,7 @@ import Testing
 @testable import HearthHub
 @testable import HearthServer
 
-/// To whom the demo is open, and what it moves: docs/spec/house-api.md, sections 10 and 12.
+/// To whom the demo is open, and what it moves: docs/spec/house-api.md, section 10.
 @Suite struct DemoDoorTests {
     /// A lamp that is real, and one that is not.
     private static let devices = """
