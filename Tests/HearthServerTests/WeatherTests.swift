@@ -81,7 +81,7 @@ import Testing
     @Test func whatIsNotKnownIsNotMadeUp() async throws {
         let silent = try await house([:])
         let nothing = try await ask("Will it rain?", in: silent, by: try await silent.token(.resident))
-        #expect(nothing["response"]?.string?.contains("I do not know what Weather station measures.") == true)
+        #expect(nothing["response"]?.string == "I do not know what Weather station measures.")
         let without = try await TestHouse()
         let none = try await ask("Is it raining?", in: without, by: try await without.token(.resident))
         #expect(none["response"]?.string == "I do not know. No device here tells me of the weather.")

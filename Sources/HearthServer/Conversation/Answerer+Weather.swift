@@ -8,8 +8,6 @@ import HearthModel
 /// What devices that measure or foretell the weather say of it. The house makes no forecast of its own: what comes is told in
 /// the words of whoever foretold it, as a quotation.
 extension Answerer {
-    private static let longestQuotation = 200
-
     /// - Parameter asksAhead: about what comes, not how it is.
     func weather(asksAhead: Bool) async throws(APIError) -> HouseAnswer {
         var answer = HouseAnswer(
@@ -24,7 +22,7 @@ extension Answerer {
                 ? Self.forResidents : "I do not know. No device here tells me of the weather."
             return answer
         }
-        var (parts, foretells) = ([String](), false)
+        var (parts, foretells, measures) = ([String](), false, false)
         for (index, device) in stations.prefix(Self.most) {
             let said = WeatherReport(of: index, in: snapshot.house, by: narrator)
             answer.devices.append(device.id)
@@ -33,15 +31,16 @@ extension Answerer {
                 continue
             }
             let since = said.reportedAt.map { ", reported \(narrator.time($0))" } ?? ""
-            if asksAhead, let forecast = said.forecast?.plain(Self.longestQuotation) {
+            if let forecast = said.forecast, asksAhead || said.now.isEmpty {
                 foretells = true
                 parts.append("\(device.name) says: “\(forecast)”\(since).")
-            } else if !said.now.isEmpty {
+            } else {
+                measures = true
                 parts.append("\(device.name): \(said.now.joined(separator: ", "))\(since).")
             }
             answer.evidence += try await lastReport(of: device)
         }
-        if asksAhead, !foretells { parts.insert("I have no forecast; I only know how it is now.", at: 0) }
+        if asksAhead, measures, !foretells { parts.insert("I have no forecast; I only know how it is now.", at: 0) }
         answer.text = parts.joined(separator: " ")
         return answer
     }
@@ -49,6 +48,8 @@ extension Answerer {
 
 /// What is known of one station, without what is too old to be true.
 private struct WeatherReport {
+    private static let longestQuotation = 200
+
     /// Each value with what it is of.
     var now: [String] = []
     /// As somebody else wrote it.
@@ -64,7 +65,9 @@ private struct WeatherReport {
             guard reading.value.isKnown else { continue }
             reportedAt = [reportedAt, reading.reportedAt ?? reading.receivedAt].compactMap(\.self).max()
             switch (name, reading.value) {
-            case ("forecast", .text(let text)): forecast = text
+            case ("forecast", .text(let text)):
+                let quotation = text.plain(Self.longestQuotation)
+                forecast = quotation.isEmpty ? nil : quotation
             case ("condition", .text(let text)): now.append(text.plain(40))
             case ("rain", .flag(let rains)): now.append(rains ? "it rains" : "no rain")
             case ("temp", let value): now.append(narrator.text(value, of: slot))
