@@ -54,9 +54,12 @@ struct DemoDeviceMaker: Sendable {
         _ wanted: Wanted, in snapshot: HouseSnapshot, by caller: Caller, at now: Instant
     ) async throws(APIError) -> String {
         guard snapshot.configuration.mqtt != nil else { throw .noBroker }
+        // On plain topics: what a simulated bridge had announced would be found once more when it is taken away.
+        var simulated = [JSONValue.Member("dialect", .string("mqtt"))]
+        if let initial = wanted.initial { simulated.append(.init("initial", initial)) }
         var members: [JSONValue.Member] = [
             .init("class", .string(wanted.deviceClass.name)), .init("name", .string(wanted.name)),
-            .init("simulate", .object(wanted.initial.map { [.init("initial", $0)] } ?? [])),
+            .init("simulate", .object(simulated)),
         ]
         if let alias = wanted.alias { members.append(.init("aliases", .strings([alias]))) }
         if let location = wanted.location { members.append(location) }
