@@ -12,7 +12,7 @@ import Testing
         issuedAt: Int64 = now.milliseconds / 1_000, _ change: (inout AccessToken) -> Void = { _ in }
     ) -> AccessToken {
         var token = AccessToken(
-            user, sid: "family", hubID: "0a1b2c3d", jti: "1", issuedAt: issuedAt, lifetime: .hours(1))
+            user, role: user.role, sid: "family", hubID: "0a1b2c3d", jti: "1", issuedAt: issuedAt, lifetime: .hours(1))
         change(&token)
         return token
     }

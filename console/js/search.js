@@ -1,6 +1,6 @@
 // One field for everything: devices, rooms, rules, scenes, modes, people and places, and acting on what is found.
 
-import { effect, flush, h, signal, untracked } from "./dom.js";
+import { effect, flush, h, onEnd, signal, untracked } from "./dom.js";
 import { get, user } from "./api.js";
 import { applyScene, setMode } from "./acts.js";
 import { control } from "./control.js";
@@ -125,12 +125,15 @@ export function openSearch() {
 }
 
 /** `/` and Ctrl K, from everywhere but where one writes. */
+/** Listens to the keys that open it, until the effect around ends. */
 export function searchKeys() {
-  addEventListener("keydown", (event) => {
+  const pressed = (event) => {
     const isWriting = event.target.closest?.("input, textarea, select, dialog");
     const isAsked = (event.key === "/" && !isWriting && !event.ctrlKey && !event.altKey && !event.metaKey) || ((event.ctrlKey || event.metaKey) && event.key === "k");
     if (!isAsked || !user.peek() || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     openSearch();
-  });
+  };
+  addEventListener("keydown", pressed);
+  onEnd(() => removeEventListener("keydown", pressed));
 }

@@ -52,7 +52,7 @@ struct HouseAPI: Sendable {
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
-            TokenRoutes(accounts: accounts, hub: hub).routes,
+            TokenRoutes(accounts: accounts, hub: hub, cookie: cookie).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
             InvitationRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             OwnSettingsRoutes(accounts: accounts).routes,

@@ -23,7 +23,7 @@ export function devicePage(id) {
     whyPart(id), whyNotPart(id), historyPart(id), rulesPart(id), valuesPart(id));
 }
 
-function whyPart(id) {
+export function whyPart(id) {
   const why = signal(null);
   const read = () => get(`/why?slot=${encodeURIComponent(id)}`).then(why.set, () => why.set({ failed: true }));
   read();
