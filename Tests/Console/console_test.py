@@ -17,6 +17,7 @@ import time
 import traceback
 import urllib.request
 
+import week
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
@@ -24,7 +25,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 PAGES = {
     "home": "#/", "rooms": "#/rooms", "room": "#/rooms/bedroom", "device": "#/device/bedroom.heater", "lock": "#/device/hall.lock",
-    "devices": "#/devices", "timeline": "#/timeline", "rules": "#/rules",
+    "devices": "#/devices", "timeline": "#/timeline", "energy": "#/energy", "rules": "#/rules",
     "file": "#/edit/hall.hearth", "new file": "#/edit/", "whatif": "#/whatif", "talk": "#/talk",
     "health": "#/health", "people": "#/people", "settings": "#/settings", "more": "#/more", "nowhere": "#/nowhere",
 }
@@ -47,6 +48,9 @@ class Hub:
         self.folders = ["--config", config, "--state", folder / "state"]
         (folder / "state").mkdir()
         self.program, self.output = program, open(folder / "output", "w+")
+        week.write(folder / "week.csv", time.time())
+        subprocess.run(
+            [program, "import", "history", folder / "week.csv", *self.folders], check=True, stdout=subprocess.DEVNULL)
         self.start()
 
     def start(self):
@@ -74,7 +78,7 @@ class Hub:
     def call(self, method, path, body, token=None):
         """As another phone would."""
         request = urllib.request.Request(
-            f"{self.address}api/v1/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
+            f"{self.address}api/v1/{path}", body and json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         with urllib.request.urlopen(request, timeout=60) as answer:
@@ -438,6 +442,33 @@ def test_what_if_answers_with_bounds(page, hub, watch):
     expect(answer).to_be_visible(timeout=30_000)
     expect(answer).to_contain_text("Energy")
     expect(answer).to_contain_text("of 10 times the difference is between")
+
+
+def test_what_the_house_used_is_told_by_hour_and_device(page, hub, watch):
+    token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
+    hub.call("POST", "safla/trigger", {"loop_id": "main_loop"}, token)
+    end = time.monotonic() + 30
+    while not hub.call("GET", "predictions?type=energy&horizon=rest_of_day", None, token)["total"]:
+        assert time.monotonic() < end, "nothing is foreseen"
+        time.sleep(0.2)
+    go(page, "energy")
+    today = page.get_by_role("region", name="Today")
+    expect(today.locator(".big")).to_contain_text("kWh · €")
+    expect(today).to_contain_text("at this time")
+    expect(today).to_contain_text("at least 9 of 10 times")
+    bar = today.get_by_role("button").first
+    expect(bar).to_have_attribute("aria-label", re.compile("^00:00 to 01:00: "))
+    bar.press("Enter")
+    expect(today.get_by_role("heading", name=re.compile("^00:00 to 01:00"))).to_be_visible()
+    # Half an hour of 2,000 W, and of 1.5 W and 600 W an hour each.
+    used = page.evaluate("""async () => {
+        const { midnight, usedFrom } = await import("/js/energy/use.js");
+        const days = await usedFrom(midnight(midnight() - 43_200_000));
+        return Object.fromEntries(days.map((one) => [one.id, one.hours]));
+    }""")
+    assert abs(used["kitchen.kettle"][7] - 1.0) < 0.02, used["kitchen.kettle"]
+    assert abs(used["kitchen.washer"][9] - 0.0015) < 0.001 and abs(used["kitchen.washer"][10] - 0.6) < 0.01, used["kitchen.washer"]
+    expect(page.get_by_role("region", name="Who used it")).to_contain_text("%")
 
 
 def test_the_house_is_talked_to(page, hub, watch):

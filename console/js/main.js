@@ -24,7 +24,7 @@ import { morePage } from "./pages/more.js";
 const PAGES = {
   "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage,
   timeline: timelinePage, rules: rulesPage, whatif: whatIfPage, talk: talkPage, health: healthPage, people: peoplePage,
-  settings: settingsPage, more: morePage, edit: later(() => import("./pages/write.js"), "writePage"),
+  settings: settingsPage, more: morePage, energy: later(() => import("./pages/energy.js"), "energyPage"), edit: later(() => import("./pages/write.js"), "writePage"),
 };
 /** A page whose code is loaded when somebody goes there. */
 function later(load, name) {
@@ -42,7 +42,7 @@ function later(load, name) {
 
 /** Place, icon, and whether guests have it; on a phone those of the second list are under `more`. */
 const PLACES = [["", "home", true], ["rooms", "rooms", true], ["timeline", "timeline", false], ["rules", "rules", false], ["whatif", "whatif", false], ["talk", "talk", true]];
-const MORE = [["devices", "device", true], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
+const MORE = [["devices", "device", true], ["energy", "power", false], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
 const ON_PHONES = ["", "rooms", "talk", "rules"];
 
 const route = signal(read());
