@@ -17,6 +17,7 @@ import time
 import traceback
 import urllib.request
 
+import qrcode
 import week
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
@@ -129,6 +130,20 @@ def test_every_text_is_in_the_catalogue_and_used(page, hub, watch):
     families = tuple(re.findall(r"`([a-z.]+\.)\$\{", code)) + ("signIn.", "setUp.", "join.")
     unused = {key for key in keys if f'"{key}"' not in code and not key.startswith(families)}
     assert not unused, f"said nowhere: {sorted(unused)}"
+
+
+def test_codes_are_those_of_another_encoder(page, hub, watch):
+    page.goto(hub.address)
+    for length in (1, 14, 15, 40, 62, 100, 130, 160, 180, 200, 213):
+        text = ("http://192.168.1.20:8000/#/join/ÄK7QF-3WZM-9TRD " * 6)[:length].encode()[:length].decode(errors="ignore")
+        mine = page.evaluate("async text => (await import('/js/qr.js')).qr(text)", text)
+        # The same version and mask: all else follows from the standard.
+        theirs = qrcode.QRCode(version=mine["version"], error_correction=qrcode.ERROR_CORRECT_M, mask_pattern=mine["mask"])
+        theirs.add_data(text.encode(), optimize=0)
+        theirs.make(fit=False)
+        assert theirs.modules == mine["cells"], f"{length} bytes"
+        assert theirs.best_fit() == mine["version"], f"{length} bytes"
+    assert page.evaluate("async () => (await import('/js/qr.js')).qr('x'.repeat(214))") is None
 
 
 def test_the_first_owner_sets_the_house_up(page, hub, watch):
@@ -485,6 +500,7 @@ def test_a_guest_joins_on_another_phone_and_sees_one_room(page, hub, watch):
     page.get_by_label("A guest sees").select_option("area:bath")
     page.get_by_role("button", name="Add and invite").click()
     address = page.locator(".invitation code").inner_text()
+    expect(page.get_by_role("img", name="The address of the invitation")).to_be_visible()
     context = page.context.browser.new_context(viewport={"width": 360, "height": 740})
     phone = watch.over(context.new_page())
     phone.goto(address)
