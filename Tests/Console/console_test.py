@@ -486,6 +486,105 @@ def test_what_the_house_used_is_told_by_hour_and_device(page, hub, watch):
     expect(page.get_by_role("region", name="Who used it")).to_contain_text("%")
 
 
+HOSTILE = "<img src=x onerror=\"document.title='bitten'\"> '\"& {{x}} ‮"
+
+
+def test_names_that_are_scripts_are_names(page, hub, watch):
+    token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
+    hub.call("POST", "devices", {"id": "hall.evil", "class": "light", "area": "hall", "name": HOSTILE, "simulate": {}}, token)
+    hub.call("POST", "users", {"username": "eve", "name": HOSTILE, "role": "guest", "allowed": {"areas": ["hall"]}}, token)
+    rule = HOSTILE.replace("\\", "").replace('"', "'").replace("{", "(").replace("}", ")")
+    hub.rule_file("evil.hearth").write_text(f'rule "{rule}":\nwhen hall.bell pressed {{ turn on hall.evil }}\n')
+    go(page, "home")
+    expect(page.locator("article.tile", has_text="onerror")).to_be_visible()
+    for name in [*PAGES, "evil"]:
+        page.evaluate("place => { location.hash = place }", PAGES.get(name, "#/device/hall.evil"))
+        expect(page.get_by_text("Loading …")).to_have_count(0)
+        assert page.locator("img, script:not([src]), [onerror]").count() == 0, name
+    assert page.evaluate("() => document.title") != "bitten"
+    go(page, "rules")
+    expect(page.get_by_role("switch", name=re.compile("onerror"))).to_be_visible(timeout=15_000)
+    go(page, "people")
+    expect(page.get_by_text("onerror").first).to_be_visible()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("onerror")
+    expect(page.locator(".hit").first).to_contain_text("onerror")
+    page.keyboard.press("Escape")
+    hub.rule_file("evil.hearth").unlink()
+
+
+# What a device reports, and the look and the words that tell it from the others.
+STATES = {
+    "on": ({"current_state": {"on": True, "brightness": 60}, "active": True}, "lit", "60\u2009%"),
+    "off": ({}, "known", "off"),
+    "asked": ({"asked": {"on": True}}, "pending", "asked"),
+    "failed": ({"problem": "It did not answer."}, "failed", "It did not answer."),
+    "held": ({"hold": {"by": "api:anna", "until": "2030-01-01T22:00:00Z"}}, "held", "Anna, until"),
+    "assumed": ({"assumed": True}, "assumed", "it cannot report"),
+    "stale": ({"meta": {"stale": True, "reported_at": "2026-01-01T00:00:00Z"}}, "stale", "Jan"),
+    "unknown": ({"current_state": {}}, "unknown", "not known"),
+    "away": ({"status": "offline"}, "away", "away"),
+    "fault": ({"status": "error"}, "fault", "something is wrong with it"),
+    "disabled": ({"enabled": False}, "disabled", "switched off here"),
+    "restored": ({"meta": {"provenance": "restored"}}, "restored", "from before the restart"),
+}
+
+
+def test_each_state_is_told_by_words_and_by_shape(page, hub, watch, pictures=None):
+    go(page, "devices")
+    page.evaluate(
+        """async states => {
+            const { effect, h, signal } = await import("/js/dom.js");
+            const { devices } = await import("/js/live.js");
+            const { pending, problems } = await import("/js/control.js");
+            const { tile } = await import("/js/tiles.js");
+            for (const [name, [how]] of Object.entries(states)) {
+                const id = `gallery.${name}`;
+                devices.set(id, signal({id, name, type: "light", capabilities: ["on", "brightness"], status: "online", active: false,
+                    supported_features: ["turn_on", "turn_off", "set_brightness"], current_state: {on: false}, ...how,
+                    state_meta: {on: {known: true, ...how.meta}}}));
+                if (how.asked) pending.update((map) => new Map(map).set(id, how.asked));
+                if (how.problem) problems.update((map) => new Map(map).set(id, how.problem));
+            }
+            effect(() => document.querySelector("main").replaceChildren(h("div", {class: "page"}, h("h1", {}, "States"),
+                h("div", {class: "tiles"}, Object.keys(states).map((name) => tile(`gallery.${name}`))))), false);
+        }""", STATES)
+    seen = {}
+    for name, (_, look, words) in STATES.items():
+        tile = page.locator("article.tile", has=page.get_by_text(name, exact=True).first)
+        expect(tile.first).to_contain_text(words)
+        expect(tile.first).to_have_class(re.compile(rf"\b{look}\b"))
+        # Without colour: edges, grounds, marks and writing.
+        shape = tile.first.evaluate("""tile => {
+            const style = getComputedStyle(tile), state = getComputedStyle(tile.querySelector(".state")), name = getComputedStyle(tile.querySelector(".name"));
+            return JSON.stringify([style.borderStyle, style.borderWidth, style.backgroundImage, style.opacity, state.fontStyle,
+                name.textDecorationLine, getComputedStyle(tile, "::after").content, tile.querySelector(".mark")?.innerHTML ?? "",
+                tile.classList.contains("lit")]);
+        }""")
+        assert shape not in seen, f"{name} looks like {seen[shape]} in grey"
+        seen[shape] = name
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        is_open_to_everybody(page, f"states, {theme}")
+        if pictures:
+            devtools = page.context.new_cdp_session(page)
+            for sight in ("none", "achromatopsia"):
+                devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+                page.screenshot(path=pictures / f"states-{theme}-{sight}.png")
+            devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+            devtools.detach()
+    page.emulate_media(color_scheme=None, reduced_motion=None)
+    page.evaluate("""async names => {
+        const { devices } = await import("/js/live.js");
+        const { pending, problems } = await import("/js/control.js");
+        names.forEach((name) => devices.delete(`gallery.${name}`));
+        pending.set(new Map());
+        problems.set(new Map());
+    }""", list(STATES))
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def test_the_house_is_talked_to(page, hub, watch):
     go(page, "talk")
     page.get_by_label("Say something to the house").fill("How are you?")
@@ -804,7 +903,7 @@ def main():
             for name, test in tests:
                 began, watch.found = time.monotonic(), []
                 try:
-                    extra = {"pictures": options.pictures} if "open_to_everybody" in name else {}
+                    extra = {"pictures": options.pictures} if "pictures" in test.__code__.co_varnames else {}
                     test(page, hub, watch, **extra)
                     assert not watch.found, "\n".join(watch.found)
                     print(f"ok      {name} ({time.monotonic() - began:.1f} s)", flush=True)

@@ -16,7 +16,7 @@ export function homePage() {
   return h("div", { class: "page home" },
     h("header", { class: "greeting row spread" }, h("div", {}, h("h1", {}, () => greeting()), h("p", { class: "quiet" }, day(now()))),
       h("button", { class: "round", "aria-label": t("search.title"), onclick: openSearch }, icon("search"))),
-    feeling(), asked(), closed(), h("section", { class: "modes", "aria-label": t("mode.title") }, modes(), scenes()), rooms());
+    feeling(), closed(), asked(), h("section", { class: "modes", "aria-label": t("mode.title") }, modes(), scenes()), rooms());
 }
 
 function greeting() {
