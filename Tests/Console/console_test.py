@@ -36,22 +36,29 @@ PASSWORD = "seven green bottles"
 class Hub:
     """The example house, with its embedded broker."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, devices=None):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         config = folder / "config"
         config.mkdir()
-        shutil.copy(ROOT / "devices.yaml", config)
-        shutil.copytree(ROOT / "rules", config / "rules")
+        if devices:
+            (config / "devices.yaml").write_text(devices)
+        else:
+            shutil.copy(ROOT / "devices.yaml", config)
+        if devices:
+            (config / "rules").mkdir()
+        else:
+            shutil.copytree(ROOT / "rules", config / "rules")
         (config / "hearth.yaml").write_text(
             f'http: {{listen: ["127.0.0.1:{self.port}"], rate_limits: false, console_root: {ROOT / "console"}}}\n')
         self.folders = ["--config", config, "--state", folder / "state"]
         (folder / "state").mkdir()
         self.program, self.output = program, open(folder / "output", "w+")
-        week.write(folder / "week.csv", time.time())
-        subprocess.run(
-            [program, "import", "history", folder / "week.csv", *self.folders], check=True, stdout=subprocess.DEVNULL)
+        if not devices:
+            week.write(folder / "week.csv", time.time())
+            subprocess.run(
+                [program, "import", "history", folder / "week.csv", *self.folders], check=True, stdout=subprocess.DEVNULL)
         self.start()
 
     def start(self):
@@ -493,8 +500,10 @@ def test_names_that_are_scripts_are_names(page, hub, watch):
     token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
     hub.call("POST", "devices", {"id": "hall.evil", "class": "light", "area": "hall", "name": HOSTILE, "simulate": {}}, token)
     hub.call("POST", "users", {"username": "eve", "name": HOSTILE, "role": "guest", "allowed": {"areas": ["hall"]}}, token)
-    rule = HOSTILE.replace("\\", "").replace('"', "'").replace("{", "(").replace("}", ")")
-    hub.rule_file("evil.hearth").write_text(f'rule "{rule}":\nwhen hall.bell pressed {{ turn on hall.evil }}\n')
+    # In a text of the language quotes and braces mean something, and signs that turn the writing around are refused.
+    rule = HOSTILE.replace('"', "'").replace("{", "(").replace("}", ")").rstrip("\u202e ")
+    text = f'rule "{rule}":\nwhen hall.bell pressed {{ turn on hall.evil }}\n'
+    hub.call("PUT", "rules/files/evil.hearth", {"source": text, "accept_warnings": True}, token)
     go(page, "home")
     expect(page.locator("article.tile", has_text="onerror")).to_be_visible()
     for name in [*PAGES, "evil"]:
@@ -574,13 +583,6 @@ def test_each_state_is_told_by_words_and_by_shape(page, hub, watch, pictures=Non
             devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
             devtools.detach()
     page.emulate_media(color_scheme=None, reduced_motion=None)
-    page.evaluate("""async names => {
-        const { devices } = await import("/js/live.js");
-        const { pending, problems } = await import("/js/control.js");
-        names.forEach((name) => devices.delete(`gallery.${name}`));
-        pending.set(new Map());
-        problems.set(new Map());
-    }""", list(STATES))
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
 
@@ -879,6 +881,62 @@ def test_every_page_is_open_to_everybody(page, hub, watch, pictures=None):
             page.context.clear_cookies()
             page.context.add_cookies(context.cookies())
             context.close()
+
+
+def large_house(count):
+    kinds = ["light", "plug", "switch", "temp", "motion"]
+    rooms = "\n".join(f"  r{n}: {{name: Room {n}, floor: ground}}" for n in range(count // 20))
+    devices = "\n".join(
+        f"  r{n // 20}.d{n}: {{class: {kinds[n % 5]}, name: {kinds[n % 5].capitalize()} {n}, area: r{n // 20}, virtual: {{publish: false}}}}"
+        for n in range(count))
+    return (f"version: 1\nhouse: {{name: Large House, timezone: Europe/Berlin}}\nmqtt: {{broker: embedded}}\n"
+            f"floors:\n  ground: {{name: Ground, level: 0}}\nareas:\n{rooms}\ndevices:\n{devices}\n")
+
+
+def test_a_thousand_devices(page, hub, watch):
+    """In a house of their own. What it took is printed; docs/performance.md says what it should take."""
+    watch.allowed = ["WebSocket", "ERR_CONNECTION_REFUSED"]
+    hub.stop()
+    with tempfile.TemporaryDirectory(prefix="hearth-large-") as folder:
+        large = Hub(hub.program, pathlib.Path(folder), large_house(1_000))
+        context = page.context.browser.new_context(viewport={"width": 1440, "height": 900})
+        mine = Watch(large)
+        view = mine.over(context.new_page())
+        try:
+            view.goto(large.address)
+            view.get_by_label("Setup code").fill(large.setup_code)
+            view.get_by_label("User name").fill("anna")
+            view.get_by_label("Password").fill(PASSWORD)
+            view.get_by_role("button", name="Set up").click()
+            expect(view.get_by_role("heading", level=1)).to_contain_text("anna", timeout=30_000)
+            began = time.monotonic()
+            view.reload()
+            expect(view.get_by_role("heading", name="Room 49", exact=True)).to_be_visible(timeout=30_000)
+            usable = time.monotonic() - began
+            go(view, "devices")
+            expect(view.get_by_text("1,000 devices").or_(view.get_by_text("1000 devices"))).to_be_visible()
+            rows = view.locator("main .list > li")
+            assert rows.count() < 300, "not all rows are made at once"
+            while rows.count() < 1_000:
+                before = rows.count()
+                view.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+                expect(rows.nth(before)).to_be_attached()
+            view.keyboard.press("Control+k")
+            began = time.monotonic()
+            view.keyboard.type("light 995")
+            expect(view.locator(".hit").first).to_contain_text("Light 995")
+            found = time.monotonic() - began
+            view.get_by_role("dialog").get_by_role("button", name="Switch Light 995").click()
+            expect(view.get_by_role("dialog").get_by_role("button", name="Switch Light 995")).to_have_attribute("aria-pressed", "true")
+            print(f"        1,000 devices: home after {usable:.1f} s, found and shown after {found:.2f} s")
+            assert not mine.found, "\n".join(mine.found)
+        finally:
+            context.close()
+            large.stop()
+            hub.start()
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(page.locator(".linkBar")).to_have_count(0, timeout=40_000)
+    watch.allowed = []
 
 
 def main():
