@@ -139,6 +139,19 @@ def test_every_text_is_in_the_catalogue_and_used(page, hub, watch):
     assert not unused, f"said nowhere: {sorted(unused)}"
 
 
+def test_the_first_page_names_all_modules_that_it_needs(page, hub, watch):
+    """So that they come at once and not one after the other."""
+    needed, waiting = set(), [ROOT / "console/js/main.js"]
+    while waiting:
+        file = waiting.pop()
+        if file in needed:
+            continue
+        needed.add(file)
+        waiting += [(file.parent / name).resolve() for name in re.findall(r'^(?:import|export)[^;]*?from "([^"]+)"', file.read_text(), re.M)]
+    named = set(re.findall(r'<link rel="modulepreload" href="(.*?)">', (ROOT / "console/index.html").read_text()))
+    assert named == {str(file.relative_to(ROOT / "console")) for file in needed} - {"js/main.js"}
+
+
 def test_codes_are_those_of_another_encoder(page, hub, watch):
     page.goto(hub.address)
     for length in (1, 14, 15, 40, 62, 100, 130, 160, 180, 200, 213):

@@ -12,19 +12,15 @@ import { signInPage } from "./pages/signin.js";
 import { homePage } from "./pages/home.js";
 import { roomPage, roomsPage } from "./pages/rooms.js";
 import { devicePage, devicesPage } from "./pages/device.js";
-import { timelinePage } from "./pages/timeline.js";
 import { rulesPage } from "./pages/rules.js";
-import { whatIfPage } from "./pages/whatif.js";
-import { talkPage } from "./pages/talk.js";
-import { healthPage } from "./pages/health.js";
-import { peoplePage } from "./pages/people.js";
-import { settingsPage } from "./pages/settings.js";
 import { morePage } from "./pages/more.js";
 
 const PAGES = {
-  "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage,
-  timeline: timelinePage, rules: rulesPage, whatif: whatIfPage, talk: talkPage, health: healthPage, people: peoplePage,
-  settings: settingsPage, more: morePage, energy: later(() => import("./pages/energy.js"), "energyPage"), edit: later(() => import("./pages/write.js"), "writePage"),
+  "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage, rules: rulesPage, more: morePage,
+  timeline: later(() => import("./pages/timeline.js"), "timelinePage"), energy: later(() => import("./pages/energy.js"), "energyPage"),
+  whatif: later(() => import("./pages/whatif.js"), "whatIfPage"), talk: later(() => import("./pages/talk.js"), "talkPage"),
+  health: later(() => import("./pages/health.js"), "healthPage"), people: later(() => import("./pages/people.js"), "peoplePage"),
+  settings: later(() => import("./pages/settings.js"), "settingsPage"), edit: later(() => import("./pages/write.js"), "writePage"),
 };
 /** A page whose code is loaded when somebody goes there. */
 function later(load, name) {
