@@ -50,6 +50,7 @@ let package = Package(
         library("HearthSimulation", ["HearthModel", "HearthKernel"]),
         library("HearthTwins", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthMind", ["HearthModel"]),
+        library("HearthHousehold", ["HearthModel"]),
         library("HearthRules", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
@@ -82,7 +83,10 @@ let package = Package(
             ]),
         library(
             "HearthStore",
-            ["HearthModel", "HearthJSON", "HearthDatabase", "CZlib", .product(name: "GRDB", package: "GRDB.swift")]),
+            [
+                "HearthModel", "HearthJSON", "HearthHousehold", "HearthDatabase", "CZlib",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         library(
             "HearthImport",
             [
@@ -147,13 +151,21 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
+        library(
+            "HearthFacades",
+            [
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthHousehold", "HearthConfig",
+                "HearthStore", "HearthAccounts", "HearthHub", "HearthHTTP", "HearthServer",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "Logging", package: "swift-log"),
+            ]),
         .executableTarget(
             name: "hearth",
             dependencies: [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig",
                 "HearthLinks", "HearthDatabase", "HearthStore", "HearthImport", "HearthAccounts", "HearthHub",
                 "HearthBackup", "HearthTLS", "HearthHTTP",
-                "HearthServer", "CLinux",
+                "HearthServer", "HearthFacades", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "NIOCore", package: "swift-nio"),
@@ -215,6 +227,7 @@ let package = Package(
             ["HearthTwins", "HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "SyntheticHouses"]),
         tests("HearthConversationTests", ["HearthConversation", "HearthModel", "FuzzParts"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
+        tests("HearthHouseholdTests", ["HearthHousehold", "HearthModel", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files", "SeededBugs/Files"]),
@@ -238,7 +251,7 @@ let package = Package(
         tests(
             "HearthStoreTests",
             [
-                "HearthStore", "HearthDatabase", "HearthModel", "FuzzParts", "TestParts",
+                "HearthStore", "HearthDatabase", "HearthHousehold", "HearthModel", "FuzzParts", "TestParts",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ], data: ["Trial"]),
         tests(
@@ -287,8 +300,8 @@ let package = Package(
         tests(
             "HearthBackupTests",
             [
-                "HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthModel", "HearthStore",
-                "TestParts",
+                "HearthBackup", "HearthAccounts", "HearthCrypto", "HearthDatabase", "HearthHousehold", "HearthModel",
+                "HearthStore", "TestParts",
             ],
             data: ["Fixtures"]),
         tests(
@@ -325,6 +338,16 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+            ]),
+        tests(
+            "HearthFacadesTests",
+            [
+                "HearthFacades", "HearthAccounts", "HearthConfig", "HearthDatabase", "HearthHTTP", "HearthHousehold",
+                "HearthJSON", "HearthModel", "HearthServer", "HearthStore", "FuzzParts", "TestParts",
+                .product(name: "HTTPTypes", package: "swift-http-types"),
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "NIOCore", package: "swift-nio"),
             ]),
         tests(
             "HearthTests",

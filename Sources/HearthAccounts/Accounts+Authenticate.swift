@@ -11,9 +11,22 @@ extension Accounts {
             let token = try AccessToken(credential, keys: keys, hubID: file.id, at: now)
             return try live.withLock { live throws(AccountError) in try live.principal(of: token, at: now) }
         }
-        let hash = OpaqueToken.hash(of: credential)
+        return try principal(ofToken: credential, isLink: false, at: now)
+    }
+
+    /// Recognises who made a link, by the part of the URL that is its secret.
+    package func authenticate(link secret: some StringProtocol) throws(AccountError) -> Principal {
+        let now = time()
+        guard live.withLock({ $0.hasOwner }) else { throw .setupRequired }
+        return try principal(ofToken: secret, isLink: true, at: now)
+    }
+
+    private func principal(
+        ofToken secret: some StringProtocol, isLink: Bool, at now: Instant
+    ) throws(AccountError) -> Principal {
+        let hash = OpaqueToken.hash(of: secret)
         return try live.withLock { live throws(AccountError) in
-            let principal = try live.principal(ofTokenHash: hash, at: now)
+            let principal = try live.principal(ofTokenHash: hash, isLink: isLink, at: now)
             if let id = principal.tokenID { live.used[id] = now }
             return principal
         }

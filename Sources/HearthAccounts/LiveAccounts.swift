@@ -42,20 +42,31 @@ struct LiveAccounts: Sendable {
             token.iat > max(revokedUntil[token.sub] ?? .min, revokedUntil[token.sid] ?? .min)
         else { throw .tokenRevoked }
         guard user.isCurrent(at: now) else { throw .tokenExpired }
+        if let id = APIToken.ID(text: token.sid) {
+            guard let panel = tokens.values.first(where: { $0.id == id }) else { throw .tokenRevoked }
+            return try principal(of: panel, until: token.expiresAt, at: now)
+        }
         return Principal(
             userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: user),
             credential: .login(sid: token.sid, issuedAt: token.iat), actsAs: .person,
-            expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture))
+            expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture), isLink: false)
     }
 
-    func principal(ofTokenHash hash: [UInt8], at now: Instant) throws(AccountError) -> Principal {
-        guard let token = tokens[hash] else { throw .unauthorized }
+    func principal(ofTokenHash hash: [UInt8], isLink: Bool, at now: Instant) throws(AccountError) -> Principal {
+        guard let token = tokens[hash], token.isLink == isLink else { throw .unauthorized }
+        return try principal(of: token, until: nil, at: now)
+    }
+
+    /// - Parameter end: of the access token that was made from it.
+    private func principal(
+        of token: APIToken, until end: Instant?, at now: Instant
+    ) throws(AccountError) -> Principal {
         guard let user = users[token.user], user.mayMake(tokenOf: token.role) else { throw .tokenRevoked }
         guard user.isCurrent(at: now), token.expiresAt.map({ now < $0 }) ?? true else { throw .tokenExpired }
         return Principal(
             userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: token),
             credential: .token(token.id), actsAs: token.actsAs,
-            expiresAt: token.expiresAt ?? user.expiresAt)
+            expiresAt: [end, token.expiresAt, user.expiresAt].compactMap(\.self).min(), isLink: token.isLink)
     }
 
     /// Whether a credential that was good would still be, with the same rights.

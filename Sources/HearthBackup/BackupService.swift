@@ -12,6 +12,7 @@ package final class BackupService: Sendable {
     private let configuration: String
     private let state: String
     private let store: Store
+    private let household: HouseholdStore
     private let version: String
     private let clock: @Sendable () -> Instant
     private let random: RandomBytes
@@ -21,10 +22,12 @@ package final class BackupService: Sendable {
     ///   - configuration: folder of `devices.yaml` and its kind.
     ///   - state: folder of what the hub remembers.
     package init(
-        configuration: String, state: String, store: Store, version: String, clock: @escaping @Sendable () -> Instant,
+        configuration: String, state: String, store: Store, household: HouseholdStore, version: String,
+        clock: @escaping @Sendable () -> Instant,
         random: @escaping RandomBytes = systemRandomBytes
     ) {
         (self.configuration, self.state, self.store, self.version) = (configuration, state, store, version)
+        self.household = household
         (self.clock, self.random) = (clock, random)
     }
 
@@ -57,12 +60,13 @@ package final class BackupService: Sendable {
         try Folders.remove(draft)
         guard mkdir(draft, 0o700) == 0 else { throw .last(draft) }
         defer { Folders.removeQuietly(draft) }
-        let copy = draft + "/hearth.sqlite"
+        let copy = draft + "/" + Store.name
         do throws(StoreError) {
             try await store.file.copy(
                 to: copy,
                 without: [Accounts.logins] + (passphrase == nil ? [Accounts.everybody] : [])
                     + (includingHistory ? [] : [Store.history]))
+            try await household.file.copy(to: draft + "/" + HouseholdStore.name, without: [])
         } catch {
             if case .full(let path) = error { throw .full(path) }
             throw .store("\(error)")
@@ -83,7 +87,9 @@ package final class BackupService: Sendable {
     private func write(
         _ copy: String, in draft: String, passphrase: String?, includingHistory: Bool, includingJournal: Bool
     ) throws(BackupError) -> BackupRecord {
-        var entries: [(path: String, contents: Contents)] = [(Inventory.database, .file(copy))]
+        var entries: [(path: String, contents: Contents)] = [
+            (Inventory.database, .file(copy)), (Inventory.household, .file(draft + "/" + HouseholdStore.name)),
+        ]
         if passphrase != nil {
             for name in Inventory.secretState(in: state) {
                 entries.append(("state/" + name, .file(state + "/" + name)))

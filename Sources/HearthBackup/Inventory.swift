@@ -6,7 +6,11 @@ import HearthStore
 
 /// Which files belong to a house, by their names in an archive.
 enum Inventory {
-    static let database = "state/hearth.sqlite"
+    static let database = "state/" + Store.name
+    /// What people like and do. Archives of before there was one have none.
+    static let household = "state/" + HouseholdStore.name
+    /// Files that are no secrets of the hub: whoever has the archive may read them.
+    private static let databases = [database, household]
     /// Files of the state folder that nobody else may have.
     static let secretState = ["token-keys.json", "broker/broker-clients", "broker/passwords"]
     /// Of the state folder, below which the files of the journal lie.
@@ -67,7 +71,7 @@ enum Inventory {
         let name = parts.dropFirst().joined(separator: "/")
         switch (parts[0], parts[1], parts.count) {
         case ("state", Substring(journal), 3): return JournalFolder.isFile(named: String(parts[2]))
-        case ("state", _, _): return path == database || secretState.contains(name)
+        case ("state", _, _): return databases.contains(path) || secretState.contains(name)
         case ("config", _, 2): return (plainConfiguration + secretConfiguration).contains(name)
         case ("config", Substring(additions), 3): return name.hasSuffix(".yaml")
         case ("config", Substring(certificates), 3): return certificateSuffixes.contains { name.hasSuffix($0) }
@@ -77,7 +81,7 @@ enum Inventory {
     }
 
     static func isSecret(_ path: String) -> Bool {
-        guard path != database, !path.hasPrefix("state/\(journal)/") else { return false }
+        guard !databases.contains(path), !path.hasPrefix("state/\(journal)/") else { return false }
         return path.hasPrefix("state/") || path.hasPrefix("config/\(certificates)/")
             || secretConfiguration.contains { path == "config/" + $0 }
     }

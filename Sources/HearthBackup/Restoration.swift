@@ -104,6 +104,11 @@ package struct Restoration {
         let hasAccounts = try state.folder.owner.act { () throws(BackupError) in
             do throws(StoreError) {
                 try Self.examine(state.draft.path)
+                if manifest.files.contains(where: { $0.path == Inventory.household }) {
+                    let file = try HouseholdStore(in: StateFolder(path: state.draft.path)).file
+                    try file.checkWhole()
+                    try file.closeAsOneFile()
+                }
             } catch {
                 throw .damaged("its database: \(error)")
             }
@@ -157,9 +162,12 @@ package struct Restoration {
         _ manifest: Manifest, _ state: Place, _ configuration: Place
     ) throws(BackupError) -> [String] {
         let withSecrets = manifest.includesSecrets
+        let hasHousehold = manifest.files.contains { $0.path == Inventory.household }
+        let databases = [Store.name] + (hasHousehold ? [HouseholdStore.name] : [])
         let old = [
             try state.present { () throws(BackupError) in
-                ["", "-wal", "-shm"].map { "hearth.sqlite" + $0 } + (withSecrets ? Inventory.secretState : [])
+                databases.flatMap { name in ["", "-wal", "-shm"].map { name + $0 } }
+                    + (withSecrets ? Inventory.secretState : [])
                     + (manifest.includesJournal ? try Inventory.journal(in: state.folder.path).map(\.name) : [])
             },
             try configuration.present { () throws(BackupError) in

@@ -18,6 +18,7 @@ package struct Configuration: Sendable, Equatable {
     package var adjustments: [String: DeviceAdjustment] = [:]
     package var groups: [DeviceGroup] = []
     package var http = HTTPSettings()
+    package var household = HouseholdSettings()
     package var log = LogSettings()
     /// How people hear what the house says, by their ids.
     package var notify: [String: NotifyChannels] = [:]

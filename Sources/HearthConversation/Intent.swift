@@ -4,6 +4,7 @@ package enum Intent: String, CaseIterable, Sendable {
     case willHappen = "will_happen"
     case whatIf = "what_if"
     case people
+    case weather
     /// What happened today.
     case digest
     /// Something is to be done.
@@ -23,6 +24,7 @@ package enum Intent: String, CaseIterable, Sendable {
         case .bothering, .people: "status"
         case .why: "explanation"
         case .state: "devices"
+        case .weather: "environment"
         case .willHappen, .whatIf: "prediction"
         case .digest, .note, .remember: "memory"
         case .control, .acknowledge, .fixed, .snooze: "command"
@@ -54,6 +56,14 @@ package enum Intent: String, CaseIterable, Sendable {
                 "how are you", "how do you feel", "are you ok", "are you all right", "are you happy", "are you well",
                 "are you sad", "are you worried", "are you bored", "how is the house feeling", "why are you",
                 "what is your mood",
+            ]
+        ),
+        (
+            .weather,
+            [
+                "will it rain", "will it snow", "is it raining", "is it snowing", "does it rain", "does it snow",
+                "do i need an umbrella", "how is the weather", "how will the weather", "what is the weather",
+                "what will the weather", "what weather", "weather", "weather forecast", "what does the weather",
             ]
         ),
         (

@@ -30,8 +30,13 @@ package final class DatabaseFile: Sendable {
         """, replacing: ["1 meta"])
 
     /// Opens the file, or makes it. Blocks; meant for the start of a process.
-    /// - Parameter unchecked: tables that are not read through for damage: it would take longer than a start may.
-    package init(_ name: String, in folder: StateFolder, unchecked: Set<String> = []) throws(StoreError) {
+    /// - Parameters:
+    ///   - unchecked: tables that are not read through for damage: it would take longer than a start may.
+    ///   - isDurable: each transaction has reached the disk before it is answered, so that it survives a power cut. Each
+    ///     costs a flush of the disk, so this is for files with few writes.
+    package init(
+        _ name: String, in folder: StateFolder, unchecked: Set<String> = [], isDurable: Bool = false
+    ) throws(StoreError) {
         (self.name, self.folder) = (name, folder)
         path = folder.path(of: name)
         _ = DatabaseFile.countsNoMemory
@@ -50,6 +55,7 @@ package final class DatabaseFile: Sendable {
             if let detail = try pool.read({ try DatabaseFile.damage(in: $0, unchecked) }) {
                 throw StoreError.damaged(path: path, detail: detail)
             }
+            if isDurable { try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") } }
             try DatabaseFile.ownTables.apply(to: pool, path: path)
             files = [path, path + "-wal"].compactMap(FileIdentity.init)
             id = try pool.read { try String.fetchOne($0, sql: "SELECT value FROM meta WHERE key = 'hub_id'") ?? "" }

@@ -1,7 +1,7 @@
 package import HearthAccounts
 package import HearthBackup
 package import HearthConfig
-import HearthHTTP
+package import HearthHTTP
 package import HearthHub
 package import HearthModel
 import HearthTLS
@@ -17,13 +17,15 @@ package struct Server {
     package let services: [any Service]
 
     /// - Parameters:
+    ///   - doors: further APIs at the same addresses.
+    ///   - doorLog: of the house API and the doors together.
     ///   - console: folder of the console; `nil`: there is none.
     ///   - socket: path of the hub's own socket. Whoever can open it acts as owner, so its folder must be private.
     ///   - hubID: eight hexadecimal digits, made once.
     ///   - onListening: called once, when all addresses are bound.
     package init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
-        accounts: Accounts,
+        accounts: Accounts, doors: [any Facade], doorLog: DoorLog,
         settings: HTTPSettings, console: String?, socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
@@ -40,7 +42,7 @@ package struct Server {
         let broadcaster = Broadcaster(hub: hub)
         let api = HouseAPI(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            broadcaster: broadcaster, settings: settings, console: console,
+            doors: doors, doorLog: doorLog, broadcaster: broadcaster, settings: settings, console: console,
             identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
             certificate: certificate, logger: logger, clock: clock)
         // One loop is enough for any house; a second one was measured to give nothing.

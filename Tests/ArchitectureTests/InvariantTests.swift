@@ -9,13 +9,14 @@ import Testing
         "HearthKernel": [], "HearthRules": [], "HearthRuleTools": [], "HearthDialects": [], "HearthExplaining": [],
         "HearthSimulation": ["Glibc", "Musl"],
         "HearthTwins": [], "HearthMind": [],
+        "HearthHousehold": ["FoundationEssentials", "Glibc", "Musl"],
         "HearthConfig": ["Foundation", "FoundationEssentials", "Glibc", "Yams"],
     ]
 
     /// Their outcome depends on what they are given alone.
     static let pure = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthTwins", "HearthMind", "HearthRules",
-        "HearthRuleTools",
+        "HearthRuleTools", "HearthHousehold",
         "HearthDialects", "HearthExplaining",
     ]
 

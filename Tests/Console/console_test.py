@@ -17,6 +17,8 @@ import time
 import traceback
 import urllib.request
 
+import qrcode
+import week
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect, sync_playwright
 
@@ -24,7 +26,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 PAGES = {
     "home": "#/", "rooms": "#/rooms", "room": "#/rooms/bedroom", "device": "#/device/bedroom.heater", "lock": "#/device/hall.lock",
-    "devices": "#/devices", "timeline": "#/timeline", "rules": "#/rules",
+    "devices": "#/devices", "timeline": "#/timeline", "energy": "#/energy", "rules": "#/rules",
     "file": "#/edit/hall.hearth", "new file": "#/edit/", "whatif": "#/whatif", "talk": "#/talk",
     "health": "#/health", "people": "#/people", "settings": "#/settings", "more": "#/more", "nowhere": "#/nowhere",
 }
@@ -34,19 +36,29 @@ PASSWORD = "seven green bottles"
 class Hub:
     """The example house, with its embedded broker."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, devices=None):
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         config = folder / "config"
         config.mkdir()
-        shutil.copy(ROOT / "devices.yaml", config)
-        shutil.copytree(ROOT / "rules", config / "rules")
+        if devices:
+            (config / "devices.yaml").write_text(devices)
+        else:
+            shutil.copy(ROOT / "devices.yaml", config)
+        if devices:
+            (config / "rules").mkdir()
+        else:
+            shutil.copytree(ROOT / "rules", config / "rules")
         (config / "hearth.yaml").write_text(
             f'http: {{listen: ["127.0.0.1:{self.port}"], rate_limits: false, console_root: {ROOT / "console"}}}\n')
         self.folders = ["--config", config, "--state", folder / "state"]
         (folder / "state").mkdir()
         self.program, self.output = program, open(folder / "output", "w+")
+        if not devices:
+            week.write(folder / "week.csv", time.time())
+            subprocess.run(
+                [program, "import", "history", folder / "week.csv", *self.folders], check=True, stdout=subprocess.DEVNULL)
         self.start()
 
     def start(self):
@@ -74,7 +86,7 @@ class Hub:
     def call(self, method, path, body, token=None):
         """As another phone would."""
         request = urllib.request.Request(
-            f"{self.address}api/v1/{path}", json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
+            f"{self.address}api/v1/{path}", body and json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         with urllib.request.urlopen(request, timeout=60) as answer:
@@ -125,6 +137,33 @@ def test_every_text_is_in_the_catalogue_and_used(page, hub, watch):
     families = tuple(re.findall(r"`([a-z.]+\.)\$\{", code)) + ("signIn.", "setUp.", "join.")
     unused = {key for key in keys if f'"{key}"' not in code and not key.startswith(families)}
     assert not unused, f"said nowhere: {sorted(unused)}"
+
+
+def test_the_first_page_names_all_modules_that_it_needs(page, hub, watch):
+    """So that they come at once and not one after the other."""
+    needed, waiting = set(), [ROOT / "console/js/main.js"]
+    while waiting:
+        file = waiting.pop()
+        if file in needed:
+            continue
+        needed.add(file)
+        waiting += [(file.parent / name).resolve() for name in re.findall(r'^(?:import|export)[^;]*?from "([^"]+)"', file.read_text(), re.M)]
+    named = set(re.findall(r'<link rel="modulepreload" href="(.*?)">', (ROOT / "console/index.html").read_text()))
+    assert named == {str(file.relative_to(ROOT / "console")) for file in needed} - {"js/main.js"}
+
+
+def test_codes_are_those_of_another_encoder(page, hub, watch):
+    page.goto(hub.address)
+    for length in (1, 14, 15, 40, 62, 100, 130, 160, 180, 200, 213):
+        text = ("http://192.168.1.20:8000/#/join/ÄK7QF-3WZM-9TRD " * 6)[:length].encode()[:length].decode(errors="ignore")
+        mine = page.evaluate("async text => (await import('/js/qr.js')).qr(text)", text)
+        # The same version and mask: all else follows from the standard.
+        theirs = qrcode.QRCode(version=mine["version"], error_correction=qrcode.ERROR_CORRECT_M, mask_pattern=mine["mask"])
+        theirs.add_data(text.encode(), optimize=0)
+        theirs.make(fit=False)
+        assert theirs.modules == mine["cells"], f"{length} bytes"
+        assert theirs.best_fit() == mine["version"], f"{length} bytes"
+    assert page.evaluate("async () => (await import('/js/qr.js')).qr('x'.repeat(214))") is None
 
 
 def test_the_first_owner_sets_the_house_up(page, hub, watch):
@@ -440,6 +479,127 @@ def test_what_if_answers_with_bounds(page, hub, watch):
     expect(answer).to_contain_text("of 10 times the difference is between")
 
 
+def test_what_the_house_used_is_told_by_hour_and_device(page, hub, watch):
+    token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
+    hub.call("POST", "safla/trigger", {"loop_id": "main_loop"}, token)
+    end = time.monotonic() + 30
+    while not hub.call("GET", "predictions?type=energy&horizon=rest_of_day", None, token)["total"]:
+        assert time.monotonic() < end, "nothing is foreseen"
+        time.sleep(0.2)
+    go(page, "energy")
+    today = page.get_by_role("region", name="Today")
+    expect(today.locator(".big")).to_contain_text("kWh · €")
+    expect(today).to_contain_text("at this time")
+    expect(today).to_contain_text("at least 9 of 10 times")
+    bar = today.get_by_role("button").first
+    expect(bar).to_have_attribute("aria-label", re.compile("^00:00 to 01:00: "))
+    bar.press("Enter")
+    expect(today.get_by_role("heading", name=re.compile("^00:00 to 01:00"))).to_be_visible()
+    # Half an hour of 2,000 W, and of 1.5 W and 600 W an hour each.
+    used = page.evaluate("""async () => {
+        const { midnight, usedFrom } = await import("/js/energy/use.js");
+        const days = await usedFrom(midnight(midnight() - 43_200_000));
+        return Object.fromEntries(days.map((one) => [one.id, one.hours]));
+    }""")
+    assert abs(used["kitchen.kettle"][7] - 1.0) < 0.02, used["kitchen.kettle"]
+    assert abs(used["kitchen.washer"][9] - 0.0015) < 0.001 and abs(used["kitchen.washer"][10] - 0.6) < 0.01, used["kitchen.washer"]
+    expect(page.get_by_role("region", name="Who used it")).to_contain_text("%")
+
+
+HOSTILE = "<img src=x onerror=\"document.title='bitten'\"> '\"& {{x}} ‮"
+
+
+def test_names_that_are_scripts_are_names(page, hub, watch):
+    token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
+    hub.call("POST", "devices", {"id": "hall.evil", "class": "light", "area": "hall", "name": HOSTILE, "simulate": {}}, token)
+    hub.call("POST", "users", {"username": "eve", "name": HOSTILE, "role": "guest", "allowed": {"areas": ["hall"]}}, token)
+    # In a text of the language quotes and braces mean something, and signs that turn the writing around are refused.
+    rule = HOSTILE.replace('"', "'").replace("{", "(").replace("}", ")").rstrip("\u202e ")
+    text = f'rule "{rule}":\nwhen hall.bell pressed {{ turn on hall.evil }}\n'
+    hub.call("PUT", "rules/files/evil.hearth", {"source": text, "accept_warnings": True}, token)
+    go(page, "home")
+    expect(page.locator("article.tile", has_text="onerror")).to_be_visible()
+    for name in [*PAGES, "evil"]:
+        page.evaluate("place => { location.hash = place }", PAGES.get(name, "#/device/hall.evil"))
+        expect(page.get_by_text("Loading …")).to_have_count(0)
+        assert page.locator("img, script:not([src]), [onerror]").count() == 0, name
+    assert page.evaluate("() => document.title") != "bitten"
+    go(page, "rules")
+    expect(page.get_by_role("switch", name=re.compile("onerror"))).to_be_visible(timeout=15_000)
+    go(page, "people")
+    expect(page.get_by_text("onerror").first).to_be_visible()
+    page.keyboard.press("Control+k")
+    page.keyboard.type("onerror")
+    expect(page.locator(".hit").first).to_contain_text("onerror")
+    page.keyboard.press("Escape")
+    hub.rule_file("evil.hearth").unlink()
+
+
+# What a device reports, and the look and the words that tell it from the others.
+STATES = {
+    "on": ({"current_state": {"on": True, "brightness": 60}, "active": True}, "lit", "60\u2009%"),
+    "off": ({}, "known", "off"),
+    "asked": ({"asked": {"on": True}}, "pending", "asked"),
+    "failed": ({"problem": "It did not answer."}, "failed", "It did not answer."),
+    "held": ({"hold": {"by": "api:anna", "until": "2030-01-01T22:00:00Z"}}, "held", "Anna, until"),
+    "assumed": ({"assumed": True}, "assumed", "it cannot report"),
+    "stale": ({"meta": {"stale": True, "reported_at": "2026-01-01T00:00:00Z"}}, "stale", "Jan"),
+    "unknown": ({"current_state": {}}, "unknown", "not known"),
+    "away": ({"status": "offline"}, "away", "away"),
+    "fault": ({"status": "error"}, "fault", "something is wrong with it"),
+    "disabled": ({"enabled": False}, "disabled", "switched off here"),
+    "restored": ({"meta": {"provenance": "restored"}}, "restored", "from before the restart"),
+}
+
+
+def test_each_state_is_told_by_words_and_by_shape(page, hub, watch, pictures=None):
+    go(page, "devices")
+    page.evaluate(
+        """async states => {
+            const { effect, h, signal } = await import("/js/dom.js");
+            const { devices } = await import("/js/live.js");
+            const { pending, problems } = await import("/js/control.js");
+            const { tile } = await import("/js/tiles.js");
+            for (const [name, [how]] of Object.entries(states)) {
+                const id = `gallery.${name}`;
+                devices.set(id, signal({id, name, type: "light", capabilities: ["on", "brightness"], status: "online", active: false,
+                    supported_features: ["turn_on", "turn_off", "set_brightness"], current_state: {on: false}, ...how,
+                    state_meta: {on: {known: true, ...how.meta}}}));
+                if (how.asked) pending.update((map) => new Map(map).set(id, how.asked));
+                if (how.problem) problems.update((map) => new Map(map).set(id, how.problem));
+            }
+            effect(() => document.querySelector("main").replaceChildren(h("div", {class: "page"}, h("h1", {}, "States"),
+                h("div", {class: "tiles"}, Object.keys(states).map((name) => tile(`gallery.${name}`))))), false);
+        }""", STATES)
+    seen = {}
+    for name, (_, look, words) in STATES.items():
+        tile = page.locator("article.tile", has=page.get_by_text(name, exact=True).first)
+        expect(tile.first).to_contain_text(words)
+        expect(tile.first).to_have_class(re.compile(rf"\b{look}\b"))
+        # Without colour: edges, grounds, marks and writing.
+        shape = tile.first.evaluate("""tile => {
+            const style = getComputedStyle(tile), state = getComputedStyle(tile.querySelector(".state")), name = getComputedStyle(tile.querySelector(".name"));
+            return JSON.stringify([style.borderStyle, style.borderWidth, style.backgroundImage, style.opacity, state.fontStyle,
+                name.textDecorationLine, getComputedStyle(tile, "::after").content, tile.querySelector(".mark")?.innerHTML ?? "",
+                tile.classList.contains("lit")]);
+        }""")
+        assert shape not in seen, f"{name} looks like {seen[shape]} in grey"
+        seen[shape] = name
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+        is_open_to_everybody(page, f"states, {theme}")
+        if pictures:
+            devtools = page.context.new_cdp_session(page)
+            for sight in ("none", "achromatopsia"):
+                devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+                page.screenshot(path=pictures / f"states-{theme}-{sight}.png")
+            devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": "none"})
+            devtools.detach()
+    page.emulate_media(color_scheme=None, reduced_motion=None)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
 def test_the_house_is_talked_to(page, hub, watch):
     go(page, "talk")
     page.get_by_label("Say something to the house").fill("How are you?")
@@ -454,6 +614,7 @@ def test_a_guest_joins_on_another_phone_and_sees_one_room(page, hub, watch):
     page.get_by_label("A guest sees").select_option("area:bath")
     page.get_by_role("button", name="Add and invite").click()
     address = page.locator(".invitation code").inner_text()
+    expect(page.get_by_role("img", name="The address of the invitation")).to_be_visible()
     context = page.context.browser.new_context(viewport={"width": 360, "height": 740})
     phone = watch.over(context.new_page())
     phone.goto(address)
@@ -461,6 +622,199 @@ def test_a_guest_joins_on_another_phone_and_sees_one_room(page, hub, watch):
     expect(phone.get_by_role("heading", name="Bathroom")).to_be_visible()
     assert phone.get_by_role("heading", name="Bedroom").count() == 0
     assert phone.get_by_role("link", name="Rules").count() == 0
+    context.close()
+
+
+def panel_context(page, hub, watch, **more):
+    """A browser that somebody has made a wall panel of. Its clock is the test's."""
+    context = page.context.browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **more)
+    view = watch.over(context.new_page())
+    view.set_default_timeout(10_000)
+    view.clock.install()
+    view.goto(hub.address)
+    view.get_by_label("User name").fill("anna")
+    view.get_by_label("Password").fill(PASSWORD)
+    view.get_by_role("button", name="Sign in").click()
+    expect(view.get_by_role("heading", level=1)).to_contain_text("Anna")
+    go(view, "settings")
+    view.get_by_text("Make this browser a wall panel").first.click()
+    view.get_by_label("What it is called").fill("Hall panel")
+    view.get_by_role("checkbox", name="Garden").uncheck()
+    view.get_by_role("button", name="Make this browser a wall panel").click()
+    expect(view.locator(".panelHead")).to_be_visible()
+    return context, view
+
+
+def test_a_wall_panel_shows_its_rooms_and_nothing_else(page, hub, watch):
+    context, view = panel_context(page, hub, watch)
+    expect(view.get_by_role("heading", name="Bathroom")).to_be_visible()
+    assert view.get_by_role("heading", name="Garden").count() == 0
+    assert view.get_by_role("navigation").count() == 0
+    kept = view.evaluate("() => JSON.stringify([{...localStorage}, {...sessionStorage}, document.cookie])")
+    assert kept == '[{"signedIn":"1"},{},""]', kept
+    for place in ("#/rules", "#/settings", "#/people", "#/edit/hall.hearth"):
+        view.evaluate("place => { location.hash = place }", place)
+        expect(view.locator(".panelHead")).to_be_visible()
+        assert view.get_by_role("textbox").count() == 0
+    view.keyboard.press("/")
+    assert view.get_by_role("dialog").count() == 0
+    view.get_by_role("slider", name="Floor lamp, level").fill("35")
+    expect(view.locator("article.tile", has_text="Floor lamp").locator(".state")).to_have_text("35\u2009%")
+    view.get_by_role("link", name=re.compile("^Floor lamp")).click()
+    sheet = view.get_by_role("dialog", name="Floor lamp")
+    expect(sheet.get_by_role("region", name="Why?")).to_contain_text("Floor lamp is")
+    view.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    context.close()
+
+
+def test_what_opens_the_house_asks_for_a_password_on_a_panel(page, hub, watch):
+    context, view = panel_context(page, hub, watch)
+    watch.allowed = ["401 (Unauthorized)", "403 (Forbidden)"]
+    view.get_by_role("link", name=re.compile("^Front door lock")).click()
+    sheet = view.get_by_role("dialog", name="Front door lock")
+    sheet.get_by_role("button", name="Unlock", exact=True).click()
+    sheet.get_by_label("User name").fill("anna")
+    sheet.get_by_label("Password").fill("not the password")
+    sheet.get_by_role("button", name="Unlock: Front door lock").click()
+    expect(sheet.get_by_role("alert")).to_be_visible()
+    expect(sheet.locator(".bigState")).to_contain_text("locked")
+    expect(sheet.get_by_label("Password")).to_have_value("")
+    sheet.get_by_label("Password").fill(PASSWORD)
+    sheet.get_by_role("button", name="Unlock: Front door lock").click()
+    expect(sheet.locator(".bigState")).to_contain_text("unlocked")
+    sheet.get_by_role("button", name="Lock", exact=True).click()
+    sheet.get_by_label("User name").fill("anna")
+    sheet.get_by_label("Password").fill(PASSWORD)
+    sheet.get_by_role("button", name="Lock: Front door lock").click()
+    expect(sheet.locator(".bigState")).to_have_text("locked")
+    # Past the page: the hub itself refuses the panel, and lists it for whoever wants to end it.
+    refused = view.evaluate("""async () => {
+        const { accessToken } = await import("/js/api.js");
+        const answer = await fetch("/api/v1/devices/hall.lock/control", {method: "PUT", body: '{"action":"unlock"}',
+            headers: {"content-type": "application/json", authorization: `Bearer ${accessToken()}`}});
+        return answer.status;
+    }""")
+    assert refused == 403, refused
+    context.close()
+    watch.allowed = []
+
+
+def test_a_panel_rests_and_the_first_touch_only_wakes(page, hub, watch):
+    context, view = panel_context(page, hub, watch)
+    dim = view.locator(".dim")
+    view.clock.fast_forward("00:50")
+    expect(dim).to_have_count(0)
+    tile = view.locator("article.tile", has_text="Kitchen light")
+    before = tile.locator(".state").inner_text()
+    button = view.get_by_role("button", name="Switch Kitchen light").bounding_box()
+    view.clock.fast_forward("00:15")
+    expect(dim).to_be_visible()
+    expect(dim.get_by_role("heading", level=1)).to_have_text(re.compile(r"^\d\d:\d\d$"))
+    expect(dim).to_contain_text(re.compile("closed|open|not known"))
+    place = dim.locator(".dimmed").get_attribute("data-place")
+    view.clock.fast_forward("01:00")
+    expect(dim.locator(".dimmed")).not_to_have_attribute("data-place", place)
+    view.mouse.click(button["x"] + 20, button["y"] + 20)
+    expect(dim).to_have_count(0)
+    expect(tile.locator(".state")).to_have_text(before)
+    # What somebody has left half typed is nobody's.
+    view.get_by_role("button", name="About this panel").click()
+    view.get_by_label("Password").fill("half a pass")
+    view.clock.fast_forward("01:05")
+    expect(dim).to_be_visible()
+    assert view.get_by_role("dialog").count() == 0
+    view.keyboard.press("a")
+    expect(dim).to_have_count(0)
+    # Carried away, it is ended from elsewhere, at once.
+    watch.allowed = ["401 (Unauthorized)"]
+    go(page, "settings")
+    panels = page.get_by_role("region", name="Panels and programs")
+    expect(panels.get_by_role("listitem").first).to_be_visible()
+    while panels.get_by_role("button", name="Sign out Hall panel").count():
+        count = panels.get_by_role("listitem").count()
+        panels.get_by_role("button", name="Sign out Hall panel").first.click()
+        panels.get_by_role("button", name="Sign out Hall panel: really?").click()
+        expect(panels.get_by_role("listitem")).to_have_count(count - 1)
+    expect(view.get_by_role("heading", name="Sign in")).to_be_visible()
+    context.close()
+    watch.allowed = []
+
+
+def test_a_wall_panel_is_open_to_everybody(page, hub, watch, pictures=None):
+    context, view = panel_context(page, hub, watch)
+    for size, (width, height) in SIZES.items():
+        for theme in ("light", "dark"):
+            view.set_viewport_size({"width": width, "height": height})
+            view.emulate_media(color_scheme=theme)
+
+            def look(what):
+                if pictures:
+                    view.screenshot(path=pictures / f"{what}-{size}-{theme}.png")
+                wide = view.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+                assert wide <= 0, f"{what}-{size}-{theme}: scrolls sideways by {wide} px"
+                is_open_to_everybody(view, f"{what}-{size}-{theme}")
+
+            expect(view.locator(".dim")).to_have_count(0)
+            look("panel")
+            view.get_by_role("link", name=re.compile("^Front door lock")).click()
+            view.get_by_role("button", name="Unlock", exact=True).click()
+            expect(view.get_by_role("region", name="Why?")).not_to_contain_text("Loading")
+            look("panel lock")
+            view.keyboard.press("Escape")
+            view.get_by_role("button", name="Rest").click()
+            expect(view.locator(".dim")).to_be_visible()
+            look("panel at rest")
+            view.mouse.click(10, 10)
+    context.close()
+
+
+def test_a_panel_is_ended_by_a_password(page, hub, watch):
+    context, view = panel_context(page, hub, watch)
+    view.get_by_role("button", name="About this panel").click()
+    view.get_by_label("User name").fill("anna")
+    view.get_by_label("Password").fill(PASSWORD)
+    view.get_by_role("button", name="End the wall panel").click()
+    expect(view.get_by_role("heading", name="Sign in")).to_be_visible()
+    context.close()
+
+
+def weight(view):
+    """Nodes of the page, and bytes of its heap after what is waste has been thrown away."""
+    devtools = view.context.new_cdp_session(view)
+    devtools.send("Performance.enable")
+    for _ in range(2):
+        devtools.send("HeapProfiler.collectGarbage")
+    found = {metric["name"]: metric["value"] for metric in devtools.send("Performance.getMetrics")["metrics"]}
+    devtools.detach()
+    return found["Nodes"], found["JSHeapUsedSize"]
+
+
+def test_a_day_on_the_wall_leaves_nothing_behind(page, hub, watch):
+    context, view = panel_context(page, hub, watch)
+    devices = ["living.lamp", "living.ceiling", "kitchen.light", "bath.fan"]
+
+    def hours(count):
+        for _ in range(count):
+            for n in range(6):
+                view.evaluate(
+                    """async ([ids, isOn]) => {
+                        const { devices } = await import("/js/live.js");
+                        for (const id of ids) devices.get(id).update((was) => ({...was, active: isOn,
+                            current_state: {...was.current_state, on: isOn}}));
+                    }""", [devices, n % 2 == 0])
+                view.clock.fast_forward(599_000)
+                view.clock.run_for(1_000)
+            view.mouse.click(400, 60)
+            view.clock.run_for(1_000)
+
+    # What the browser keeps of code that has run often is no waste of the page.
+    hours(12)
+    nodes, heap = weight(view)
+    hours(24)
+    after_nodes, after_heap = weight(view)
+    print(f"        after 12 h {nodes:.0f} nodes, {heap / 1e6:.1f} MB; after 36 h {after_nodes:.0f} nodes, {after_heap / 1e6:.1f} MB")
+    assert after_nodes <= 1.1 * nodes and after_heap <= 1.1 * heap
     context.close()
 
 
@@ -542,14 +896,73 @@ def test_every_page_is_open_to_everybody(page, hub, watch, pictures=None):
             context.close()
 
 
+def large_house(count):
+    kinds = ["light", "plug", "switch", "temp", "motion"]
+    rooms = "\n".join(f"  r{n}: {{name: Room {n}, floor: ground}}" for n in range(count // 20))
+    devices = "\n".join(
+        f"  r{n // 20}.d{n}: {{class: {kinds[n % 5]}, name: {kinds[n % 5].capitalize()} {n}, area: r{n // 20}, virtual: {{publish: false}}}}"
+        for n in range(count))
+    return (f"version: 1\nhouse: {{name: Large House, timezone: Europe/Berlin}}\nmqtt: {{broker: embedded}}\n"
+            f"floors:\n  ground: {{name: Ground, level: 0}}\nareas:\n{rooms}\ndevices:\n{devices}\n")
+
+
+def test_a_thousand_devices(page, hub, watch):
+    """In a house of their own. What it took is printed; docs/performance.md says what it should take."""
+    watch.allowed = ["WebSocket", "ERR_CONNECTION_REFUSED"]
+    hub.stop()
+    with tempfile.TemporaryDirectory(prefix="hearth-large-") as folder:
+        large = Hub(hub.program, pathlib.Path(folder), large_house(1_000))
+        context = page.context.browser.new_context(viewport={"width": 1440, "height": 900})
+        mine = Watch(large)
+        view = mine.over(context.new_page())
+        try:
+            view.goto(large.address)
+            view.get_by_label("Setup code").fill(large.setup_code)
+            view.get_by_label("User name").fill("anna")
+            view.get_by_label("Password").fill(PASSWORD)
+            view.get_by_role("button", name="Set up").click()
+            expect(view.get_by_role("heading", level=1)).to_contain_text("anna", timeout=30_000)
+            began = time.monotonic()
+            view.reload()
+            expect(view.get_by_role("heading", name="Room 49", exact=True)).to_be_visible(timeout=30_000)
+            usable = time.monotonic() - began
+            go(view, "devices")
+            expect(view.get_by_text("1,000 devices").or_(view.get_by_text("1000 devices"))).to_be_visible()
+            rows = view.locator("main .list > li")
+            assert rows.count() < 300, "not all rows are made at once"
+            while rows.count() < 1_000:
+                before = rows.count()
+                view.evaluate("() => scrollTo(0, document.body.scrollHeight)")
+                expect(rows.nth(before)).to_be_attached()
+            view.keyboard.press("Control+k")
+            began = time.monotonic()
+            view.keyboard.type("light 995")
+            expect(view.locator(".hit").first).to_contain_text("Light 995")
+            found = time.monotonic() - began
+            view.get_by_role("dialog").get_by_role("button", name="Switch Light 995").click()
+            expect(view.get_by_role("dialog").get_by_role("button", name="Switch Light 995")).to_have_attribute("aria-pressed", "true")
+            print(f"        1,000 devices: home after {usable:.1f} s, found and shown after {found:.2f} s")
+            assert not mine.found, "\n".join(mine.found)
+        finally:
+            context.close()
+            large.stop()
+            hub.start()
+    page.evaluate("() => dispatchEvent(new Event('online'))")
+    expect(page.locator(".linkBar")).to_have_count(0, timeout=40_000)
+    watch.allowed = []
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/console-test")
     parser.add_argument("--program", type=pathlib.Path, required=True)
     parser.add_argument("--pictures", type=pathlib.Path)
+    parser.add_argument("--only", type=re.compile)
     options = parser.parse_args()
     if options.pictures:
         options.pictures.mkdir(parents=True, exist_ok=True)
     tests = [(name, test) for name, test in globals().items() if name.startswith("test_")]
+    if options.only:
+        tests = [(name, test) for name, test in tests if name == "test_the_first_owner_sets_the_house_up" or options.only.search(name)]
     failed = 0
     with tempfile.TemporaryDirectory(prefix="hearth-console-") as folder, sync_playwright() as playwright:
         hub = Hub(options.program.resolve(), pathlib.Path(folder))
@@ -561,7 +974,7 @@ def main():
             for name, test in tests:
                 began, watch.found = time.monotonic(), []
                 try:
-                    extra = {"pictures": options.pictures} if "open_to_everybody" in name else {}
+                    extra = {"pictures": options.pictures} if "pictures" in test.__code__.co_varnames else {}
                     test(page, hub, watch, **extra)
                     assert not watch.found, "\n".join(watch.found)
                     print(f"ok      {name} ({time.monotonic() - began:.1f} s)", flush=True)

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HearthModel
 import Testing
 
@@ -6,13 +7,15 @@ import Testing
 @Suite struct AccessTokenTests {
     static let now = Instant(milliseconds: 1_750_000_000_000)
     static let key = SigningKey(id: "k1", secret: Array(repeating: 7, count: 32), madeAt: .distantPast)
-    static let user = User(id: UserID(1), userName: "anna", name: "Anna", role: .owner, createdAt: now)
+    static let user = User(
+        id: UserID(1), uuid: UUID(uuidString: "BB196AD4-6BB8-4FE4-BAB3-894BE6A3A4AD")!, userName: "anna", name: "Anna",
+        role: .owner, createdAt: now)
 
     static func token(
         issuedAt: Int64 = now.milliseconds / 1_000, _ change: (inout AccessToken) -> Void = { _ in }
     ) -> AccessToken {
         var token = AccessToken(
-            user, sid: "family", hubID: "0a1b2c3d", jti: "1", issuedAt: issuedAt, lifetime: .hours(1))
+            user, role: user.role, sid: "family", hubID: "0a1b2c3d", jti: "1", issuedAt: issuedAt, lifetime: .hours(1))
         change(&token)
         return token
     }
@@ -49,8 +52,10 @@ import Testing
         let claims = String(decoding: try #require(Base64URL.decode(parts[1].utf8)), as: UTF8.self)
         #expect(header == #"{"alg":"HS256","kid":"k1","typ":"JWT"}"#)
         #expect(
-            claims == #"{"aud":"hearth","exp":1750003600,"iat":1750000000,"iss":"0a1b2c3d","jti":"1","name":"Anna","#
-                + #""role":"owner","sid":"family","sub":"usr_1","type":"access"}"#)
+            claims
+                == #"{"aud":"hearth","email":"anna@hearth.local","exp":1750003600,"iat":1750000000,"iss":"0a1b2c3d","jti":"1","name":"Anna","#
+                + #""role":"owner","sid":"family","sub":"usr_1","type":"access","uid":"bb196ad4-6bb8-4fe4-bab3-894be6a3a4ad"}"#
+        )
     }
 
     @Test func aTokenIsGoodUntilItExpiresAndALittleLonger() {

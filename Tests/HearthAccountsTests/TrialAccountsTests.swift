@@ -27,6 +27,8 @@ import Testing
     @Test func passwordsLoginsAndTokensAreGood() async throws {
         let accounts = try await open(Store(in: folder.state).file)
         #expect(accounts.users.map(\.userName) == ["anna"])
+        #expect(accounts.users[0].uuid.uuidString.wholeMatch(of: #/.{14}4.{4}[89AB].{16}/#) != nil, "version 4")
+        #expect(accounts.users[0].email == "anna@hearth.local" && accounts.users[0].plan == .pro)
         _ = try await accounts.login(userName: "anna", password: "seven green bottles", address: "::1")
         let refreshed = try await accounts.refresh("lN7y4cZ22r6cjC6DfMgve45OE4zowEZa-Xk2KjAjzsU")
         #expect(try accounts.authenticate(refreshed.accessToken).userName == "anna")

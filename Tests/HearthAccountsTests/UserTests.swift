@@ -13,6 +13,25 @@ import Testing
         #expect(home.accounts.users.map(\.userName) == ["anna", "ben"])
     }
 
+    /// What clients of the household need (docs/spec/household.md, section 1.3).
+    @Test func everyUserHasAUUIDAnAddressAndAPlan() async throws {
+        let home = try await Home.withOwner()
+        let (ben, guest) = (try await home.add("ben", .resident), try await home.add("visitor", .guest))
+        #expect(Set(home.accounts.users.map(\.uuid)).count == 3)
+        #expect([ben.email, guest.email] == ["ben@hearth.local", "visitor@hearth.local"])
+        #expect([ben.plan, guest.plan] == [.pro, .free])
+        var change = UserChange()
+        (change.email, change.plan) = ("Ben@Example.org", .plus)
+        let changed = try await home.accounts.updateUser(ben.id, change)
+        #expect(changed.email == "ben@example.org" && changed.plan == .plus && changed.uuid == ben.uuid)
+        await #expect(throws: AccountError.nameTaken) { try await home.accounts.updateUser(guest.id, change) }
+        for wrong in ["ann@hearth.local", "ann", "@x", "a b@x.org", "a@b@c"] {
+            change.email = wrong
+            await #expect(throws: AccountError.self) { try await home.accounts.updateUser(guest.id, change) }
+        }
+        #expect(try await home.reopened().user(ben.id) == changed)
+    }
+
     @Test func thereIsAlwaysAnOwner() async throws {
         let home = try await Home.withOwner()
         var demotion = UserChange()

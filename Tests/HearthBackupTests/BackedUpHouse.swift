@@ -16,6 +16,7 @@ struct BackedUpHouse {
 
     let folder = TemporaryFolder()
     let store: Store
+    let household: HouseholdStore
     let service: BackupService
 
     var config: String { folder.path + "/config" }
@@ -31,6 +32,7 @@ struct BackedUpHouse {
         try folder.write("hub:\(Self.secret)\n", to: "state/broker/broker-clients", mode: 0o600)
         let place = try StateFolder(path: folder.path + "/state")
         store = try Store(in: place)
+        household = try HouseholdStore(in: place)
         let accounts = try await Accounts.open(in: store.file, clock: { Self.start })
         _ = try await accounts.createUser(
             NewUser(userName: "anna", password: "correct horse battery", role: .owner))
@@ -42,7 +44,8 @@ struct BackedUpHouse {
                     at: Self.start + .minutes(Int64(minute)), provenance: .live)
             })
         service = BackupService(
-            configuration: folder.path + "/config", state: folder.path + "/state", store: store, version: "1.0.0",
+            configuration: folder.path + "/config", state: folder.path + "/state", store: store, household: household,
+            version: "1.0.0",
             clock: { Self.start })
     }
 

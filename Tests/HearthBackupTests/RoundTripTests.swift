@@ -1,6 +1,7 @@
 import Foundation
 import HearthAccounts
 import HearthDatabase
+import HearthHousehold
 import HearthModel
 import HearthStore
 import TestParts
@@ -154,5 +155,26 @@ import Testing
         #expect(throws: BackupError.unknown("../../secrets")) { try house.service.record("../../secrets") }
         try house.service.delete(record.id)
         #expect(throws: BackupError.unknown(record.id)) { try house.service.delete(record.id) }
+    }
+}
+
+/// What people like comes along with every backup, with a passphrase or without.
+@Suite struct HouseholdRoundTripTests {
+    @Test(arguments: [BackedUpHouse.passphrase, nil])
+    func tastesComeBack(passphrase: String?) async throws {
+        let house = try await BackedUpHouse()
+        let ann = Viewer(person: UUID(), isOfTheHouse: true)
+        let identity = try await house.household.add(
+            NewIdentity(id: UUID(), owner: .person(ann.person), name: "Evenings"), for: ann, at: BackedUpHouse.start)
+        let record = try await house.service.make(passphrase: passphrase, includingHistory: false)
+        _ = try await house.household.change(
+            identity.id, to: IdentityChange(name: "Changed since"), for: ann, at: BackedUpHouse.start)
+        try house.household.close()
+        try house.store.close()
+        let outcome = try Restoration(configuration: house.config, state: house.state, at: BackedUpHouse.start)
+            .restore(house.service.path(of: record)) { () throws(BackupError) in passphrase ?? "" }
+        #expect(BackedUpHouse.exists((outcome.aside.first ?? "") + "/household.sqlite"), "nothing is thrown away")
+        let restored = try HouseholdStore(in: StateFolder(path: house.state))
+        #expect(try await restored.identities(of: .person(ann.person), for: ann) == [identity])
     }
 }

@@ -199,6 +199,9 @@ enum FullExample {
           access_token_ttl: 30min
           refresh_idle: 10d
           refresh_max: 90d
+        household:
+          identity: off
+          moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}
         log: {level: debug}
         """
 

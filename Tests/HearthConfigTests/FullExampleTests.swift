@@ -64,11 +64,15 @@ struct FullExampleTests {
         #expect(http.listen.map(\.text) == ["0.0.0.0:8000", "[::1]:8000"])
         #expect(http.tls == .init(certificate: "/etc/hearth/hub.pem", key: "/etc/hearth/hub.key"))
         #expect(http.trustedProxies.contains { $0.contains("10.20.30.40") })
-        #expect(http.demo == false)
+        #expect(http.demo == .off)
         #expect(http.demoRole == .guest)
         #expect(http.webRoot == "/etc/hearth/www")
         #expect(http.accessTokenTTL == .minutes(30))
         #expect(try configuration().log.level == .debug)
+        #expect(try !configuration().household.identity)
+        let moods = try configuration().household.moods
+        #expect(moods.modes == ["guests": ["party"]] && moods.times == ["morning": ["fresh", "bright"]])
+        #expect(moods.feelings == ["worried": []])
     }
 
     @Test func ownTimesWinOverThoseOfTheClassAndThoseOverAll() throws {

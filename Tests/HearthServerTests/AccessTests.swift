@@ -51,7 +51,8 @@ import Testing
     ]
     /// Also without a token; the metrics only on this machine.
     private static let anybodyMay: Set<String> = [
-        "GET /auth/setup", "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "POST /auth/join", "GET /openapi.json", "GET /health",
+        "GET /auth/setup", "POST /auth/setup", "POST /auth/login", "POST /auth/refresh", "POST /auth/join",
+        "GET /openapi.json", "GET /health",
         "GET /health/ready", "GET /metrics",
     ]
 
@@ -90,6 +91,37 @@ import Testing
             let path = "/api/v1" + words[1].replacing(/\{[a-z_]+\}/, with: "x_1")
             let answer = try await house.ask(method, path, token: guest)
             #expect(answer.status != 403, "\(name): \(answer.text)")
+        }
+    }
+
+    /// A token for one purpose opens neither the house nor its events, whatever its role.
+    @Test func tokensWithAScopeOpenNothingOfTheHouse() async throws {
+        let house = try await TestHouse()
+        let owner = try await house.token(.owner)
+        let made = try await house.ask(
+            .post, "/api/v1/auth/tokens", #"{"name":"app","scope":["identity"]}"#, token: owner)
+        #expect(made.json["scope"] == .array(["identity"]) && made.json["prefix"] == nil)
+        let token = try #require(made.json["token"]?.string)
+        for route in house.api.v1.table.routes + house.api.operations.table.routes {
+            guard case .requires = route.access else { continue }
+            let isOfRoot = house.api.operations.table.routes.contains { $0.path == route.path }
+            let path = (isOfRoot ? "" : "/api/v1") + route.path.replacing(/\{[a-z_]+\}/, with: "x_1")
+            let answer = try await house.ask(route.method, path, token: token)
+            #expect(answer.status == 403, "\(route.method) \(path): \(answer.text)")
+        }
+        #expect(throws: APIError.self) {
+            try house.api.gatekeeper.caller(afterHandshake: token, from: "192.0.2.7")
+        }
+        let link = try await house.ask(
+            .post, "/api/v1/auth/tokens", #"{"name":"phone","scope":["identity"],"prefix":true}"#, token: owner)
+        #expect(link.json["prefix"] == .bool(true))
+        let secret = try #require(link.json["token"]?.string)
+        #expect(try await house.ask(.get, "/api/v1/devices", token: secret).status == 401)
+        for body in [
+            #"{"name":"x","prefix":true}"#, #"{"name":"x","scope":[]}"#, #"{"name":"x","scope":["everything"]}"#,
+        ] {
+            let refused = try await house.ask(.post, "/api/v1/auth/tokens", body, token: owner)
+            #expect(refused.status == 400 && refused.code == "VALIDATION_ERROR", "\(body)")
         }
     }
 

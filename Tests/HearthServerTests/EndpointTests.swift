@@ -50,7 +50,7 @@ import Testing
 
     private static func leastRole(of access: HouseAccess) -> String {
         switch access {
-        case .open, .console: "-"
+        case .open, .console, .demo: "-"
         case .requires(let capability), .local(else: let capability): capability.leastRole().rawValue
         }
     }

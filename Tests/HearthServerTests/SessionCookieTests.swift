@@ -60,6 +60,35 @@ import Testing
         #expect(over.status == 401, "\(over.text)")
     }
 
+    @Test func aWallPanelHasItsTokenInTheCookieAndSeesItsRooms() async throws {
+        let house = try await house()
+        let signedIn = try await house.ask(.post, "/api/v1/auth/login", login, headers: own)
+        let anna = try #require(signedIn.json["access_token"]?.string)
+        let unlimited = try await house.ask(
+            .post, "/api/v1/auth/tokens", #"{"name":"hall","session":"cookie"}"#, token: anna, headers: own)
+        #expect(unlimited.status == 400 && unlimited.text.contains("allowed"), "\(unlimited.text)")
+        let made = try await house.ask(
+            .post, "/api/v1/auth/tokens", #"{"name":"hall","allowed":{"areas":["hall"]},"session":"cookie"}"#,
+            token: anna, headers: own)
+        #expect(made.status == 201 && !made.text.contains("hearth_"), "\(made.text)")
+        let set = try #require(made.fields[.setCookie])
+        #expect(set.hasPrefix("hearth_session=hearth_") && set.contains("HttpOnly; SameSite=Strict; Max-Age=34560000"))
+        var fields = own
+        fields[.cookie] = try cookie(made)
+        let renewed = try await house.ask(
+            .post, "/api/v1/auth/refresh", #"{"session":"cookie","stay_signed_in":true}"#, headers: fields)
+        #expect(renewed.status == 200 && renewed.json["user"]?["role"]?.string == "guest", "\(renewed.text)")
+        #expect(try cookie(renewed) == cookie(made))
+        let panel = try #require(renewed.json["access_token"]?.string)
+        let me = try await house.ask(.get, "/api/v1/auth/me", token: panel)
+        #expect(me.json["token_id"] == made.json["id"] && me.json["role"]?.string == "guest", "\(me.text)")
+        #expect(try await house.ask(.get, "/api/v1/auth/tokens", token: panel).status == 403)
+        let id = try #require(made.json["id"]?.string)
+        #expect(try await house.ask(.delete, "/api/v1/auth/tokens/\(id)", token: anna).status == 204)
+        #expect(try await house.ask(.get, "/api/v1/auth/me", token: panel).status == 401)
+        #expect(try await house.ask(.post, "/api/v1/auth/refresh", "{}", headers: fields).status == 401)
+    }
+
     @Test func programsGetTheTokenAsBefore() async throws {
         let house = try await house()
         let answer = try await house.ask(

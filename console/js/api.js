@@ -23,9 +23,10 @@ export class Refusal extends Error {
   }
 }
 
-async function send(method, path, body, headers = {}, signal = undefined) {
-  const init = { method, headers: { ...headers }, credentials: "same-origin", cache: "no-store", signal };
-  if (token) init.headers.authorization = `Bearer ${token}`;
+async function send(method, path, body, headers = {}, signal = undefined, bearer = token) {
+  // Somebody else's call leaves the cookie of this browser alone.
+  const init = { method, headers: { ...headers }, credentials: bearer === token ? "same-origin" : "omit", cache: "no-store", signal };
+  if (bearer) init.headers.authorization = `Bearer ${bearer}`;
   if (body !== undefined) {
     init.headers["content-type"] = "application/json";
     init.body = JSON.stringify(body);
@@ -102,6 +103,27 @@ export async function setUp(fields) {
 
 export async function join(code, password) {
   return begin(await send("POST", "/auth/join", { code, password, session: "cookie", stay_signed_in: true }));
+}
+
+/** Signs somebody in for what `work(call)` does, and out again: on a panel that everybody reaches. */
+export async function withPassword(username, password, work) {
+  const theirs = await send("POST", "/auth/login", { username, password }, {}, undefined, "");
+  const call = (method, path, body) => send(method, path, body, { "idempotency-key": key() }, undefined, theirs.access_token);
+  try {
+    return await work(call);
+  } finally {
+    await call("POST", "/auth/logout", {}).catch(() => {});
+  }
+}
+
+/**
+ * Makes this browser a wall panel: what it may see and do from now on is in `allowed`. The panel's cookie takes the place of
+ * that of who set it up, whose access token goes with the page.
+ */
+export async function becomePanel(name, allowed) {
+  await send("POST", "/auth/tokens", { name, role: "guest", allowed, session: "cookie" });
+  history.replaceState(null, "", "#/");
+  location.reload();
 }
 
 /** By the cookie of this browser. Returns whether somebody is signed in. */

@@ -54,12 +54,17 @@ async function readAll() {
     isGuest ? null : some("/concerns"), some("/questions"), isGuest ? null : some("/people"),
   ]);
   take(all.devices);
-  house.set(home);
-  mode.set(modes);
+  replace(house, home);
+  replace(mode, modes);
   status.set(state);
-  concerns.set(worries?.concerns ?? []);
-  questions.set(asked?.questions ?? []);
-  people.set(who?.people ?? []);
+  replace(concerns, worries?.concerns ?? []);
+  replace(questions, asked?.questions ?? []);
+  replace(people, who?.people ?? []);
+}
+
+/** What is as it was leaves the page as it is: what somebody is just about to press stays where it is. */
+function replace(kept, value) {
+  if (JSON.stringify(kept.peek()) !== JSON.stringify(value)) kept.set(value);
 }
 
 function take(list) {
@@ -68,7 +73,7 @@ function take(list) {
     if (known) known.set(entry);
     else devices.set(entry.id, signal(entry));
   }
-  deviceIDs.set(list.map((entry) => entry.id));
+  replace(deviceIDs, list.map((entry) => entry.id));
 }
 
 function open() {

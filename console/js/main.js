@@ -1,30 +1,26 @@
 // The console: who is signed in, where one is, and the frame around every page.
 
-import { effect, h, signal } from "./dom.js";
+import { effect, h, signal, untracked } from "./dom.js";
 import { noticeBar } from "./notice.js";
 import { needsSetup, renew, user } from "./api.js";
-import { house, link, retry, start, stop } from "./live.js";
+import { linkBar } from "./linkbar.js";
+import { house, start, stop } from "./live.js";
 import { icon } from "./icons.js";
-import { clock } from "./format.js";
 import { openSearch, searchKeys } from "./search.js";
 import { loadTexts, t } from "./texts.js";
 import { signInPage } from "./pages/signin.js";
 import { homePage } from "./pages/home.js";
 import { roomPage, roomsPage } from "./pages/rooms.js";
 import { devicePage, devicesPage } from "./pages/device.js";
-import { timelinePage } from "./pages/timeline.js";
 import { rulesPage } from "./pages/rules.js";
-import { whatIfPage } from "./pages/whatif.js";
-import { talkPage } from "./pages/talk.js";
-import { healthPage } from "./pages/health.js";
-import { peoplePage } from "./pages/people.js";
-import { settingsPage } from "./pages/settings.js";
 import { morePage } from "./pages/more.js";
 
 const PAGES = {
-  "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage,
-  timeline: timelinePage, rules: rulesPage, whatif: whatIfPage, talk: talkPage, health: healthPage, people: peoplePage,
-  settings: settingsPage, more: morePage, edit: later(() => import("./pages/write.js"), "writePage"),
+  "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage, rules: rulesPage, more: morePage,
+  timeline: later(() => import("./pages/timeline.js"), "timelinePage"), energy: later(() => import("./pages/energy.js"), "energyPage"),
+  whatif: later(() => import("./pages/whatif.js"), "whatIfPage"), talk: later(() => import("./pages/talk.js"), "talkPage"),
+  health: later(() => import("./pages/health.js"), "healthPage"), people: later(() => import("./pages/people.js"), "peoplePage"),
+  settings: later(() => import("./pages/settings.js"), "settingsPage"), edit: later(() => import("./pages/write.js"), "writePage"),
 };
 /** A page whose code is loaded when somebody goes there. */
 function later(load, name) {
@@ -42,7 +38,7 @@ function later(load, name) {
 
 /** Place, icon, and whether guests have it; on a phone those of the second list are under `more`. */
 const PLACES = [["", "home", true], ["rooms", "rooms", true], ["timeline", "timeline", false], ["rules", "rules", false], ["whatif", "whatif", false], ["talk", "talk", true]];
-const MORE = [["devices", "device", true], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
+const MORE = [["devices", "device", true], ["energy", "power", false], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
 const ON_PHONES = ["", "rooms", "talk", "rules"];
 
 const route = signal(read());
@@ -63,21 +59,6 @@ function navigation() {
     h("a", { href: `#/${place}`, "aria-current": () => (at() === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
   return h("nav", { class: "places", "aria-label": t("places") },
     h("ul", {}, h("li", { class: "wide" }, h("button", { class: "place", onclick: openSearch, "aria-keyshortcuts": "/ Control+K" }, icon("search"), h("span", {}, t("search.title")))), places().map((place) => item(place, ON_PHONES.includes(place[0]) ? "" : "wide")), item(["more", "more"], "narrow")));
-}
-
-function linkBar() {
-  const late = signal(false);
-  let timer;
-  effect(() => {
-    clearTimeout(timer);
-    if (link().isOpen) late.set(false);
-    else timer = setTimeout(() => late.set(true), 2_000);
-  });
-  effect(() => document.documentElement.classList.toggle("cut", late()));
-  return () => late()
-    ? h("p", { class: "linkBar", role: "status" }, t("link.lost", { when: clock(link().since) }), " ",
-      h("button", { class: "text", onclick: retry }, t("link.retry")))
-    : null;
 }
 
 function page() {
@@ -105,6 +86,18 @@ function shell() {
   ];
 }
 
+/** A panel has a frame of its own, which only panels load. */
+async function frame(user) {
+  if (!user.token_id) {
+    return () => {
+      searchKeys();
+      return shell();
+    };
+  }
+  const { panel } = await import("./panel/panel.js");
+  return () => h("div", { class: "wallFrame" }, panel());
+}
+
 async function begin() {
   await loadTexts();
   const app = document.getElementById("app");
@@ -112,20 +105,27 @@ async function begin() {
   if (theme) document.documentElement.dataset.theme = theme;
   if (!(await renew())) isSetUp.set(!(await needsSetup()));
   let running = null;
+  let end = () => {};
+  /** Nothing of what was shown before follows the house any longer. */
+  const show = (make) => {
+    end();
+    end = untracked(() => effect(() => app.replaceChildren(...[make()].flat()), false));
+  };
   effect(() => {
     const who = user();
-    const key = who ? who.id : who;
+    const key = who ? `${who.id} ${who.token_id ?? ""}` : who;
     if (key === running && running !== null) return;
     running = key;
     if (!who) {
+      show(() => h("div", { class: "alone" }, signInPage(isSetUp)));
       stop();
-      app.replaceChildren(h("div", { class: "alone" }, signInPage(isSetUp)));
       return;
     }
-    app.replaceChildren(h("p", { class: "plain" }, t("loading")));
-    start().then(() => app.replaceChildren(...shell()), (error) => app.replaceChildren(h("p", { class: "plain", role: "alert" }, error.message)));
+    show(() => h("p", { class: "plain" }, t("loading")));
+    const isMeant = () => running === key;
+    Promise.all([frame(who), start()]).then(([make]) => isMeant() && show(make),
+      (error) => isMeant() && show(() => h("p", { class: "plain", role: "alert" }, error.message)));
   });
 }
 
-searchKeys();
 begin();

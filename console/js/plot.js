@@ -6,7 +6,8 @@ import { clock } from "./format.js";
 import { icon } from "./icons.js";
 import { t } from "./texts.js";
 
-const WIDTH = 720;
+/** In units of the drawing: on a phone fewer, so that its words stay readable. */
+export const WIDTH = matchMedia("(max-width: 599px)").matches ? 400 : 720;
 const LEFT = 46;
 const BOTTOM = 22;
 

@@ -1,6 +1,6 @@
 // One field for everything: devices, rooms, rules, scenes, modes, people and places, and acting on what is found.
 
-import { effect, flush, h, signal, untracked } from "./dom.js";
+import { effect, flush, h, onEnd, signal, untracked } from "./dom.js";
 import { get, user } from "./api.js";
 import { applyScene, setMode } from "./acts.js";
 import { control } from "./control.js";
@@ -58,16 +58,19 @@ function fit(item, typed) {
 /** "hall light 40", "hall light off": the device, and what is asked of it. */
 function order(typed) {
   const last = typed.at(-1);
-  if (typed.length < 2 || !/^(\d{1,3}(%)?|on|off)$/.test(last)) return null;
+  if (typed.length < 2 || !/^((100|\d{1,2})%?|on|off)$/.test(last)) return null;
   const able = (entry) => (action) => entry.supported_features?.includes(action);
-  const best = everything().filter((item) => item.kind === "device").map((item) => [fit(item, typed.slice(0, -1)), item]).filter(([score]) => score > 0).sort((a, b) => b[0] - a[0]);
+  const all = everything().filter((item) => item.kind === "device");
+  // "Light 95" is a name where there is one.
+  if (all.some((item) => fit(item, typed) > 0)) return null;
+  const best = all.map((item) => [fit(item, typed.slice(0, -1)), item]).filter(([score]) => score > 0).sort((a, b) => b[0] - a[0]);
   for (const [, item] of best) {
     const can = able(device(item.id).peek());
     if (last === "on" || last === "off") {
       if (can(`turn_${last}`)) return { ...item, label: t("search.order", { name: item.label, what: t(`value.${last}`) }), act: () => control(item.id, `turn_${last}`), href: null };
       continue;
     }
-    const value = Math.min(100, parseInt(last, 10));
+    const value = parseInt(last, 10);
     const action = ["set_brightness", "set_position", "set_temperature"].find(can);
     if (action) return { ...item, label: t("search.order", { name: item.label, what: valueText(value, action === "set_temperature" ? "°C" : "%") }), act: () => control(item.id, action, value), href: null };
   }
@@ -125,12 +128,15 @@ export function openSearch() {
 }
 
 /** `/` and Ctrl K, from everywhere but where one writes. */
+/** Listens to the keys that open it, until the effect around ends. */
 export function searchKeys() {
-  addEventListener("keydown", (event) => {
+  const pressed = (event) => {
     const isWriting = event.target.closest?.("input, textarea, select, dialog");
     const isAsked = (event.key === "/" && !isWriting && !event.ctrlKey && !event.altKey && !event.metaKey) || ((event.ctrlKey || event.metaKey) && event.key === "k");
     if (!isAsked || !user.peek() || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     openSearch();
-  });
+  };
+  addEventListener("keydown", pressed);
+  onEnd(() => removeEventListener("keydown", pressed));
 }

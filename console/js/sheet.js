@@ -2,8 +2,8 @@
 
 import { effect, h } from "./dom.js";
 
-/** `make(close)` gives its contents, one of which has the id `titleID`. It closes when the page goes elsewhere. */
-export function openSheet(titleID, make) {
+/** `make(close)` gives its contents, one of which has the id `titleID`. It closes when the page goes elsewhere; `closed` is called then. */
+export function openSheet(titleID, make, closed = () => {}) {
   let sheet;
   const close = () => sheet.close();
   const stop = effect(() => {
@@ -13,6 +13,7 @@ export function openSheet(titleID, make) {
     removeEventListener("hashchange", close);
     stop();
     sheet.remove();
+    closed();
   }
   addEventListener("hashchange", close);
   document.body.append(sheet);

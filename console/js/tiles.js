@@ -26,7 +26,7 @@ export function tile(id) {
     h("a", { class: "tileBody", href: link(id), "aria-label": () => spoken(id) },
       h("span", { class: "name" }, () => device(id)().name),
       h("span", { class: "state" }, () => stateText(shown(id))),
-      h("span", { class: "words" }, () => look().words)),
+      h("span", { class: "words" }, () => (look().look === "unknown" ? "" : look().words))),
     control1(id),
     () => problems().has(id)
       ? h("p", { class: "problem", role: "alert" }, problems().get(id), " ",
@@ -51,7 +51,7 @@ function iconButton(id) {
 
 /** A mark for what is particular, told apart by its shape. */
 function corner(id) {
-  const marks = { held: "hand", away: "away", fault: "warn", unknown: null };
+  const marks = { held: "hand", away: "away", fault: "warn", restored: "timeline" };
   return () => {
     const { look } = standing(shown(id), pending().get(id));
     if (look === "unknown") return h("span", { class: "mark", "aria-hidden": "true" }, "?");

@@ -24,8 +24,9 @@ extension Accounts {
         }
     }
 
-    /// Exchanges a refresh token for new tokens.
+    /// Exchanges a refresh token, or the API token of a panel, for new tokens.
     package func refresh(_ refreshToken: String) async throws(AccountError) -> IssuedTokens {
+        if refreshToken.hasPrefix(OpaqueToken.apiPrefix) { return try openPanel(with: refreshToken) }
         let presented = OpaqueToken.hash(of: refreshToken)
         let successor = OpaqueToken(random: random)
         let hash = successor.hash
@@ -141,11 +142,11 @@ extension Accounts {
             return (now, live.issuingTime(user: user.id, at: now), live.keys)
         }
         let access = AccessToken(
-            user, sid: family.sid, hubID: file.id, jti: Base64URL.encode(random(12)), issuedAt: issuedAt,
-            lifetime: settings.accessLifetime)
+            user, role: user.role, sid: family.sid, hubID: file.id, jti: Base64URL.encode(random(12)),
+            issuedAt: issuedAt, lifetime: settings.accessLifetime)
         return IssuedTokens(
             accessToken: access.signed(with: keys), expiresIn: settings.accessLifetime, refreshToken: refreshToken,
-            refreshExpiresIn: family.expiry(settings) - now, user: user)
+            refreshExpiresIn: family.expiry(settings) - now, user: user, role: user.role)
     }
 }
 

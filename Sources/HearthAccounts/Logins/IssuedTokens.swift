@@ -7,4 +7,6 @@ package struct IssuedTokens: Sendable {
     package let refreshToken: String
     package let refreshExpiresIn: Milliseconds
     package let user: User
+    /// The user's, or that of a panel.
+    package let role: Role
 }

@@ -7,6 +7,8 @@ package enum Capability: String, CaseIterable, Sendable {
     case readHouse, controlDevices
     /// To read and answer what the house tells and asks oneself, and to say where one is.
     case speakWithHouse
+    /// To read what the house itself likes, and what of it fits a moment (docs/spec/household.md, section 0).
+    case readTastes
     /// Own logins, tokens and password.
     case keepOwnAccount
 
@@ -23,6 +25,8 @@ package enum Capability: String, CaseIterable, Sendable {
     case handleConcerns
     /// To read what the house remembers, and to tell it what it should.
     case keepMemories
+    /// What one likes oneself, what others share with the household, and what the house itself likes.
+    case keepTastes
     case makeTokens
 
     case removeDevices
@@ -39,9 +43,7 @@ package enum Capability: String, CaseIterable, Sendable {
     /// The least role that has it, for answers that say what is missing.
     /// - Parameter role: that the caller has already, and for whom it is not enough.
     package func leastRole(beyond role: Role? = nil) -> Role {
-        guard let least = Role.allCases.first(where: { $0 != role && $0.capabilities.contains(self) }) else {
-            preconditionFailure("An owner may do everything")
-        }
-        return least
+        // An owner's token for one purpose lacks what owners alone may do.
+        Role.allCases.first { $0 != role && $0.capabilities.contains(self) } ?? .owner
     }
 }

@@ -23,6 +23,9 @@ package struct Principal: Hashable, Sendable {
 
     package func may(_ capability: Capability) -> Bool { rights.capabilities.contains(capability) }
 
+    /// Its credential stood in the path of a URL.
+    package let isLink: Bool
+
     package var sid: String? { if case .login(let sid, _) = credential { sid } else { nil } }
     package var tokenID: APIToken.ID? { if case .token(let id) = credential { id } else { nil } }
 }

@@ -8,10 +8,12 @@ extension Role {
         }
     }
 
-    private static let ofGuests: Set<Capability> = [.readHouse, .controlDevices, .speakWithHouse, .keepOwnAccount]
+    private static let ofGuests: Set<Capability> = [
+        .readHouse, .controlDevices, .speakWithHouse, .readTastes, .keepOwnAccount,
+    ]
     private static let ofResidents = ofGuests.union([
         .readPeople, .readDiagnostics, .setMode, .editScenes, .editDevices, .readRules, .editRules, .handleConcerns,
-        .keepMemories, .lookAhead, .makeTokens,
+        .keepMemories, .keepTastes, .lookAhead, .makeTokens,
     ])
     private static let ofOwners = Set(Capability.allCases)
 }

@@ -68,6 +68,20 @@ extension AccountTables {
                 user INTEGER PRIMARY KEY REFERENCES users ON DELETE CASCADE,
                 settings TEXT NOT NULL
             ) STRICT;
+            """,
+            // A version 4 UUID for each user that is there.
             """
+            ALTER TABLE users ADD COLUMN uuid TEXT;
+            ALTER TABLE users ADD COLUMN email TEXT;
+            ALTER TABLE users ADD COLUMN plan TEXT;
+            UPDATE users SET uuid = lower(
+                hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' || substr(hex(randomblob(2)), 2) || '-'
+                || substr('89ab', 1 + abs(random() % 4), 1) || substr(hex(randomblob(2)), 2) || '-'
+                || hex(randomblob(6)));
+            CREATE UNIQUE INDEX users_by_uuid ON users(uuid);
+            CREATE UNIQUE INDEX users_by_email ON users(email);
+            ALTER TABLE api_tokens ADD COLUMN scope TEXT;
+            ALTER TABLE api_tokens ADD COLUMN is_link INTEGER NOT NULL DEFAULT 0;
+            """,
         ])
 }

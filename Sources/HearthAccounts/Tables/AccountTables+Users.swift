@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import GRDB
 internal import HearthModel
 
@@ -25,30 +26,32 @@ extension AccountTables {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM users WHERE role = 'owner'") ?? 0
     }
 
-    /// Adds a user; `nil` if the name is taken. `user.id` is not looked at.
+    /// Adds a user; `nil` if the name or the address is taken. `user.id` is not looked at.
     func insert(_ user: User, passwordHash: String) throws -> User? {
         try database.execute(
             sql: """
-                INSERT INTO users (user_name, name, role, password_hash, person_id, allowed, expires_at, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_name) DO NOTHING
+                INSERT OR IGNORE INTO users (
+                    uuid, user_name, name, role, password_hash, person_id, email, plan, allowed, expires_at, created_at)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                user.userName, user.name, user.role.rawValue, passwordHash, user.personID, encoded(user.allowed),
+                user.uuid.uuidString.lowercased(), user.userName, user.name, user.role.rawValue, passwordHash,
+                user.personID, user.ownEmail, user.ownPlan?.rawValue, encoded(user.allowed),
                 user.expiresAt?.milliseconds, user.createdAt.milliseconds,
             ])
         return database.changesCount == 0 ? nil : try self.user(UserID(database.lastInsertedRowID))
     }
 
-    /// Writes all but the password; `false` if the name is taken.
+    /// Writes all but the password; `false` if the name or the address is taken.
     func update(_ user: User) throws -> Bool {
         try database.execute(
             sql: """
-                UPDATE OR IGNORE users SET user_name = ?, name = ?, role = ?, person_id = ?, allowed = ?,
-                    expires_at = ?, last_login = ? WHERE id = ?
+                UPDATE OR IGNORE users SET user_name = ?, name = ?, role = ?, person_id = ?, email = ?, plan = ?,
+                    allowed = ?, expires_at = ?, last_login = ? WHERE id = ?
                 """,
             arguments: [
-                user.userName, user.name, user.role.rawValue, user.personID, encoded(user.allowed),
-                user.expiresAt?.milliseconds, user.lastLogin?.milliseconds, user.id.number,
+                user.userName, user.name, user.role.rawValue, user.personID, user.ownEmail, user.ownPlan?.rawValue,
+                encoded(user.allowed), user.expiresAt?.milliseconds, user.lastLogin?.milliseconds, user.id.number,
             ])
         return database.changesCount == 1
     }
@@ -65,10 +68,11 @@ extension AccountTables {
 
     /// `nil` for a role that this version does not know: such a user can do nothing.
     private func user(_ row: Row) throws -> User? {
-        guard let role = Role(rawValue: row["role"]) else { return nil }
+        guard let role = Role(rawValue: row["role"]), let uuid = UUID(uuidString: row["uuid"]) else { return nil }
         return User(
-            id: UserID(row["id"]), userName: row["user_name"], name: row["name"], role: role,
-            personID: row["person_id"], allowed: try decoded(allowed: row["allowed"]),
+            id: UserID(row["id"]), uuid: uuid, userName: row["user_name"], name: row["name"], role: role,
+            personID: row["person_id"], ownEmail: row["email"],
+            ownPlan: (row["plan"] as String?).flatMap(Plan.init), allowed: try decoded(allowed: row["allowed"]),
             expiresAt: (row["expires_at"] as Int64?).map(Instant.init(milliseconds:)),
             createdAt: Instant(milliseconds: row["created_at"]),
             lastLogin: (row["last_login"] as Int64?).map(Instant.init(milliseconds:)))

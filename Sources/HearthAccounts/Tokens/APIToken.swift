@@ -18,6 +18,12 @@ package struct APIToken: Hashable, Sendable {
         case person, automation
     }
 
+    /// The part of the hub that a token is good for; without one it is good for all that its role may do.
+    package enum Scope: String, Sendable, CaseIterable {
+        /// Tastes of people (docs/spec/household.md, section 2).
+        case identity
+    }
+
     package let id: ID
     /// SHA-256 of the token.
     package let hash: [UInt8]
@@ -27,15 +33,21 @@ package struct APIToken: Hashable, Sendable {
     package let role: Role
     package let actsAs: ActsAs
     package let allowed: Allowed?
+    /// `nil`: no limit.
+    package let scope: Set<Scope>?
+    /// It stands in the path of a URL, for clients that send no credentials, and nowhere else.
+    package let isLink: Bool
     package let createdAt: Instant
     package let expiresAt: Instant?
     package var lastUsed: Instant?
 
     package init(
         id: ID, hash: [UInt8], user: UserID, name: String, role: Role, actsAs: ActsAs, allowed: Allowed?,
-        createdAt: Instant, expiresAt: Instant?, lastUsed: Instant? = nil
+        scope: Set<Scope>? = nil, isLink: Bool = false, createdAt: Instant, expiresAt: Instant?,
+        lastUsed: Instant? = nil
     ) {
         (self.id, self.hash, self.user, self.name, self.role) = (id, hash, user, name, role)
+        (self.scope, self.isLink) = (scope, isLink)
         (self.actsAs, self.allowed, self.createdAt) = (actsAs, allowed, createdAt)
         (self.expiresAt, self.lastUsed) = (expiresAt, lastUsed)
     }

@@ -12,9 +12,12 @@ struct AccessToken: Codable, Sendable {
     var aud = AccessToken.audience
     /// User id.
     var sub: String
+    /// For clients that know users by a uuid; absent in tokens from before users had one.
+    var uid: String?
+    var email: String?
     var name: String
     var role: String
-    /// Login family.
+    /// Login family, or id of the API token that it was exchanged for.
     var sid: String
     var jti: String
     var type = "access"
@@ -47,8 +50,11 @@ struct AccessToken: Codable, Sendable {
         guard now < expiresAt + AccessToken.leeway else { throw .tokenExpired }
     }
 
-    init(_ user: User, sid: String, hubID: String, jti: String, issuedAt: Int64, lifetime: Milliseconds) {
-        (iss, sub, name, role) = (hubID, user.id.text, user.name, user.role.rawValue)
+    init(
+        _ user: User, role: Role, sid: String, hubID: String, jti: String, issuedAt: Int64, lifetime: Milliseconds
+    ) {
+        (iss, sub, name, self.role) = (hubID, user.id.text, user.name, role.rawValue)
+        (uid, email) = (user.uuid.uuidString.lowercased(), user.email)
         (self.sid, self.jti, iat, exp) = (sid, jti, issuedAt, issuedAt + lifetime.count / 1_000)
     }
 }

@@ -20,8 +20,12 @@ extension Accounts {
         if let lifetime = new.lifetime, lifetime <= .zero {
             problems.append(.init("expires_in_days", "must be above 0"))
         }
+        if let scope = new.scope, scope.isEmpty { problems.append(.init("scope", "must name something")) }
+        if new.isLink, new.scope == nil {
+            problems.append(.init("scope", "is missing: what stands in a URL is for one purpose only"))
+        }
         guard problems.isEmpty else { throw .invalid(problems) }
-        let secret = OpaqueToken(prefix: OpaqueToken.apiPrefix, random: random)
+        let secret = OpaqueToken(prefix: new.isLink ? "" : OpaqueToken.apiPrefix, random: random)
         let hash = secret.hash
         let record = try await change { tables, now -> Result<APIToken, AccountError> in
             guard let user = try tables.user(maker.user), user.mayMake(tokenOf: role) else {
@@ -29,7 +33,8 @@ extension Accounts {
             }
             let token = APIToken(
                 id: APIToken.ID(0), hash: hash, user: user.id, name: new.name, role: role, actsAs: new.actsAs,
-                allowed: new.allowed, createdAt: now, expiresAt: new.lifetime.map { now + $0 })
+                allowed: new.allowed, scope: new.scope, isLink: new.isLink, createdAt: now,
+                expiresAt: new.lifetime.map { now + $0 })
             guard let made = try tables.insert(token) else {
                 preconditionFailure("a token that was just written can be read")
             }

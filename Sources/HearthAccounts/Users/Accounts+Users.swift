@@ -1,3 +1,4 @@
+internal import FoundationEssentials
 internal import HearthModel
 internal import Synchronization
 
@@ -65,8 +66,9 @@ extension Accounts {
         let now = time()
         let userName = new.userName.lowercased()
         let user = User(
-            id: UserID(0), userName: userName, name: new.name ?? userName, role: new.role, personID: new.personID,
-            allowed: new.allowed, expiresAt: new.expiresAt, createdAt: now)
+            id: UserID(0), uuid: UUID(random: random), userName: userName, name: new.name ?? userName, role: new.role,
+            personID: new.personID, ownEmail: new.email?.lowercased(), ownPlan: new.plan, allowed: new.allowed,
+            expiresAt: new.expiresAt, createdAt: now)
         let problems = user.problems(password: new.password, at: now)
         guard problems.isEmpty else { throw .invalid(problems) }
         return user

@@ -9,14 +9,18 @@ package struct NewUser: Sendable {
     package var name: String?
     package var role: Role
     package var personID: String?
+    package var email: String?
+    package var plan: Plan?
     package var allowed: Allowed?
     package var expiresAt: Instant?
 
     package init(
         userName: String, password: String?, name: String? = nil, role: Role, personID: String? = nil,
-        allowed: Allowed? = nil, expiresAt: Instant? = nil
+        email: String? = nil, plan: Plan? = nil, allowed: Allowed? = nil,
+        expiresAt: Instant? = nil
     ) {
         (self.userName, self.password, self.name, self.role) = (userName, password, name, role)
+        (self.email, self.plan) = (email, plan)
         (self.personID, self.allowed, self.expiresAt) = (personID, allowed, expiresAt)
     }
 }

@@ -12,11 +12,21 @@ extension User {
             problems.append(.init("password", problem))
         }
         if !(1...100).contains(name.count) { problems.append(.init("name", "must have 1 to 100 characters")) }
+        if let ownEmail, !User.isEmail(ownEmail) {
+            problems.append(.init("email", "must be an address such as ann@example.org, and not of hearth.local"))
+        }
         if let expiresAt {
             if role == .owner { problems.append(.init("expires_at", "must be absent: an owner does not expire")) }
             if expiresAt <= now { problems.append(.init("expires_at", "must lie in the future")) }
         }
         return problems
+    }
+
+    /// One that mail could be sent to, as far as its form shows. Those of the hub's own domain are made of user names.
+    private static func isEmail(_ text: String) -> Bool {
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        return parts.count == 2 && text.utf8.count <= 254 && parts.allSatisfy { !$0.isEmpty }
+            && text.utf8.allSatisfy { $0 > 32 && $0 < 127 } && !text.hasSuffix(madeDomain)
     }
 
     private static func isNameLetter(_ letter: UInt8) -> Bool {

@@ -7,6 +7,8 @@ package struct UserChange: Sendable {
     package var name: String?
     package var role: Role?
     package var personID: String?
+    package var email: String?
+    package var plan: Plan?
     package var allowed: Allowed?
     package var expiresAt: Instant?
 
@@ -18,6 +20,8 @@ package struct UserChange: Sendable {
         changed.name = name ?? user.name
         changed.role = role ?? user.role
         changed.personID = personID ?? user.personID
+        changed.ownEmail = email?.lowercased() ?? user.ownEmail
+        changed.ownPlan = plan ?? user.ownPlan
         changed.allowed = allowed ?? user.allowed
         // An owner does not expire.
         changed.expiresAt = expiresAt ?? (changed.role == .owner ? nil : user.expiresAt)

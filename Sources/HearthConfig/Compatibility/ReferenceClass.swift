@@ -1,11 +1,11 @@
-import HearthModel
+package import HearthModel
 
 /// What devices of the reference project are among our classes.
-enum ReferenceClass {
+package enum ReferenceClass {
     static let note = DeviceClass[.note]
 
     /// - Returns: `nil` for what is no class of ours.
-    static func named(_ name: String?, type: String?, capabilities: [String]) -> DeviceClass? {
+    package static func named(_ name: String?, type: String?, capabilities: [String]) -> DeviceClass? {
         switch name {
         case "climate"?: return DeviceClass[.thermostat]
         case "sensor"?:

@@ -2,7 +2,7 @@
 package enum Identifier {
     package static let rule =
         "an id is made of lower-case letters, digits and '_', begins with a letter, and has at most two dots"
-    static let aliasRule =
+    package static let aliasRule =
         "an alias is made of lower-case letters, digits, '_' and '-', begins with a letter, and has at most two dots"
 
     /// `[a-z][a-z0-9_]*`, up to three of them joined by dots.
@@ -22,7 +22,7 @@ package enum Identifier {
         return first.isLetter ? slug : "d" + slug
     }
 
-    static func isAlias(_ text: String) -> Bool {
+    package static func isAlias(_ text: String) -> Bool {
         hasForm(text) { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
     }
 

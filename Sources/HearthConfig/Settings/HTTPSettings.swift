@@ -12,8 +12,9 @@ package struct HTTPSettings: Sendable, Equatable {
     package var corsOrigins: [String] = []
     /// Whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed.
     package var trustedProxies: [IPNetwork] = []
-    /// `nil`: as the house decides by itself (`auto`).
-    package var demo: Bool?
+    /// To whom pages of the reference project are open (docs/spec/house-api.md, section 10).
+    package var demo = Demo.off
+    /// What they may do: resident or guest.
     package var demoRole = Person.Role.resident
     package var maxConnections = 256
     package var maxWebSockets = 128
@@ -28,6 +29,14 @@ package struct HTTPSettings: Sendable, Equatable {
     package var accessTokenTTL = Milliseconds.hours(1)
     package var refreshIdle = Milliseconds.days(30)
     package var refreshMax = Milliseconds.days(180)
+
+    package enum Demo: Sendable, Equatable {
+        case off
+        /// Programs on this computer; only simulated and virtual devices move.
+        case auto
+        /// Whoever reaches the address.
+        case on
+    }
 
     package struct TLS: Sendable, Equatable {
         /// Paths of PEM files.
@@ -60,12 +69,17 @@ extension HTTPSettings {
         hosts = section.names("hosts") ?? []
         corsOrigins = section.list("cors_origins") { examination.origin($0, "cors_origins") } ?? []
         trustedProxies = section.list("trusted_proxies") { examination.network($0, "trusted_proxies") } ?? []
-        demo = section.word("demo", of: ["auto", "true", "false", "on", "off", "yes", "no"])
-            .flatMap { YAMLNode.Scalar(text: $0, plain: true, secret: false).flag }
-        demoRole = section.word("demo_role") ?? demoRole
-        if demo == true {
+        switch section.word("demo", of: ["auto", "true", "false", "on", "off", "yes", "no"]) {
+        case "auto": demo = .auto
+        case "true", "on", "yes": demo = .on
+        default: demo = .off
+        }
+        if section.word("demo_role", of: ["resident", "guest"]) == "guest" { demoRole = .guest }
+        if demo == .on {
             examination.warning(
-                section.place(of: "demo"), "'demo' does nothing yet: this version has no pages of the demo")
+                section.place(of: "demo"),
+                "with 'demo: on' whoever reaches this address uses the house without a login; "
+                    + "'auto' keeps it to this computer")
         }
         maxConnections = section.integer("max_connections", in: 1...10_000) ?? maxConnections
         maxWebSockets = section.integer("max_websockets", in: 0...10_000) ?? maxWebSockets

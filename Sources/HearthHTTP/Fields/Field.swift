@@ -107,6 +107,16 @@ extension Field {
         }
     }
 
+    /// A list of some of the words of a type.
+    package static func listOfWords<Word: RawRepresentable & CaseIterable & Hashable & Sendable>(
+        _ name: String
+    ) -> Field where Value == Set<Word>, Word.RawValue == String {
+        let words = JSONValue.object([
+            .init("type", .string("array")), .init("items", ShapeReader.oneOf(Word.allCases.map(\.rawValue))),
+        ])
+        return Field(name, schema: words) { $0.listOfWords(name, as: Word.self) }
+    }
+
     /// An object inside, which has nothing but these fields.
     package static func object(
         _ name: String, of fields: FieldSet, read: @escaping @Sendable (inout FieldReader) -> Value?

@@ -192,6 +192,19 @@ package struct FieldReader {
         return words
     }
 
+    /// A list of some of these words.
+    package mutating func listOfWords<Word: RawRepresentable & CaseIterable & Hashable>(
+        _ name: String, as type: Word.Type
+    ) -> Set<Word>? where Word.RawValue == String {
+        guard let texts = texts(name) else { return nil }
+        let words = Set(texts.compactMap(Word.init(rawValue:)))
+        if let wrong = texts.first(where: { Word(rawValue: $0) == nil }) {
+            let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+            refuse(name, "must hold some of " + known, expected: known, got: .string(wrong))
+        }
+        return words
+    }
+
     /// An object inside this one, read by `read`; what is wrong in it counts as wrong here.
     package mutating func object<T>(
         _ name: String, refusingUnknown: Bool = false, _ read: (inout FieldReader) -> T?

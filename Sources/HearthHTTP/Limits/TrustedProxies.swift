@@ -20,7 +20,9 @@ package struct TrustedProxies: Sendable {
 
     /// Whether the client is on this computer, with no proxy in between.
     func isLocal(_ fields: HTTPFields, _ peer: Peer) -> Bool {
-        let isForwarded = fields.contains(.forwardedFor) || fields.contains(.forwarded) || fields.contains(.via)
+        let isForwarded = fields.contains {
+            [.forwarded, .via].contains($0.name) || $0.name.canonicalName.hasPrefix("x-forwarded-")
+        }
         return !isForwarded && (peer.ip.map { $0 == "::1" || $0.hasPrefix("127.") } ?? true)
     }
 }

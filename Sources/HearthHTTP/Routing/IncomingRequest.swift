@@ -17,7 +17,7 @@ package struct IncomingRequest: Sendable {
     package let isLocal: Bool
     /// `nil` for one that names nothing.
     package let path: PathSegments?
-    package let query: [JSONValue.Member]
+    package internal(set) var query: [JSONValue.Member]
     /// As it was sent.
     let queryText: String
     /// What the `{…}` of the route's path and of its prefix stand for.

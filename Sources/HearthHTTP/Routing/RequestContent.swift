@@ -42,6 +42,9 @@ struct RequestContent: Sendable {
         }
     }
 
+    /// Of a request that the hub makes itself.
+    init(json: JSONValue?) { (self.json, text, bytes) = (json, nil, ByteBuffer()) }
+
     /// By which the same request is known again.
     func fingerprint(_ query: String) -> [UInt8] {
         let hash = SHA256()

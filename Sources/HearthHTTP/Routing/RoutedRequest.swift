@@ -12,7 +12,7 @@ package struct RoutedRequest<F: Facade>: Sendable {
     private let content: RequestContent
     /// What the description says of the endpoint.
     private let endpoint: Endpoint
-    private let spelling: KeySpelling
+    let spelling: KeySpelling
     /// Fields that nobody asked for, for `X-Ignored-Fields`.
     private(set) var ignored: [String] = []
 

@@ -10,6 +10,9 @@ struct Caller: RequestCaller {
         /// A program of the service user, on the hub's own socket.
         case console
         case principal(Principal)
+        /// A page of the reference project (docs/spec/house-api.md, section 10).
+        /// - movesAll: also what is neither simulated nor virtual.
+        case demo(Role, movesAll: Bool)
     }
 
     let identity: Identity
@@ -25,6 +28,7 @@ struct Caller: RequestCaller {
         case .nobody: false
         case .console: true
         case .principal(let principal): principal.may(capability)
+        case .demo(let role, _): role.capabilities.contains(capability)
         }
     }
 
@@ -45,7 +49,17 @@ struct Caller: RequestCaller {
         case .console: .everything
         case .principal(let principal):
             principal.allowed.map(Visibility.init) ?? .everything
+        case .demo(let role, _): role == .guest ? .only(devices: [], areas: []) : .everything
         }
+    }
+
+    /// Why it may not move a device; `nil` if it may.
+    func objection(toMoving device: Device) -> APIError? {
+        guard visibility.moves(device) else { return .notTrusted(device: device.id) }
+        guard case .demo(_, movesAll: false) = identity, !device.simulated, device.discovery != .virtual else {
+            return nil
+        }
+        return .demoMovesNothingReal(device: device.id)
     }
 
     /// What its changes are put down to.
@@ -54,11 +68,13 @@ struct Caller: RequestCaller {
         case .nobody, .console: .person("console")
         case .principal(let principal):
             principal.actsAs == .automation ? .automation(principal.userName) : .person(principal.userName)
+        case .demo: .person("demo")
         }
     }
 
     /// Whose bucket pays for the request.
     var bucket: String {
+        if case .demo = identity { return "demo " + address }
         guard let principal else { return address }
         return principal.tokenID?.text ?? principal.userID.text
     }

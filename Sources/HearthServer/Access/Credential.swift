@@ -1,9 +1,9 @@
 import HTTPTypes
 import HearthHTTP
-import HearthJSON
+package import HearthJSON
 
 /// The token that a request brings.
-enum Credential {
+package enum Credential {
     /// Query parameters that would be a token (docs/spec/house-api.md, section 4): addresses end up in logs and
     /// histories.
     private static let queryNames: Set<String> = [
@@ -11,7 +11,7 @@ enum Credential {
         "refreshtoken", "bearer",
     ]
 
-    static func isIn(query: [JSONValue.Member]) -> Bool {
+    package static func isIn(query: [JSONValue.Member]) -> Bool {
         query.contains { queryNames.contains($0.key.lowercased()) || ($0.value.string ?? "").hasPrefix("hearth_") }
     }
 
@@ -23,7 +23,7 @@ enum Credential {
     }
 
     /// The token of `Bearer <token>`; `nil` for another scheme.
-    static func bearer(_ field: String) -> String? {
+    package static func bearer(_ field: String) -> String? {
         let parts = field.split(separator: " ", maxSplits: 1)
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { return nil }
         return String(parts[1].drop { $0 == " " })

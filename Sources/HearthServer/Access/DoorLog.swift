@@ -1,10 +1,10 @@
-import HearthModel
-import Logging
+package import HearthModel
+package import Logging
 import Synchronization
 
 /// A line in the log for each failed try to get in, always of one form, so that fail2ban can read it (SECURITY.md).
-final class DoorLog: Sendable {
-    enum Reason: String {
+package final class DoorLog: Sendable {
+    package enum Reason: String, Sendable {
         case password = "wrong user name or password"
         case setupCode = "wrong setup code"
         case voidSetupCode = "void setup code, 'hearth setup-code' on the hub prints a new one"
@@ -29,12 +29,12 @@ final class DoorLog: Sendable {
     private let logger: Logger
     private let written = Mutex((minute: Int64.min, lines: 0))
 
-    init(logger: Logger) { self.logger = logger }
+    package init(logger: Logger) { self.logger = logger }
 
     /// - Parameters:
     ///   - address: of the client; it comes before all that a client can choose.
     ///   - name: as it was given.
-    func note(_ reason: Reason, from address: String, name: String? = nil, at now: Instant) {
+    package func note(_ reason: Reason, from address: String, name: String? = nil, at now: Instant) {
         let lines = written.withLock { written in
             let minute = now.milliseconds / 60_000
             if written.minute != minute { written = (minute, 0) }

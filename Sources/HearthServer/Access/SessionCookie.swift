@@ -38,6 +38,17 @@ struct SessionCookie: Sendable {
         return answer
     }
 
+    /// The answer that makes a token: of a panel it lies in the cookie, and nobody gets to see it.
+    func answer(_ made: MadeToken, _ kind: Kind?) -> OutgoingResponse {
+        guard kind == .cookie else {
+            return OutgoingResponse(.created, APITokenBody(token: made.record, secret: made.token))
+        }
+        var answer = OutgoingResponse(.created, APITokenBody(token: made.record))
+        let age = made.record.expiresAt.map { $0 - made.record.createdAt } ?? MadeToken.cookieLifetime
+        answer.headers[.setCookie] = cookie(made.token) + "; Max-Age=\(age.count / 1_000)"
+        return answer
+    }
+
     /// Takes it from the browser.
     func end(in answer: inout OutgoingResponse) { answer.headers[.setCookie] = cookie("") + "; Max-Age=0" }
 

@@ -18,19 +18,19 @@ struct Controller: Sendable {
         var view: DeviceView
         var outcome: Result<ControlSuccess, APIError>
 
-        init(device: Device, order: ControlOrder, report: ControlReport?, view: DeviceView, isDiscreet: Bool) {
+        init(device: Device, order: ControlOrder, report: ControlReport?, view: DeviceView, by caller: Caller) {
             (self.device, self.order, self.report, self.view) = (device, order, report, view)
             outcome = Result { () throws(APIError) in
-                guard let report else { throw .notTrusted(device: device.id) }
+                guard let report else { throw caller.objection(toMoving: device) ?? .notTrusted(device: device.id) }
                 return try ControlSuccess(
                     report, action: order.action, device: device, requireAck: order.requireAck,
-                    isDiscreet: isDiscreet)
+                    isDiscreet: caller.visibility.isLimited)
             }
         }
     }
 
     func carryOut(_ order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller) async -> Item {
-        guard caller.visibility.moves(device) else {
+        guard caller.objection(toMoving: device) == nil else {
             return item(index, device, order, nil, for: caller)
         }
         let report = await hub.control(order.request(to: index, from: caller))
@@ -43,7 +43,7 @@ struct Controller: Sendable {
         Item(
             device: device, order: order, report: report,
             view: report?.view ?? DeviceView(index, in: hub.snapshot.house),
-            isDiscreet: caller.visibility.isLimited)
+            by: caller)
     }
 
     /// All at the same time, but in their order for each device.
@@ -74,7 +74,7 @@ struct Controller: Sendable {
     private func carryOutAtOnce(
         _ orders: [(index: DeviceIndex, device: Device, order: ControlOrder)], for caller: Caller
     ) async -> [Item] {
-        let allowed = orders.filter { caller.visibility.moves($0.device) }
+        let allowed = orders.filter { caller.objection(toMoving: $0.device) == nil }
         let reports = await hub.control(allowed.map { $0.order.request(to: $0.index, from: caller) })
         let reportOf = Dictionary(uniqueKeysWithValues: zip(allowed.map(\.index), reports))
         return orders.map { index, device, order in
@@ -88,7 +88,7 @@ struct Controller: Sendable {
         to order: ControlOrder, on index: DeviceIndex, _ device: Device, for caller: Caller, in house: House,
         at now: Instant
     ) -> APIError? {
-        guard caller.visibility.moves(device) else { return .notTrusted(device: device.id) }
+        if let objection = caller.objection(toMoving: device) { return objection }
         guard device.enabled else { return .deviceDisabled(device.id) }
         switch ControlAction.resolve(
             order.action, value: order.value, transition: order.transition, device: index, in: house.registry,

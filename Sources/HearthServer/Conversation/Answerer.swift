@@ -19,10 +19,10 @@ struct Answerer: Sendable {
     let now: Instant
 
     /// More is not told at once.
-    private static let most = 3
-    private static let forResidents = "Ask somebody who lives here."
+    static let most = 3
+    static let forResidents = "Ask somebody who lives here."
 
-    private var narrator: Narrator { snapshot.narrator(at: now) }
+    var narrator: Narrator { snapshot.narrator(at: now) }
     private var visibility: Visibility { caller.visibility }
 
     func answer(_ said: String) async throws(APIError) -> HouseAnswer {
@@ -35,13 +35,14 @@ struct Answerer: Sendable {
         case .feeling: return feeling
         case .bothering: return bothering
         case .people: return people
+        case .weather: return try await weather(asksAhead: sentence.asksAhead)
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(things.first)
         case .help:
             return help(
                 .help,
-                "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, what "
-                    + "happened today, what I expect, and what if something were so; and tell me to turn things on and "
+                "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, how the weather "
+                    + "is, what happened today, what I expect, and what if something were so; and tell me to turn things on and "
                     + "off, set them, apply a scene, or remember something. Of what is wrong you can say that you know of it, "
                     + "that it is fixed, or not today."
             )
@@ -186,7 +187,7 @@ struct Answerer: Sendable {
     }
 
     /// The newest thing that the device said, as an event.
-    private func lastReport(of device: Device) async throws(APIError) -> [String] {
+    func lastReport(of device: Device) async throws(APIError) -> [String] {
         var query = EventQuery(types: [.deviceState], from: now - .days(365), to: now, limit: 1)
         query.devices = [device.id]
         return try await events(query).map(\.id.text)
@@ -266,6 +267,11 @@ extension Sentence {
     /// `how warm is it`
     fileprivate var asksForWarmth: Bool {
         ["warm", "cold", "hot", "temperature", "cool"].contains { contains($0) }
+    }
+
+    /// `will it rain`
+    fileprivate var asksAhead: Bool {
+        ["will", "forecast", "tomorrow", "tonight", "later", "umbrella"].contains { contains($0) }
     }
 }
 

@@ -174,7 +174,7 @@ struct Wisher: Sendable {
             guard rest.allSatisfy(Self.sceneWords.contains) else { continue }
             let settings = scene.settings(in: registry)
             let orders = settings.compactMap { index, values -> WishOrder? in
-                guard let device = registry[index], caller.visibility.moves(device) else { return nil }
+                guard let device = registry[index], caller.objection(toMoving: device) == nil else { return nil }
                 return WishOrder(index, device, setting: values)
             }
             if !orders.isEmpty, orders.count == settings.count { return (name, orders) }

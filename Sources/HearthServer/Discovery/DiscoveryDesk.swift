@@ -32,7 +32,7 @@ final class DiscoveryDesk: Sendable {
     private static let mostKept = 10
     private static let pause = Milliseconds.seconds(1)
 
-    private let hub: Hub
+    let hub: Hub
     private let broadcaster: Broadcaster
     private let clock: @Sendable () -> Instant
     private let state = Mutex(State())
@@ -43,12 +43,9 @@ final class DiscoveryDesk: Sendable {
 
     /// - Returns: the scan that runs, if one does.
     func start(_ protocols: [String], for span: Milliseconds, at now: Instant) -> Scan {
-        let configuration = hub.snapshot.configuration
-        let hears = configuration.mqtt != nil && configuration.discovery.enabled
         let scan = Scan(
             id: "scan_" + String(now.milliseconds, radix: 36) + String(UInt16.random(in: 0 ... .max), radix: 36),
-            protocols: protocols,
-            unsupported: protocols.filter { !hears || !(["mqtt"] + Self.families).contains($0) },
+            protocols: protocols, unsupported: unsupported(protocols),
             startedAt: now, until: now + span)
         let (current, isNew) = state.withLock { state in
             if let running = state.scans.last, running.hits == nil { return (running, false) }
@@ -63,6 +60,11 @@ final class DiscoveryDesk: Sendable {
         return scan
     }
 
+    var lastScan: Scan? { state.withLock { $0.scans.last } }
+
+    /// What this house can look through.
+    var methods: [String] { Self.everything.filter { !unsupported([$0]).contains($0) } }
+
     func scan(_ id: String) -> Scan? { state.withLock { $0.scans.first { $0.id == id } } }
 
     /// What a scan shows now, by protocol.
@@ -72,6 +74,12 @@ final class DiscoveryDesk: Sendable {
         return scan.protocols.filter { !scan.unsupported.contains($0) }.map { name in
             (name, hits.filter { name == "mqtt" || $0.integration.hasPrefix(name) })
         }
+    }
+
+    private func unsupported(_ protocols: [String]) -> [String] {
+        let configuration = hub.snapshot.configuration
+        let hears = configuration.mqtt != nil && configuration.discovery.enabled
+        return protocols.filter { !hears || !(["mqtt"] + Self.families).contains($0) }
     }
 
     /// Ends the scan that runs, if one does, with what it has found.

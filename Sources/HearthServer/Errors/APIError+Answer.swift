@@ -65,6 +65,18 @@ extension APIError {
             Answer(
                 status: .forbidden, code: "FORBIDDEN", message: "\(device) may not be moved with this login",
                 details: [.init("needs", .string(Role.resident.rawValue))])
+        case .demoDisabled:
+            Answer(
+                status: .forbidden, code: "DEMO_DISABLED",
+                message: "The demo is open to programs on this computer only; 'http.demo: on' opens it to all")
+        case .demoMovesNothingReal(let device):
+            Answer(
+                status: .forbidden, code: "FORBIDDEN",
+                message: "\(device) is real, and 'http.demo: auto' moves only simulated and virtual devices")
+        case .notOfTheDemo(let device):
+            Answer(
+                status: .forbidden, code: "FORBIDDEN",
+                message: "\(device) was not made in the demo, and is not changed or deleted there")
         case .askedOfOthers(let people):
             Answer(
                 status: .forbidden, code: "FORBIDDEN",
@@ -138,7 +150,7 @@ extension APIError {
         case .interviewBusy: tooMany("BUSY", "Others are talking to the house; try again", .seconds(1))
         case .lastOwner: conflict("LAST_OWNER", "A house needs an owner, and this is the last one")
         case .alreadySetUp: conflict("ALREADY_SET_UP", "The house has an owner already")
-        case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name already")
+        case .nameTaken: conflict("NAME_TAKEN", "Somebody has this name or e-mail address already")
         case .rulesInvalid(let review):
             Answer(
                 status: .unprocessableContent, code: "RULES_INVALID",
@@ -206,6 +218,11 @@ extension APIError {
             away("DEVICE_OFFLINE", "\(device) cannot be reached; nothing will be sent later")
         case .brokerOffline:
             away("BROKER_OFFLINE", "The MQTT broker cannot be reached; nothing will be sent later")
+        case .noBroker:
+            conflict(
+                "NO_BROKER",
+                "Simulated devices speak over MQTT, and devices.yaml names no broker; "
+                    + "'mqtt: {broker: embedded}' will do")
         case .deviceFault(let device, let said):
             Answer(
                 status: .serviceUnavailable, code: "DEVICE_FAULT", message: "\(device) answered with an error",

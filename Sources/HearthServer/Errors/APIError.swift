@@ -18,6 +18,12 @@ enum APIError: Error, Sendable {
     case forbidden(needs: Role)
     /// Allowed to see the device, not to move it.
     case notTrusted(device: String)
+    /// The demo is not open to this caller.
+    case demoDisabled
+    /// `http.demo: auto` leaves it alone.
+    case demoMovesNothingReal(device: String)
+    /// Only what was made in the demo is changed and deleted there.
+    case notOfTheDemo(device: String)
     /// A question was put to these people.
     case askedOfOthers([String])
     case loginThrottled(retryAfter: Milliseconds)
@@ -74,6 +80,8 @@ enum APIError: Error, Sendable {
     // The world.
     case deviceOffline(String)
     case brokerOffline
+    /// The configuration names none.
+    case noBroker
     case deviceFault(String, said: String)
     case ackTimeout(String)
     case syncTimeout(String)

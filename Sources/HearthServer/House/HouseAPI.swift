@@ -13,6 +13,8 @@ struct HouseAPI: Sendable {
     let v1: HouseFacade
     /// What watches over the hub, at its own paths.
     let operations: HouseFacade
+    /// Pages of the reference project; `nil`: they are not served.
+    let demo: HouseFacade?
     let description: DescriptionRoutes
     let site: Site
     let scenarios: ScenarioStage
@@ -25,13 +27,13 @@ struct HouseAPI: Sendable {
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
-        accounts: Accounts,
+        accounts: Accounts, doors: [any Facade] = [], doorLog: DoorLog? = nil,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
         whatIfPatience: Duration = .seconds(10), logger: Logger,
         clock: @escaping @Sendable () -> Instant
     ) {
-        let door = DoorLog(logger: logger)
+        let door = doorLog ?? DoorLog(logger: logger)
         let gatekeeper = Gatekeeper(
             accounts: accounts, door: door, clock: clock, metricsArePublic: settings.metricsPublic)
         let limiter = settings.rateLimits ? RateLimiter() : nil
@@ -52,7 +54,7 @@ struct HouseAPI: Sendable {
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
-            TokenRoutes(accounts: accounts, hub: hub).routes,
+            TokenRoutes(accounts: accounts, hub: hub, cookie: cookie).routes,
             UserRoutes(accounts: accounts, hub: hub).routes,
             InvitationRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             OwnSettingsRoutes(accounts: accounts).routes,
@@ -102,7 +104,15 @@ struct HouseAPI: Sendable {
             HealthRoutes(identity: identity, certificate: certificate).routes
             + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
         let described = Array(routes.joined())
-        let description = DescriptionRoutes(api: described, operations: watching, version: identity.version)
+        let (stage, finder) = (scenarios, discovery)
+        let demo = DemoDoor(settings).map { door in
+            DemoFacade(
+                door: door, api: described, editor: editor, stage: stage, discovery: finder,
+                broadcaster: broadcaster, version: identity.version, limit: settings.maxWebSockets
+            ).made(with: gatekeeper)
+        }
+        let description = DescriptionRoutes(
+            api: described, operations: watching + (demo?.table.routes ?? []), version: identity.version)
         let realtime = Realtime(
             hub: hub, gatekeeper: gatekeeper, broadcaster: broadcaster, limit: settings.maxWebSockets)
         let api = HouseFacade(
@@ -110,13 +120,15 @@ struct HouseAPI: Sendable {
             gatekeeper: gatekeeper)
         let operations = HouseFacade(watching, under: [""], hub: hub, gatekeeper: gatekeeper)
         site = Site(
-            facades: [api, operations], files: HouseAPI.files(settings.webRoot, logger: logger),
+            facades: [api, operations] + doors + [demo].compactMap(\.self),
+            files: HouseAPI.files(settings.webRoot, logger: logger),
             pages: console.flatMap { StaticFiles(root: $0, policy: .console) }, reserved: ["ws"],
             hostNames: HostNames(own: hostName, extra: ["api.consciousness.local"] + settings.hosts),
             origins: OriginPolicy(listed: Set(settings.corsOrigins)),
             proxies: TrustedProxies { ip in settings.trustedProxies.contains { $0.contains(ip) } }, limiter: limiter,
             clock: clock, onAnswer: figures.note)
-        (v1, self.operations, self.description, self.gatekeeper) = (api, operations, description, gatekeeper)
+        (v1, self.operations, self.demo) = (api, operations, demo)
+        (self.description, self.gatekeeper) = (description, gatekeeper)
     }
 
     /// `http.web_root`: for a status page or the reference page.

@@ -11,10 +11,12 @@ enum HouseAccess: Equatable, RouteAccess {
     case local(else: Capability)
     /// The hub's own socket; elsewhere it does not exist.
     case console
+    /// Pages of the reference project, without a credential, if their role may do this.
+    case demo(Capability)
 
     var credential: CredentialNeed {
         switch self {
-        case .open, .console: .none
+        case .open, .console, .demo: .none
         case .requires: .always
         case .local: .elsewhere
         }
@@ -25,7 +27,7 @@ enum HouseAccess: Equatable, RouteAccess {
     var notes: [(name: String, value: String)] {
         switch self {
         case .requires(let capability): [("x-least-role", capability.leastRole().rawValue)]
-        case .open, .local, .console: []
+        case .open, .local, .console, .demo: []
         }
     }
 }

@@ -12,17 +12,20 @@ struct HouseFacade: Facade {
     let keySpelling = KeySpelling.orCamelCase
     let hub: Hub
     let gatekeeper: Gatekeeper
+    /// Lets callers in without a login, in place of the gatekeeper.
+    let demo: DemoDoor?
 
     init(
         _ routes: [HouseRoute], under prefixes: [String], sockets: [SocketRoute<HouseFacade>] = [], hub: Hub,
-        gatekeeper: Gatekeeper
+        gatekeeper: Gatekeeper, demo: DemoDoor? = nil
     ) {
         table = RouteTable(routes, under: prefixes)
-        (self.sockets, self.hub, self.gatekeeper) = (sockets, hub, gatekeeper)
+        (self.sockets, self.hub, self.gatekeeper, self.demo) = (sockets, hub, gatekeeper, demo)
     }
 
     func authenticate(_ request: IncomingRequest, for access: HouseAccess) throws(APIError) -> Caller {
         if Credential.isIn(query: request.query) { throw .tokenInURL }
+        if let demo { return try demo.admit(request, to: access) }
         return request.onConsole ? .console : try gatekeeper.admit(request, to: access)
     }
 

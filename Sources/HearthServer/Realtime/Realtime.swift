@@ -44,7 +44,9 @@ struct Realtime: Sendable {
         let offered = request.subprotocols.first { $0.hasPrefix("bearer.") }.map { String($0.dropFirst(7)) }
         let client: Client
         if let token = Credential.token(in: request.head.headerFields) ?? offered {
-            client = .known(try gatekeeper.caller(withToken: token, request))
+            let caller = try gatekeeper.caller(withToken: token, request)
+            try caller.require(.readHouse)
+            client = .known(caller)
         } else {
             guard let slot = SocketSlot(in: pending, for: request.address) else { throw .unavailable }
             client = .pending(slot, address: request.address)

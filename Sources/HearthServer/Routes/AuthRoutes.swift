@@ -189,7 +189,7 @@ struct AuthRoutes: Sendable {
     private func me(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         guard let principal = call.caller.principal else { throw .notFound }
         let user = try await mapped { () async throws(AccountError) in try accounts.user(principal.userID) }
-        return OutgoingResponse(.ok, UserBody(user: user, permissions: principal.rights.permissions))
+        return OutgoingResponse(.ok, UserBody(user: user, caller: principal))
     }
 
     private func changePassword(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {

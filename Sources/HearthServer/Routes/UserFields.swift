@@ -9,6 +9,8 @@ enum UserFields {
     static let name = Field.text("name", 1...100).optional
     static let role = Field<Role>.word("role")
     static let person = Field.text("person_id", 1...100).optional
+    static let email = Field.text("email", 3...254).optional
+    static let plan = Field<Plan>.word("plan").optional
     static let expiry = Field.date("expires_at").optional
     static let allowed = Field<Allowed>.object("allowed", of: [devices, areas]) {
         Allowed(devices: $0.read(devices) ?? [], areas: $0.read(areas) ?? [])

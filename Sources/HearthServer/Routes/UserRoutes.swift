@@ -21,8 +21,9 @@ struct UserRoutes: Sendable {
                 .init(
                     "Makes a user; one without a password signs in with an invitation first",
                     body: [
-                        UserFields.userName, UserFields.password.optional, UserFields.role, UserFields.name, UserFields.person,
-                        UserFields.allowed, UserFields.expiry,
+                        UserFields.userName, UserFields.password.optional, UserFields.role, UserFields.name,
+                        UserFields.person,
+                        UserFields.email, UserFields.plan, UserFields.allowed, UserFields.expiry,
                     ],
                     defines: true,
                     example:
@@ -35,7 +36,8 @@ struct UserRoutes: Sendable {
                     "Changes a user",
                     body: [
                         UserFields.userName.optional, UserFields.password.optional, UserFields.role.optional,
-                        UserFields.name, UserFields.person, UserFields.allowed, UserFields.expiry,
+                        UserFields.name, UserFields.person, UserFields.email, UserFields.plan, UserFields.allowed,
+                        UserFields.expiry,
                     ],
                     defines: true, [200: "User"], errors: [409], isConditional: true),
                 handler: update),
@@ -61,12 +63,14 @@ struct UserRoutes: Sendable {
             let role = fields.read(UserFields.role)
             let name = fields.read(UserFields.name)
             let person = fields.read(UserFields.person)
+            let email = fields.read(UserFields.email)
+            let plan = fields.read(UserFields.plan)
             let allowed = fields.read(UserFields.allowed)
             let expiry = fields.read(UserFields.expiry)
             guard let userName, let role else { return nil }
             return NewUser(
-                userName: userName, password: password, name: name, role: role, personID: person, allowed: allowed,
-                expiresAt: expiry)
+                userName: userName, password: password, name: name, role: role, personID: person, email: email,
+                plan: plan, allowed: allowed, expiresAt: expiry)
         }
         let user = try await mapped { () async throws(AccountError) in try await accounts.createUser(new) }
         await hub.note(
@@ -85,6 +89,8 @@ struct UserRoutes: Sendable {
             change.name = fields.read(UserFields.name)
             change.role = fields.read(UserFields.role.optional)
             change.personID = fields.read(UserFields.person)
+            change.email = fields.read(UserFields.email)
+            change.plan = fields.read(UserFields.plan)
             change.allowed = fields.read(UserFields.allowed)
             change.expiresAt = fields.read(UserFields.expiry)
             return change

@@ -8,9 +8,11 @@ struct APITokenBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "Token", "An API token; the token itself only when it is made",
-            "id name role:\(Role.words) acts_as:person|automation created_at:date last_used?:date expires_at?:date allowed?:{devices:[text] areas:[text]} token?"
+            "id name role:\(Role.words) acts_as:person|automation created_at:date last_used?:date expires_at?:date allowed?:{devices:[text] areas:[text]} scope?:[\(Self.scopes)] prefix?:bool token?"
         )
     }
+
+    private static let scopes = APIToken.Scope.allCases.map(\.rawValue).joined(separator: "|")
 
     let token: APIToken
     var secret: String?
@@ -25,6 +27,8 @@ struct APITokenBody: JSONWritable {
         writer.memberIfPresent("last_used", token.lastUsed?.rfc3339)
         writer.memberIfPresent("expires_at", token.expiresAt?.rfc3339)
         writer.memberIfPresent("allowed", token.allowed.map(AllowedBody.init))
+        writer.memberIfPresent("scope", token.scope.map { $0.map(\.rawValue).sorted() })
+        writer.memberIfPresent("prefix", token.isLink ? true : nil)
         writer.memberIfPresent("token", secret)
         writer.endObject()
     }

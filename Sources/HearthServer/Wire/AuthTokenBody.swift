@@ -27,7 +27,7 @@ struct AuthTokenBody: JSONWritable {
         writer.beginObject()
         writer.member("id", tokens.user.id.text)
         writer.member("name", tokens.user.name)
-        writer.member("role", tokens.user.role.rawValue)
+        writer.member("role", tokens.role.rawValue)
         writer.endObject()
         writer.endObject()
     }

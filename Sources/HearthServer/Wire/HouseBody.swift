@@ -4,13 +4,13 @@ import HearthHTTP
 import HearthHub
 import HearthJSON
 
-/// The house in general. Where it lies is not for guests.
+/// The house in general. Where it lies and what it pays is not for guests.
 struct HouseBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "House", "The house in general",
             """
-            id name timezone units currency mode floors:[{id name level:int}] areas:[{id name floor?}]
+            id name timezone units currency tariff?:num mode floors:[{id name level:int}] areas:[{id name floor?}]
             counts:{devices:int areas:int rules:int people:int} location?:{latitude:num longitude:num elevation?:num}
             ready:bool version
             """)
@@ -29,6 +29,9 @@ struct HouseBody: JSONWritable {
         writer.member("timezone", configuration.house.timezone)
         writer.member("units", configuration.house.units.rawValue)
         writer.member("currency", configuration.house.currency)
+        if case .price(let price) = configuration.house.tariff, caller.may(.readDiagnostics) {
+            writer.member("tariff", price)
+        }
         writer.member("mode", snapshot.mode.name)
         writer.member(
             "floors", configuration.floors.values.sorted { ($0.level, $0.id) < ($1.level, $1.id) }.map(FloorBody.init))

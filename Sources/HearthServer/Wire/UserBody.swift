@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HearthAccounts
 import HearthHTTP
 import HearthJSON
@@ -8,25 +9,30 @@ struct UserBody: JSONWritable {
     static var shape: Shape {
         Shape(
             "User", "A user",
-            "id username name role:\(Role.words) person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date"
+            "id uuid username email plan:free|plus|pro name role:\(Role.words) person_id? permissions?:[text] created_at:date last_login?:date allowed?:{devices:[text] areas:[text]} expires_at?:date token_id?"
         )
     }
 
     let user: User
-    var permissions: [String]?
+    /// Of the caller's own record: what the caller may, which for a token is less than the user may.
+    var caller: Principal?
 
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", user.id.text)
+        writer.member("uuid", user.uuid.uuidString.lowercased())
         writer.member("username", user.userName)
+        writer.member("email", user.email)
+        writer.member("plan", user.plan.rawValue)
         writer.member("name", user.name)
-        writer.member("role", user.role.rawValue)
+        writer.member("role", (caller?.role ?? user.role).rawValue)
         writer.memberIfPresent("person_id", user.personID)
-        writer.memberIfPresent("permissions", permissions)
+        writer.memberIfPresent("permissions", caller?.rights.permissions)
         writer.member("created_at", user.createdAt.rfc3339)
         writer.memberIfPresent("last_login", user.lastLogin?.rfc3339)
-        writer.memberIfPresent("allowed", user.allowed.map(AllowedBody.init))
+        writer.memberIfPresent("allowed", (caller.map(\.allowed) ?? user.allowed).map(AllowedBody.init))
         writer.memberIfPresent("expires_at", user.expiresAt?.rfc3339)
+        writer.memberIfPresent("token_id", caller?.tokenID?.text)
         writer.endObject()
     }
 }

@@ -62,8 +62,7 @@ struct BackupCommand: AsyncParsableCommand {
             defer { lock.release() }
             let service = BackupService(
                 configuration: folders.config, state: folders.state, store: try Store(in: folder),
-                version: Version.text,
-                clock: wallClock)
+                household: try HouseholdStore(in: folder), version: Version.text, clock: wallClock)
             let record = try await service.make(
                 passphrase: passphrase, includingHistory: !withoutHistory, includingJournal: withJournal)
             return try JSONValue(parsing: JSONWriter.document { $0.value(record) })

@@ -1,8 +1,10 @@
+import FoundationEssentials
 import Glibc
 import HearthAccounts
 import HearthBackup
 import HearthConfig
 import HearthDatabase
+import HearthFacades
 import HearthHub
 import HearthLinks
 import HearthModel
@@ -76,14 +78,22 @@ struct HubProcess {
         let service = ConfigurationService(
             folder: folders.config, hub: hub, ruleService: ruleService, simulated: simulated, logger: logger)
 
+        let household = try await openHousehold(in: folder, logger)
         let backups = BackupService(
-            configuration: folders.config, state: folders.state, store: store, version: Version.text, clock: wallClock)
+            configuration: folders.config, state: folders.state, store: store, household: household,
+            version: Version.text, clock: wallClock)
 
+        let doorLog = DoorLog(logger: logger)
+        let doors = HouseholdDoors(
+            hub: hub, store: household, accounts: accounts, settings: configuration.household, http: http,
+            doorLog: doorLog,
+            clock: houseTime)
         let listening = Latch()
         let mind = MindService(hub: hub, guests: { accounts.guests }, logger: logger)
         let server = Server(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            settings: http, console: ConsoleFolder.path(by: http), socket: folder.path(of: "hub.sock"),
+            doors: doors.facades, doorLog: doorLog, settings: http, console: ConsoleFolder.path(by: http),
+            socket: folder.path(of: "hub.sock"),
             hubID: store.hubID, version: Version.text, clock: houseTime, logger: logger,
             onListening: { listening.open() })
         var services: [any Service] = [
@@ -114,6 +124,7 @@ struct HubProcess {
         await loop.stop()
         do throws(StoreError) {
             try store.close()
+            try household.close()
         } catch {
             logger.error("The database is not closed in good order", metadata: ["why": "\(error)"])
         }
@@ -174,6 +185,22 @@ struct HubProcess {
                     Restore a backup, or make the first owner again with the setup code
                     """, metadata: ["damaged": "\(quarantined.path)", "why": "\(quarantined.detail)"])
             }
+            return store
+        } catch {
+            throw Failure(.wrongUse, "\(error)")
+        }
+    }
+
+    /// It lies in a file of its own, so that damage to one leaves the other.
+    private func openHousehold(in folder: StateFolder, _ logger: Logger) async throws -> HouseholdStore {
+        do {
+            let (store, quarantined) = try HouseholdStore.openOrBeginAnew(in: folder, at: wallClock())
+            if let quarantined {
+                logger.critical(
+                    "The database of the household was damaged and has been set aside; restore a backup",
+                    metadata: ["damaged": "\(quarantined.path)", "why": "\(quarantined.detail)"])
+            }
+            try await store.welcome(houseIdentity: UUID(), at: wallClock())
             return store
         } catch {
             throw Failure(.wrongUse, "\(error)")

@@ -6,6 +6,8 @@ struct API: Sendable {
     let port: UInt16
     /// A header line such as `Authorization: Bearer …`, or none.
     var credential: String?
+    /// Before each path but those of `/health`.
+    var base = "/api/v1"
 
     static func bearer(_ token: String) -> String { "Authorization: Bearer \(token)" }
 
@@ -20,9 +22,12 @@ struct API: Sendable {
 
     func device(_ id: String) async throws -> Answer { try await get("/devices/\(id)") }
 
-    /// - Parameter path: below `/api/v1`, or one of `/health…`.
+    private static let otherPaths = ["/health", "/api/", "/t/"]
+
+    /// - Parameter path: below `base`, or one of `/health…`, `/api/…` and `/t/…`.
     func send(_ method: String, _ path: String, _ body: String? = nil, headers: [String] = []) async throws -> Answer {
-        var lines = ["\(method) \(path.hasPrefix("/health") ? "" : "/api/v1")\(path) HTTP/1.1", "Host: localhost"]
+        let base = Self.otherPaths.contains(where: path.hasPrefix) ? "" : base
+        var lines = ["\(method) \(base)\(path) HTTP/1.1", "Host: localhost"]
         lines += ["Connection: close"] + headers
         if let credential { lines.append(credential) }
         if let body { lines += ["Content-Type: application/json", "Content-Length: \(body.utf8.count)"] }

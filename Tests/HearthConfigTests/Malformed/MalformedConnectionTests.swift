@@ -96,8 +96,9 @@ struct MalformedConnectionTests {
         """,
         """
         === hearth.yaml
-        http: {demo: on}
-               ^ warning: 'demo' does nothing yet: this version has no pages of the demo
+        http: {demo: on, demo_role: owner}
+                                    ^ error: 'demo_role' must be 'resident' or 'guest', not 'owner'
+               ^ warning: with 'demo: on' whoever reaches this address uses the house without a login; 'auto' keeps it to this computer
         log: {level: loud}
                      ^ error: 'level' must be 'trace', 'debug', 'info', 'notice', 'warning', 'error' or 'critical', not 'loud'
         """,

@@ -24,7 +24,7 @@ extension TestHouse {
     }
 
     private func route(_ method: HTTPRequest.Method, _ path: PathSegments) -> (base: String, HouseRoute)? {
-        for facade in [api.v1, api.operations] {
+        for facade in [api.v1, api.operations, api.demo].compactMap(\.self) {
             guard case .route(let position, _, _) = facade.table.match(method, path) else { continue }
             return (facade.table.prefixes[0], facade.table.routes[position])
         }

@@ -103,7 +103,8 @@ final class TestHouse: Sendable {
         configurationService = ConfigurationService(
             folder: written, hub: hub, ruleService: ruleService, simulated: nil, logger: logger)
         let backups = BackupService(
-            configuration: written, state: state.path, store: store, version: "1.0.0", clock: TestHouse.now)
+            configuration: written, state: state.path, store: store, household: try HouseholdStore(in: state),
+            version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead
         api = HouseAPI(
@@ -175,7 +176,7 @@ final class TestHouse: Sendable {
 
     func ask(
         _ method: HTTPRequest.Method, _ path: String, _ body: String? = nil, token: String? = nil,
-        headers: HTTPFields = [:], onConsole: Bool = false
+        headers: HTTPFields = [:], onConsole: Bool = false, from address: String? = nil
     ) async throws -> Answer {
         var fields = headers
         if let token { fields[.authorization] = "Bearer " + token }
@@ -184,8 +185,9 @@ final class TestHouse: Sendable {
         fields[HTTPField.Name.host] = nil
         let head = HTTPRequest(method: method, scheme: "http", authority: authority, path: path, headerFields: fields)
         let buffer = ByteBuffer(string: body ?? "")
+        let far = try address.map { Peer(address: try SocketAddress(ipAddress: $0, port: 50_000), logger: peer.logger) }
         let response = await api.site.respond(
-            to: Request(head: head, body: RequestBody(buffer: buffer)), from: peer, onConsole: onConsole)
+            to: Request(head: head, body: RequestBody(buffer: buffer)), from: far ?? peer, onConsole: onConsole)
         let writer = BodyWriter()
         try await response.body.write(writer)
         let bytes = writer.bytes.withLock { $0 }

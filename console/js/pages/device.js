@@ -1,6 +1,6 @@
 // One device: control, why it is so, its day, and what is wrong with it. And the list of all.
 
-import { h, signal } from "../dom.js";
+import { each, effect, h, onEnd, signal } from "../dom.js";
 import { get, user } from "../api.js";
 import { plot } from "../plot.js";
 import { ago, clock, mainProperty, propertyName, spanText, standing, stateText, unitOf, valueText } from "../format.js";
@@ -23,7 +23,7 @@ export function devicePage(id) {
     whyPart(id), whyNotPart(id), historyPart(id), rulesPart(id), valuesPart(id));
 }
 
-function whyPart(id) {
+export function whyPart(id) {
   const why = signal(null);
   const read = () => get(`/why?slot=${encodeURIComponent(id)}`).then(why.set, () => why.set({ failed: true }));
   read();
@@ -142,24 +142,44 @@ function valuesPart(id) {
     () => (device(id)().diagnostics?.last_error ? h("p", { class: "problem" }, device(id)().diagnostics.last_error.text) : null));
 }
 
+/** So many rows are made at once; more come as one gets near the end of them. */
+const STEP = 100;
+
+function row(id) {
+  const entry = () => device(id)?.() ?? {};
+  const about = device(id).peek();
+  return h("li", { class: () => standing(entry()).look }, h("a", { href: `#/device/${encodeURIComponent(id)}` }, icon(about.type), h("span", { class: "name" }, () => entry().name),
+    h("span", { class: "quiet" }, about.location ?? ""), h("span", { class: "state" }, () => stateText(entry())), h("span", { class: "words" }, () => standing(entry()).words)));
+}
+
+/** The way on for whoever has read to the end: by itself when it comes into sight, and by a press. */
+function more(isLeft, grow) {
+  return () => {
+    if (!isLeft()) return null;
+    const button = h("button", { class: "button", onclick: grow }, t("devices.more"));
+    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && grow(), { rootMargin: "600px" });
+    watch.observe(button);
+    onEnd(() => watch.disconnect());
+    return button;
+  };
+}
+
 export function devicesPage() {
   const query = signal("");
   const filter = signal("");
+  const shown = signal(STEP);
+  const found = signal([]);
   const matches = (entry) => {
     const words = query().toLowerCase();
     const isNamed = [entry.name, entry.id, entry.location, entry.type, ...(entry.aliases ?? [])].some((w) => w?.toLowerCase().includes(words));
     return isNamed && (!filter() || standing(entry).look === filter());
   };
   const choice = (value) => h("button", { "aria-pressed": () => String(filter() === value), onclick: () => filter.set(value) }, t(`filter.${value || "all"}`));
+  effect(() => found.set(deviceIDs().filter((id) => matches(device(id)()))));
   return h("div", { class: "page" }, h("h1", {}, t("place.devices")),
     h("label", { class: "field" }, h("span", {}, t("devices.search")), h("input", { type: "search", oninput: (event) => query.set(event.target.value) })),
     h("div", { class: "segments", role: "group", "aria-label": t("devices.filter") }, ["", "away", "unknown", "stale", "held", "fault"].map(choice)),
-    h("p", { class: "quiet", role: "status" }, () => t("devices.count", { n: deviceIDs().filter((id) => matches(device(id)())).length })),
-    h("ul", { class: "list" }, () => deviceIDs().filter((id) => matches(device(id)())).slice(0, 200).map((id) => {
-      const entry = device(id)();
-      const { look, words } = standing(entry);
-      return h("li", { class: look }, h("a", { href: `#/device/${encodeURIComponent(id)}` }, icon(entry.type), h("span", { class: "name" }, entry.name),
-        h("span", { class: "quiet" }, entry.location ?? ""), h("span", { class: "state" }, stateText(entry)), h("span", { class: "words" }, words)));
-    })),
+    h("p", { class: "quiet", role: "status" }, () => t("devices.count", { n: found().length })),
+    h("ul", { class: "list" }, each(() => found().slice(0, shown()), (id) => id, row)), more(() => found().length > shown(), () => shown.update((n) => n + STEP)),
     user.peek()?.role === "guest" ? null : h("p", { class: "quiet" }, t("devices.hint")));
 }

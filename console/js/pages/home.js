@@ -16,7 +16,7 @@ export function homePage() {
   return h("div", { class: "page home" },
     h("header", { class: "greeting row spread" }, h("div", {}, h("h1", {}, () => greeting()), h("p", { class: "quiet" }, day(now()))),
       h("button", { class: "round", "aria-label": t("search.title"), onclick: openSearch }, icon("search"))),
-    feeling(), asked(), closed(), modes(), rooms());
+    feeling(), closed(), asked(), h("section", { class: "modes", "aria-label": t("mode.title") }, modes(), scenes()), rooms());
 }
 
 function greeting() {
@@ -25,22 +25,28 @@ function greeting() {
   return t(`greeting.${part}`, { name: user()?.name ?? "" });
 }
 
+const openConcerns = () => concerns().filter((c) => c.state === "open").sort((a, b) => b.weight - a.weight);
+
+/** How the house feels, in a few words. */
+export function feelingText() {
+  const state = status()?.emotional_state;
+  if (!state) return t("feeling.none");
+  if (!openConcerns().length && ["content", "happy", "neutral"].includes(state.primary)) return t("feeling.well");
+  return t("feeling.is", { feeling: known(`feeling.${state.primary}`, state.primary) });
+}
+
+/** Why it feels so; nothing on a good day. */
+export function reasonText() {
+  const state = status()?.emotional_state;
+  return state && (openConcerns().length || !["content", "neutral"].includes(state.primary)) ? state.reasoning : "";
+}
+
 function feeling() {
-  const open = () => concerns().filter((c) => c.state === "open").sort((a, b) => b.weight - a.weight);
   const known1 = () => concerns().filter((c) => c.state === "acknowledged" || c.state === "snoozed");
   return h("section", { class: "card feeling", "aria-labelledby": "feels" },
-    h("h2", { id: "feels" }, () => {
-      const state = status()?.emotional_state;
-      if (!state) return t("feeling.none");
-      if (!open().length && ["content", "happy", "neutral"].includes(state.primary)) return t("feeling.well");
-      return t("feeling.is", { feeling: known(`feeling.${state.primary}`, state.primary) });
-    }),
-    () => {
-      const state = status()?.emotional_state;
-      return state && (open().length || !["content", "neutral"].includes(state.primary)) ? h("p", {}, state.reasoning) : null;
-    },
-    () => open().slice(0, 3).map(concern),
-    () => (open().length > 3 ? h("p", { class: "quiet" }, t("concern.more", { n: open().length - 3 })) : null),
+    h("h2", { id: "feels" }, () => feelingText()), () => (reasonText() ? h("p", {}, reasonText()) : null),
+    () => openConcerns().slice(0, 3).map(concern),
+    () => (openConcerns().length > 3 ? h("p", { class: "quiet" }, t("concern.more", { n: openConcerns().length - 3 })) : null),
     () => (known1().length ? h("details", {}, h("summary", {}, t("concern.known", { n: known1().length })), known1().map(concern)) : null));
 }
 
@@ -61,7 +67,7 @@ function concern(entry) {
         h("button", { class: "button small", onclick: () => act("resolve", {}) }, t("concern.fixed")))));
 }
 
-function asked() {
+export function asked() {
   return () => questions().filter((q) => q.state === "open").map((question) =>
     h("section", { class: "card question", "aria-label": t("question.title") }, h("p", {}, question.text),
       h("div", { class: "row wrap" }, question.options.map((option) =>
@@ -70,40 +76,46 @@ function asked() {
 }
 
 function modes() {
-  const scenes = signal([]);
-  get("/scenes").then((answer) => scenes.set(answer.scenes), () => {});
-  return h("section", { class: "modes", "aria-label": t("mode.title") },
-    () => {
-      const now = mode();
-      if (!now?.modes?.length) return null;
-      return h("div", { class: "segments", role: "group", "aria-label": t("mode.title") }, now.modes.map((name) =>
-        h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => setMode(name) }, known(`mode.${name}`, name))));
-    },
-    () => (scenes().length ? h("div", { class: "row wrap" }, scenes().map((scene) =>
-      h("button", { class: "button", onclick: () => applyScene(scene) }, scene.name.replaceAll("_", " ")))) : null));
+  return () => {
+    const now = mode();
+    if (!now?.modes?.length) return null;
+    return h("div", { class: "segments", role: "group", "aria-label": t("mode.title") }, now.modes.map((name) =>
+      h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => setMode(name) }, known(`mode.${name}`, name))));
+  };
 }
 
-/** One line: whether the house is closed, including what is not known; and who is there. */
-function closed() {
-  return h("section", { class: "card closed", "aria-label": t("closed.title") }, h("p", {}, () => {
-    const [open, locked, unknown] = [[], [], []];
-    for (const id of deviceIDs()) {
-      const entry = device(id)();
-      if (!["door", "window", "lock", "garage", "gate"].includes(entry.type)) continue;
-      const state = entry.current_state?.state ?? entry.current_state?.[entry.capabilities?.[0]];
-      if (state === undefined || entry.status === "offline") unknown.push(entry.name);
-      else if (state === true || ["open", "unlocked", "opening"].includes(state)) open.push(t(entry.type === "lock" ? "closed.unlocked" : "closed.open", { name: entry.name }));
-      else locked.push(entry.name);
-    }
-    const parts = [];
-    if (open.length) parts.push(open.join(", "));
-    else if (locked.length) parts.push(t("closed.all"));
-    if (unknown.length) parts.push(t("closed.unknown", { names: unknown.join(", ") }));
-    return parts.join(" · ") || t("closed.nothing");
-  }), () => (people().length ? h("p", { class: "quiet" }, people().map((p) => t(`person.${p.state}`, { name: p.name })).join(" · ")) : null));
+export function scenes() {
+  const all = signal([]);
+  get("/scenes").then((answer) => all.set(answer.scenes), () => {});
+  return () => (all().length ? h("div", { class: "row wrap" }, all().map((scene) =>
+    h("button", { class: "button", onclick: () => applyScene(scene) }, scene.name.replaceAll("_", " ")))) : null);
 }
 
-function rooms() {
+/** Whether the house is closed, in one line, including what is not known. */
+export function closedText() {
+  const [open, locked, unknown] = [[], [], []];
+  for (const id of deviceIDs()) {
+    const entry = device(id)?.();
+    if (!["door", "window", "lock", "garage", "gate"].includes(entry?.type)) continue;
+    const state = entry.current_state?.state ?? entry.current_state?.[entry.capabilities?.[0]];
+    if (state === undefined || entry.status === "offline") unknown.push(entry.name);
+    else if (state === true || ["open", "unlocked", "opening"].includes(state)) open.push(t(entry.type === "lock" ? "closed.unlocked" : "closed.open", { name: entry.name }));
+    else locked.push(entry.name);
+  }
+  const parts = [];
+  if (open.length) parts.push(open.join(", "));
+  else if (locked.length) parts.push(t("closed.all"));
+  if (unknown.length) parts.push(t("closed.unknown", { names: unknown.join(", ") }));
+  return parts.join(" · ") || t("closed.nothing");
+}
+
+/** That line, and who is there. */
+export function closed() {
+  return h("section", { class: "card closed", "aria-label": t("closed.title") }, h("p", {}, () => closedText()), () => (people().length ? h("p", { class: "quiet" }, people().map((p) => t(`person.${p.state}`, { name: p.name })).join(" · ")) : null));
+}
+
+/** @param isWhole with all tiles, and with no way to a page of the room */
+export function rooms({ isWhole = false } = {}) {
   return () => {
     const byArea = new Map((house()?.areas ?? []).map((area) => [area.id, { ...area, ids: [] }]));
     const rest = { id: "", name: t("room.none"), ids: [] };
@@ -114,18 +126,18 @@ function rooms() {
     }
     const all = [...byArea.values(), rest].filter((area) => area.ids.length);
     if (!all.length) return h("section", { class: "card" }, h("h2", {}, t("empty.title")), h("p", {}, t("empty.lead")));
-    return all.map(room);
+    return all.map((area) => room(area, isWhole));
   };
 }
 
-export function room(area) {
+export function room(area, isWhole = false) {
   const tiles = area.ids.filter((id) => isControllable(device(id).peek()));
   const others = area.ids.filter((id) => !tiles.includes(id));
   return h("section", { class: "room", "aria-label": area.name },
-    h("div", { class: "roomHead" }, h("h2", {}, area.id ? h("a", { href: `#/rooms/${encodeURIComponent(area.id)}` }, area.name) : area.name),
+    h("div", { class: "roomHead" }, h("h2", {}, area.id && !isWhole ? h("a", { href: `#/rooms/${encodeURIComponent(area.id)}` }, area.name) : area.name),
       h("span", { class: "quiet" }, () => climate(area.ids))),
-    tiles.length ? h("div", { class: "tiles" }, tiles.slice(0, MOST_TILES).map(tile)) : null,
-    tiles.length > MOST_TILES ? h("p", {}, h("a", { href: `#/rooms/${encodeURIComponent(area.id)}` }, t("room.more", { n: tiles.length - MOST_TILES }))) : null,
+    tiles.length ? h("div", { class: "tiles" }, tiles.slice(0, isWhole ? Infinity : MOST_TILES).map(tile)) : null,
+    tiles.length > MOST_TILES && !isWhole ? h("p", {}, h("a", { href: `#/rooms/${encodeURIComponent(area.id)}` }, t("room.more", { n: tiles.length - MOST_TILES }))) : null,
     others.length ? h("div", { class: "readings" }, others.map(reading)) : null);
 }
 

@@ -4,6 +4,7 @@ import { h, signal } from "../dom.js";
 import { get, post, put, user } from "../api.js";
 import { ago } from "../format.js";
 import { device, deviceIDs, house, people } from "../live.js";
+import { qrPicture } from "../qr.js";
 import { t } from "../texts.js";
 
 export function peoplePage() {
@@ -50,7 +51,7 @@ function accounts() {
   return h("section", { class: "card", "aria-label": t("people.accounts") }, h("h2", {}, t("people.accounts")),
     () => (users() ? h("ul", { class: "list" }, users().map((entry) => h("li", {}, h("div", { class: "row wrap" }, h("span", { class: "name" }, entry.name), h("span", { class: "quiet" }, t(`role.${entry.role}`)),
       h("button", { class: "button small", onclick: () => invite(entry.id) }, t("people.invite")))))) : h("p", { class: "quiet" }, t("loading"))),
-    () => (code() ? h("div", { class: "invitation", role: "status" }, h("p", {}, t("people.code")), h("p", { class: "code" }, code().code), h("p", { class: "quiet" }, t("people.address")), h("p", {}, h("code", {}, code().address))) : null),
+    () => (code() ? h("div", { class: "invitation", role: "status" }, h("p", {}, t("people.code")), h("p", { class: "code" }, code().code), h("p", { class: "quiet" }, t("people.address")), qrPicture(code().address, t("people.qr")), h("p", {}, h("code", {}, code().address))) : null),
     () => (problem() ? h("p", { class: "problem", role: "alert" }, problem()) : null),
     h("details", {}, h("summary", {}, t("people.add")), h("form", { onsubmit: add },
       h("label", { class: "field" }, h("span", {}, t("field.username")), h("input", { name: "username", required: true, autocapitalize: "none", pattern: "[a-z0-9._\\-]{1,32}" })),

@@ -27,7 +27,7 @@ export function roomPage(id) {
   const ids = idsOf(id);
   const sensor = ids.find((entry) => device(entry).peek().capabilities?.includes("temp"));
   return h("div", { class: "page" }, h("p", {}, h("a", { href: "#/rooms" }, t("place.rooms"))), h("h1", {}, area.name),
-    sensor ? warmth(area, sensor) : null, room({ id: "", name: t("room.all"), ids }));
+    sensor ? warmth(area, sensor) : null, room({ id: "", name: t("room.all"), ids }, true));
 }
 
 function warmth(area, sensor) {

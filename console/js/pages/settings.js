@@ -2,10 +2,11 @@
 
 import { h, signal } from "../dom.js";
 import { call, signOut, user } from "../api.js";
+import { panelsPart, panelSetup } from "../panel/setup.js";
 import { t } from "../texts.js";
 
 export function settingsPage() {
-  return h("div", { class: "page" }, h("h1", {}, t("place.settings")), look(), password(),
+  return h("div", { class: "page" }, h("h1", {}, t("place.settings")), look(), password(), user.peek()?.role === "guest" ? null : [panelSetup(), panelsPart()],
     h("section", { class: "card", "aria-label": t("settings.me") }, h("h2", {}, t("settings.me")), h("p", {}, () => t("settings.who", { name: user()?.name ?? "", role: t(`role.${user()?.role ?? "guest"}`) })), h("button", { class: "button", onclick: signOut }, t("settings.out"))));
 }
 

@@ -200,7 +200,7 @@ function opened(file, start, line, about) {
   const tab = (key, count) => h("button", { "aria-pressed": () => String(panel() === key), onclick: () => panel.set(key) }, t(`write.tab.${key}`), () => (count() ? ` ${count()}` : ""));
 
   return h("div", { class: "desk", onkeydown: keys },
-    () => (isRestored() ? h("p", { class: "restored" }, t("write.restored", { when: clock(kept.at) }), " ", h("button", { class: "text", onclick: backToSaved }, t("write.toSaved"))) : null),
+    () => (isRestored() ? h("p", { class: "keptDraft" }, t("write.restored", { when: clock(kept.at) }), " ", h("button", { class: "text", onclick: backToSaved }, t("write.toSaved"))) : null),
     h("div", { class: "deskGrid" },
       h("section", { class: "card paper", "aria-label": t("write.text") },
         h("div", { class: "paperHead" }, h("p", { id: "writeState", class: "quiet", role: "status" }, () => stateWords(check, isChanged, isKept)),

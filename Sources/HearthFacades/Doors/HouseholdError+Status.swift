@@ -1,0 +1,51 @@
+import HTTPTypes
+import HearthHTTP
+import HearthHousehold
+import HearthModel
+import Logging
+
+extension HouseholdError {
+    /// The same at every door (docs/spec/household.md, section 6.3).
+    var status: HTTPResponse.Status {
+        switch kind {
+        case .noCredential, .expired, .badCredential: .unauthorized
+        case .credentialInURL, .malformed, .ruleBroken: .badRequest
+        case .notAllowed: .forbidden
+        case .notFound: .notFound
+        case .otherMethod: .methodNotAllowed
+        case .conflict: .conflict
+        case .tooLarge: .contentTooLarge
+        case .wrongType: .unsupportedMediaType
+        case .preconditionFailed: .preconditionFailed
+        case .limited: .tooManyRequests
+        case .unavailable: .serviceUnavailable
+        case .diskFull: .init(code: 507, reasonPhrase: "Insufficient Storage")
+        case .failed: .internalServerError
+        }
+    }
+
+    /// Whole seconds, if it is of use to ask again.
+    var retryAfter: Int64? {
+        switch kind {
+        case .limited(let pause): max(1, (pause.count + 999) / 1_000)
+        case .unavailable: 5
+        default: nil
+        }
+    }
+
+    /// Header fields beside the body, the same at every door.
+    var fields: HTTPFields {
+        var fields: HTTPFields = [.cacheControl: "no-store"]
+        if status == .unauthorized { fields[.wwwAuthenticate] = "Bearer" }
+        if let retryAfter { fields[.retryAfter] = "\(retryAfter)" }
+        if case .otherMethod(let methods) = kind { fields[.allow] = methods.joined(separator: ", ") }
+        return fields
+    }
+
+    /// Writes to the log what must not leave the hub.
+    func note(of request: IncomingRequest) {
+        guard case .failed(let detail) = kind else { return }
+        request.peer.logger.error(
+            "A request failed", metadata: ["request_id": "\(request.id)", "why": "\(detail)"])
+    }
+}

@@ -1,0 +1,91 @@
+import HTTPTypes
+import HearthAccounts
+import HearthHTTP
+import HearthHousehold
+import HearthJSON
+import HearthModel
+import HearthStore
+
+/// The door for IdentityKit: what residents like, and what of it fits a moment (docs/spec/household.md, section 2).
+struct IdentityFacade: Facade {
+    /// IdentityKit sends no credentials, so what it may do stands in the path.
+    static let prefixes = ["/api/identity", "/t/{\(DoorGate.linkParameter)}/api/identity"]
+    static let rule = DoorRule(name: "identity", ofUsers: 120, ofLinks: 60)
+
+    let table: RouteTable<IdentityFacade>
+    let keySpelling = KeySpelling.orCamelCase
+    let crossOrigin = CrossOriginFields(allowed: ["apikey"], exposed: ["X-Ignored-Fields"])
+    private let gate: DoorGate
+
+    init(store: HouseholdStore, accounts: Accounts, gate: DoorGate, mirror: HouseMirror) {
+        self.gate = gate
+        table = RouteTable(
+            IdentityRoutes(store: store, accounts: accounts).routes + CategoryRoutes(store: store).routes
+                + InfluenceRoutes(store: store).routes + MatchRoutes(store: store, mirror: mirror).routes
+                + PlayRoutes(store: store).routes,
+            under: Self.prefixes)
+    }
+
+    func authenticate(
+        _ request: IncomingRequest, for access: IdentityAccess
+    ) throws(HouseholdError) -> DoorCaller {
+        try gate.admit(request, needing: access.capability, Self.rule)
+    }
+
+    func state(for route: Route<IdentityFacade>) async {}
+
+    func render(_ error: HouseholdError, to request: IncomingRequest) -> OutgoingResponse {
+        error.note(of: request)
+        var answer = OutgoingResponse(error.status) { writer in
+            writer.member("error", error.sentence)
+            writer.member("code", error.identityCode)
+            if let pause = error.retryAfter { writer.member("retry_after", pause) }
+        }
+        answer.headers.append(contentsOf: error.fields)
+        return answer
+    }
+}
+
+enum IdentityAccess: RouteAccess {
+    /// Also guests, what the house itself likes.
+    case reading
+    case keeping
+
+    var credential: CredentialNeed { .always }
+
+    var capability: Capability {
+        switch self {
+        case .reading: .readTastes
+        case .keeping: .keepTastes
+        }
+    }
+}
+
+typealias IdentityRoute = Route<IdentityFacade>
+typealias IdentityRequest = RoutedRequest<IdentityFacade>
+
+extension RoutedRequest<IdentityFacade> {
+    var viewer: Viewer { caller.viewer }
+}
+
+extension HouseholdError {
+    /// As this door spells it.
+    fileprivate var identityCode: String {
+        switch kind {
+        case .noCredential, .expired, .badCredential: "UNAUTHORIZED"
+        case .credentialInURL: "TOKEN_IN_URL"
+        case .notAllowed: "FORBIDDEN"
+        case .notFound: "NOT_FOUND"
+        case .otherMethod: "METHOD_NOT_ALLOWED"
+        case .malformed, .ruleBroken: "VALIDATION_ERROR"
+        case .conflict: "CONFLICT"
+        case .tooLarge: "PAYLOAD_TOO_LARGE"
+        case .wrongType: "UNSUPPORTED_MEDIA_TYPE"
+        case .preconditionFailed: "PRECONDITION_FAILED"
+        case .limited: "RATE_LIMIT_EXCEEDED"
+        case .unavailable: "SERVICE_UNAVAILABLE"
+        case .diskFull: "DISK_FULL"
+        case .failed: "INTERNAL_ERROR"
+        }
+    }
+}

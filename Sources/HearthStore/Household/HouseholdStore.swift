@@ -1,0 +1,61 @@
+internal import FoundationEssentials
+internal import GRDB
+package import HearthDatabase
+package import HearthHousehold
+package import HearthModel
+
+/// What the people of the house like and do, in `household.sqlite` of the state folder, apart from the history of the
+/// devices (docs/spec/household.md, section 1.2). What a person wrote is on the disk before it is answered.
+package final class HouseholdStore: Sendable {
+    package static let name = "household.sqlite"
+
+    package let file: DatabaseFile
+
+    /// Opens or makes the file and brings its tables up to date. Blocks; meant for the start of a process.
+    package init(in folder: StateFolder) throws(StoreError) {
+        file = try DatabaseFile(Self.name, in: folder, isDurable: true)
+        try file.update(HouseholdTables.schema)
+    }
+
+    /// As `init(in:)`; a damaged file is set aside, and an empty one takes its place.
+    package static func openOrBeginAnew(
+        in folder: StateFolder, at now: Instant
+    ) throws(StoreError) -> (store: HouseholdStore, quarantined: Quarantined?) {
+        try folder.openOrBeginAnew(name, at: now) { () throws(StoreError) in try HouseholdStore(in: folder) }
+    }
+
+    /// Moves the log into the file and ends all use of it.
+    package func close() throws(StoreError) { try file.close() }
+
+    /// One transaction. What `work` refuses must not have written anything yet.
+    func change<T: Sendable>(
+        _ work: @escaping @Sendable (HouseholdTables) throws -> Result<T, HouseholdError>
+    ) async throws(HouseholdError) -> T {
+        let result: Result<T, HouseholdError>
+        do throws(StoreError) {
+            result = try await file.write { try work(HouseholdTables(database: $0)) }
+        } catch {
+            throw HouseholdError(error)
+        }
+        return try result.get()
+    }
+
+    func read<T: Sendable>(
+        _ work: @escaping @Sendable (HouseholdTables) throws -> T
+    ) async throws(HouseholdError) -> T {
+        do throws(StoreError) {
+            return try await file.read { try work(HouseholdTables(database: $0)) }
+        } catch {
+            throw HouseholdError(error)
+        }
+    }
+}
+
+extension HouseholdError {
+    fileprivate init(_ error: StoreError) {
+        switch error {
+        case .full: self.init(.diskFull, "The hub's disk is full and nothing was saved")
+        default: self.init(.failed(detail: "\(error)"), "Something went wrong inside the hub")
+        }
+    }
+}

@@ -1,0 +1,76 @@
+internal import FoundationEssentials
+internal import GRDB
+internal import HearthDatabase
+internal import HearthHousehold
+internal import HearthModel
+
+/// The tables of the household within one transaction. Not to be kept beyond it.
+struct HouseholdTables {
+    let database: Database
+
+    /// Ids are UUIDs in lower case, instants milliseconds since 1970. Rows are numbered as they are made, which orders
+    /// those of one instant.
+    static let schema = Schema(
+        owner: "household",
+        """
+        CREATE TABLE identities (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            owner TEXT NOT NULL,
+            name TEXT NOT NULL,
+            parent TEXT REFERENCES identities(id) ON DELETE SET NULL,
+            is_base INTEGER NOT NULL,
+            visibility TEXT NOT NULL,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX identities_by_owner ON identities(owner);
+        CREATE UNIQUE INDEX identities_base ON identities(owner) WHERE is_base = 1;
+        CREATE TABLE categories (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            identity TEXT NOT NULL REFERENCES identities(id) ON DELETE CASCADE,
+            parent TEXT REFERENCES categories(id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            type TEXT NOT NULL,
+            level INTEGER NOT NULL,
+            curve TEXT,
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX categories_by_identity ON categories(identity);
+        CREATE INDEX categories_by_parent ON categories(parent);
+        CREATE TABLE influences (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            category TEXT NOT NULL REFERENCES categories(id) ON DELETE CASCADE,
+            name TEXT NOT NULL,
+            alignment REAL NOT NULL,
+            position INTEGER NOT NULL,
+            mood_tags TEXT NOT NULL,
+            metadata TEXT,
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        CREATE INDEX influences_by_category ON influences(category);
+        CREATE TABLE play_history (
+            id TEXT PRIMARY KEY,
+            identity TEXT NOT NULL REFERENCES identities(id) ON DELETE CASCADE,
+            influence TEXT NOT NULL REFERENCES influences(id) ON DELETE CASCADE,
+            tool TEXT NOT NULL,
+            context TEXT,
+            played_at INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX play_history_by_influence ON play_history(influence, played_at);
+        CREATE INDEX play_history_by_identity ON play_history(identity);
+        CREATE INDEX play_history_by_time ON play_history(played_at);
+        CREATE TABLE log (
+            seq INTEGER PRIMARY KEY AUTOINCREMENT,
+            at INTEGER NOT NULL,
+            actor TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            ref TEXT NOT NULL,
+            owner TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX log_by_ref ON log(ref);
+        CREATE INDEX log_by_time ON log(at);
+        """)
+}

@@ -1,0 +1,62 @@
+// The hours of a day as bars, each stacked by who used it. A bar opens its hour.
+
+import { h } from "../dom.js";
+import { WIDTH } from "../plot.js";
+import { t } from "../texts.js";
+
+const [HEIGHT, LEFT, TOP, BOTTOM] = [220, 46, 8, 22];
+const STEP = (WIDTH - LEFT - 8) / 24;
+
+/**
+ * @param title what the bars say, read out
+ * @param stacks `[{name, hours: [kWh | null]}]`, the first at the bottom
+ * @param before the hours of another day, marked as lines; `null` for none
+ * @param known the first hour of which nothing is known yet
+ */
+export function bars({ title, stacks, before, known, chosen, choose, said }) {
+  const total = (hour) => stacks.reduce((all, stack) => all + (stack.hours[hour] ?? 0), 0);
+  const most = Math.max(0.05, ...Array.from({ length: 24 }, (_, hour) => Math.max(total(hour), before?.[hour] ?? 0)));
+  const marks = ticks(most);
+  const top = marks.at(-1);
+  const y = (value) => TOP + (1 - value / top) * (HEIGHT - TOP - BOTTOM);
+  const x = (hour) => LEFT + hour * STEP;
+  const pick = (hour) => (event) => {
+    if (event.type === "keydown" && !["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    choose(hour);
+  };
+
+  function bar(hour) {
+    let base = 0;
+    const parts = stacks.map((stack, i) => {
+      const value = stack.hours[hour] ?? 0;
+      const part = value > 0 ? h("rect", { class: `used used${i}`, x: x(hour) + 3, width: STEP - 6, y: y(base + value), height: Math.max(0.5, y(base) - y(base + value)) }) : null;
+      base += value;
+      return part;
+    });
+    return h("g", { class: () => (chosen() === hour ? "hour chosen" : "hour"), role: "button", tabindex: "0", "aria-label": said(hour, total(hour)), "aria-pressed": () => String(chosen() === hour), onclick: pick(hour), onkeydown: pick(hour) },
+      h("rect", { class: "ground", x: x(hour), width: STEP, y: TOP, height: HEIGHT - TOP - BOTTOM }), parts);
+  }
+
+  return h("figure", { class: "plot" }, h("figcaption", {}, h("span", { class: "finding" }, title)),
+    h("svg", { class: "bars", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title },
+      h("defs", {}, PATTERNS.map((d, i) => h("pattern", { id: `used${i}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("rect", { class: `plain${i}`, width: 6, height: 6 }), d ? h("path", { class: "hatch", d }) : null))),
+      marks.map((value) => [h("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }), h("text", { class: "tick", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
+      Array.from({ length: known }, (_, hour) => bar(hour)),
+      before ? before.map((value, hour) => (value === null ? null : h("line", { class: "before", x1: x(hour) + 1, x2: x(hour) + STEP - 1, y1: y(value), y2: y(value) }))) : null,
+      known < 24 ? h("line", { class: "now", x1: x(known), x2: x(known), y1: TOP, y2: HEIGHT - BOTTOM }) : null,
+      [0, 6, 12, 18].map((hour) => h("text", { class: "tick", x: x(hour), y: HEIGHT - 5 }, t("energy.hour", { n: String(hour).padStart(2, "0") })))),
+    h("p", { class: "legend" }, stacks.map((stack, i) => h("span", { class: "usedKey" }, h("svg", { viewBox: "0 0 18 18", class: "swatch", "aria-hidden": "true" }, h("rect", { class: `used used${i}`, width: 18, height: 18 })), stack.name)),
+      before ? h("span", { class: "key before" }, t("energy.before")) : null));
+}
+
+/** Told apart without colour: plain, then lines and dots. */
+const PATTERNS = ["", "M0 6 6 0", "M0 3H6", "M3 0V6", "M0 0 6 6M0 6 6 0", "M3 3h.1"];
+
+/** Three to five round marks from 0 on. */
+function ticks(most) {
+  const rough = most / 3;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((one) => one >= rough);
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, i) => Number((i * step).toFixed(3)));
+}

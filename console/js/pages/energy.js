@@ -1,0 +1,112 @@
+// What the house uses: today by the hour and by device, beside a week ago and what is expected; now; at night; what it costs.
+
+import { h, signal } from "../dom.js";
+import { bars } from "../energy/bars.js";
+import { expected, meters, midnight, sum, usedFrom } from "../energy/use.js";
+import { valueText } from "../format.js";
+import { icon } from "../icons.js";
+import { device, house, now } from "../live.js";
+import { t } from "../texts.js";
+
+const WEEK = 7 * 86_400_000;
+const HOUR = 3_600_000;
+/** Bars tell so many devices apart; the rest is one. */
+const MOST_NAMED = 5;
+
+export function energyPage() {
+  if (!meters().length) return h("div", { class: "page" }, h("h1", {}, t("place.energy")), h("section", { class: "card" }, h("h2", {}, t("energy.none")), h("p", {}, t("energy.noneLead"))));
+  const found = signal(null);
+  const begin = midnight();
+  const none = () => null;
+  Promise.all([usedFrom(begin), usedFrom(begin - WEEK).catch(none), expected("rest_of_day").catch(none), expected("tomorrow").catch(none)])
+    .then(([today, before, rest, tomorrow]) => found.set({ today, before, rest, tomorrow }), () => found.set({ failed: true }));
+  return h("div", { class: "page energy" }, h("h1", {}, t("place.energy")), drawing(), () => {
+    const got = found();
+    if (!got) return h("p", { class: "quiet" }, t("loading"));
+    if (got.failed) return h("p", { class: "problem" }, t("problem.part"));
+    return day(begin, got);
+  });
+}
+
+const kWh = (value) => (value < 0.995 && value > 0 ? `${value.toFixed(2)}\u2009kWh` : valueText(value, "kWh"));
+const watts = (value) => (value < 9.95 ? `${value.toFixed(1)}\u2009W` : valueText(value, "W"));
+const name = (id) => device(id)?.peek().name ?? id;
+
+function costs(value) {
+  const { tariff, currency } = house.peek() ?? {};
+  return typeof tariff === "number" && value * tariff >= 0.005 ? new Intl.NumberFormat("en", { style: "currency", currency }).format(value * tariff) : "";
+}
+const withCosts = (value) => [kWh(value), costs(value)].filter(Boolean).join(" · ");
+
+/** What is drawn at this moment. */
+function drawing() {
+  const drawn = () => meters().map((id) => [id, device(id)().current_state?.power]).filter(([, power]) => typeof power === "number").sort((a, b) => b[1] - a[1]);
+  return h("section", { class: "card", "data-wide": true, "aria-label": t("energy.now") }, h("h2", {}, t("energy.now")),
+    h("p", { class: "big" }, () => (drawn().length ? valueText(sum(drawn().map(([, power]) => power)), "W") : t("state.unknown"))),
+    h("p", { class: "quiet" }, () => drawn().filter(([, power]) => power >= 1).slice(0, 4).map(([id, power]) => `${name(id)} ${valueText(power, "W")}`).join(" · ")));
+}
+
+function day(begin, { today, before, rest, tomorrow }) {
+  const ranked = [...today].sort((a, b) => sum(b.hours) - sum(a.hours)).filter((one) => sum(one.hours) > 0.0005);
+  const other = ranked.slice(MOST_NAMED);
+  const stacks = ranked.slice(0, MOST_NAMED).map((one) => ({ name: name(one.id), hours: one.hours }));
+  const add = (all) => Array.from({ length: 24 }, (_, hour) => (all.some((one) => one.hours[hour] !== null) ? sum(all.map((one) => one.hours[hour])) : null));
+  if (other.length) stacks.push({ name: t("energy.rest"), hours: add(other) });
+  const past = before && before.some((one) => sum(one.hours) > 0) ? add(before) : null;
+  const known = Math.min(24, Math.floor((now() - begin) / HOUR) + 1);
+  const total = sum(today.map((one) => sum(one.hours)));
+  const chosen = signal(null);
+  const hour = (n) => `${String(n).padStart(2, "0")}:00`;
+  const said = (n, value) => t("energy.inHour", { from: hour(n), to: hour(n + 1), value: kWh(value) });
+  return [
+    h("section", { class: "card", "data-wide": true, "aria-label": t("energy.today") }, h("h2", {}, t("energy.today")),
+      h("p", { class: "big" }, withCosts(total)), h("p", {}, [compared(begin, total, past), rest ? t("energy.expected", bounds(total, rest)) : t("energy.noForecast")].filter(Boolean).join(" ")),
+      bars({ title: t("energy.bars"), stacks, before: past, known, chosen, choose: (n) => chosen.set(chosen.peek() === n ? null : n), said }),
+      h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), today))),
+      tableOf(stacks, known, hour)),
+    who(ranked, total), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t("energy.tomorrowIs", bounds(0, tomorrow)))) : null,
+  ];
+}
+
+const bounds = (used, { value, low, high }) => ({ value: kWh(used + value), low: kWh(used + low), high: kWh(used + high) });
+
+/** Beside the same weekday, up to the same time. */
+function compared(begin, total, past) {
+  if (!past) return "";
+  const passed = (now() - begin) / HOUR;
+  const then = past.reduce((all, value, hour) => all + (value ?? 0) * Math.min(1, Math.max(0, passed - hour)), 0);
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: house.peek()?.timezone }).format(new Date(now()));
+  const difference = total - then;
+  if (Math.abs(difference) < Math.max(0.05, 0.05 * then)) return t("energy.asBefore", { day: weekday });
+  return t(difference > 0 ? "energy.more" : "energy.less", { value: kWh(Math.abs(difference)), day: weekday });
+}
+
+function hourPart(said, hour, today) {
+  const used = today.map((one) => [one.id, one.hours[hour]]).filter(([, value]) => value > 0.0005).sort((a, b) => b[1] - a[1]);
+  return [h("h3", {}, said(hour, sum(used.map(([, value]) => value)))), h("ul", { class: "list" }, used.map(([id, value]) => row(id, kWh(value))))];
+}
+
+const row = (id, words, more) => h("li", {}, h("a", { href: `#/device/${encodeURIComponent(id)}` }, icon(device(id)?.peek().type ?? "power"), h("span", { class: "name" }, name(id)), more ?? null, h("span", { class: "state" }, words)));
+
+function who(ranked, total) {
+  return h("section", { class: "card", "aria-label": t("energy.who") }, h("h2", {}, t("energy.who")), ranked.length
+    ? h("ul", { class: "list" }, ranked.map((one) => row(one.id, withCosts(sum(one.hours)), h("span", { class: "quiet" }, valueText(Math.round((100 * sum(one.hours)) / total), "%")))))
+    : h("p", { class: "quiet" }, t("energy.nothing")), h("p", { class: "quiet" }, t("energy.measured")));
+}
+
+/** What is drawn all night, by whom. */
+function standby(today) {
+  const night = today.filter((one) => one.nightly >= 0.1).sort((a, b) => b.nightly - a.nightly);
+  if (!today.some((one) => one.nightly !== null)) return null;
+  const all = sum(night.map((one) => one.nightly));
+  return h("section", { class: "card", "aria-label": t("energy.night") }, h("h2", {}, t("energy.night")),
+    h("p", {}, all ? t("energy.nightIs", { value: watts(all), year: withCosts((all * 8_760) / 1_000) }) : t("energy.nightNone")),
+    h("ul", { class: "list" }, night.slice(0, MOST_NAMED).map((one) => row(one.id, watts(one.nightly)))));
+}
+
+function tableOf(stacks, known, hour) {
+  const cell = (value) => h("td", {}, value === null ? t("state.unknown") : value.toFixed(3));
+  return h("details", { class: "asTable" }, h("summary", {}, t("plot.table")), h("div", { class: "scroll", tabindex: "0", role: "region", "aria-label": t("plot.table") },
+    h("table", {}, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, t("plot.time")), stacks.map((stack) => h("th", { scope: "col" }, `${stack.name}, kWh`)))),
+      h("tbody", {}, Array.from({ length: known }, (_, n) => h("tr", {}, h("th", { scope: "row" }, hour(n)), stacks.map((stack) => cell(stack.hours[n]))))))));
+}
