@@ -11,7 +11,8 @@ struct BackupCommand: AsyncParsableCommand {
         commandName: "backup", abstract: "Put the house into one file, while it runs or while it does not.",
         discussion: """
             The archive is kept in 'backups' of the state folder; its path is printed. Without --encrypt it holds
-            neither accounts nor secrets nor keys. The passphrase is asked for, or read from standard input.
+            neither accounts nor secrets nor keys, but whoever has the file can read what people keep to themselves.
+            The passphrase is asked for, or read from standard input.
             """)
 
     @OptionGroup var folders: FolderOptions
