@@ -68,14 +68,14 @@ import Testing
     /// At seven in the evening, in a house that is content (docs/spec/household.md, section 2.6).
     @Test func theHouseFillsInWhatIsNotSaid() async throws {
         let (taste, id, _) = try await filled()
-        let plain = try await taste.match(#"{"identity_id":"\(id)"}"#)
+        let plain = try await taste.match(#"{"identity_id":"\#(id)"}"#)
         #expect(plain.json["matches"]?[0]?["match_score"]?.double == 129.6)
-        let filled = try await taste.match(#"{"identity_id":"\(id)","context":{"house":true}}"#)
+        let filled = try await taste.match(#"{"identity_id":"\#(id)","context":{"house":true}}"#)
         #expect(filled.json["matches"]?[0]?["match_score"]?.double == 155.5, "mellow is a word for content")
         #expect(filled.keys == ["matches", "contextApplied"])
         let applied = filled.json["contextApplied"]
         #expect(applied?["moods"] == .array(["mellow", "calm"]) && applied?["time_of_day"]?.string == "evening")
-        let asked = try await taste.match(#"{"identity_id":"\(id)","context":{"house":true,"mood":"loud"}}"#)
+        let asked = try await taste.match(#"{"identity_id":"\#(id)","context":{"house":true,"mood":"loud"}}"#)
         #expect(asked.json["matches"] == plain.json["matches"] && asked.json["contextApplied"]?["moods"] == nil)
     }
 
