@@ -51,6 +51,9 @@ let package = Package(
         library("HearthTwins", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthMind", ["HearthModel"]),
         library("HearthHousehold", ["HearthModel"]),
+        // Without pkg-config, which links libraries for alarms and for vCards too.
+        .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
+        library("HearthCalendars", ["HearthModel", "CIcal"]),
         library("HearthRules", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
@@ -141,8 +144,8 @@ let package = Package(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools",
-                "HearthTwins", "HearthMind", "HearthConversation", "HearthDialects", "HearthConfig", "HearthDatabase",
-                "HearthStore", "HearthExplaining",
+                "HearthTwins", "HearthMind", "HearthConversation", "HearthCalendars", "HearthDialects", "HearthConfig",
+                "HearthPost", "HearthDatabase", "HearthStore", "HearthExplaining",
                 "HearthAccounts",
                 "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -226,6 +229,7 @@ let package = Package(
             "HearthTwinsTests",
             ["HearthTwins", "HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "SyntheticHouses"]),
         tests("HearthConversationTests", ["HearthConversation", "HearthModel", "FuzzParts"]),
+        tests("HearthCalendarsTests", ["HearthCalendars", "HearthConfig", "HearthModel", "FuzzParts"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests("HearthHouseholdTests", ["HearthHousehold", "HearthModel", "FuzzParts"]),
         tests(

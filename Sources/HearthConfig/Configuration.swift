@@ -22,6 +22,8 @@ package struct Configuration: Sendable, Equatable {
     package var log = LogSettings()
     /// How people hear what the house says, by their ids.
     package var notify: [String: NotifyChannels] = [:]
+    /// In their order.
+    package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.
     package var scenarios: [Scenario] = []
     /// Whether they are there is not looked at here.

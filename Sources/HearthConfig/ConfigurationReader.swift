@@ -126,6 +126,7 @@ struct ConfigurationReader {
                 section.section("http") { HTTPSettings(&$0, folder: files.folder) } ?? configuration.http
             configuration.notify = Self.channels(
                 &section, people: names.people, hasBroker: configuration.mqtt != nil)
+            configuration.calendars = Self.calendars(&section, people: names.people, folder: files.folder)
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log

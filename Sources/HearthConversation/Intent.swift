@@ -5,6 +5,8 @@ package enum Intent: String, CaseIterable, Sendable {
     case whatIf = "what_if"
     case people
     case weather
+    /// What stands in the calendars.
+    case agenda
     /// What happened today.
     case digest
     /// Something is to be done.
@@ -21,7 +23,7 @@ package enum Intent: String, CaseIterable, Sendable {
     package var queryType: String {
         switch self {
         case .feeling: "emotional_state"
-        case .bothering, .people: "status"
+        case .bothering, .people, .agenda: "status"
         case .why: "explanation"
         case .state: "devices"
         case .weather: "environment"
@@ -32,8 +34,8 @@ package enum Intent: String, CaseIterable, Sendable {
         }
     }
 
-    /// What somebody wants remembered, or recalled, is nobody else's affair.
-    package var isPersonal: Bool { [.note, .remember].contains(self) }
+    /// What somebody wants remembered, or recalled, and what stands in a calendar, is nobody else's affair.
+    package var isPersonal: Bool { [.note, .remember, .agenda].contains(self) }
 
     /// Whether it is about a device or a room.
     package var needsThing: Bool { [.why, .state].contains(self) }

@@ -199,6 +199,9 @@ enum FullExample {
           access_token_ttl: 30min
           refresh_idle: 10d
           refresh_max: 90d
+        calendars:
+          family: {name: Family, file: family.ics}
+          mine: {person: ann, url: "http://nas.lan:8080/ann.ics?export"}
         household:
           identity: off
           moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}

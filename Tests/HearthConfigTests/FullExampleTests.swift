@@ -75,6 +75,14 @@ struct FullExampleTests {
         #expect(moods.feelings == ["worried": []])
     }
 
+    @Test func readsCalendars() throws {
+        #expect(
+            try configuration().calendars == [
+                .init(id: "family", name: "Family", source: .file("/etc/hearth/family.ics")),
+                .init(id: "mine", name: "Mine", person: "ann", source: .url("http://nas.lan:8080/ann.ics?export")),
+            ])
+    }
+
     @Test func ownTimesWinOverThoseOfTheClassAndThoseOverAll() throws {
         let light = try device("hall.light").device
         #expect(light.times.ackWindow == .seconds(4))

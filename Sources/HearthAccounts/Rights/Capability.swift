@@ -25,6 +25,8 @@ package enum Capability: String, CaseIterable, Sendable {
     case handleConcerns
     /// To read what the house remembers, and to tell it what it should.
     case keepMemories
+    /// What stands in calendars of the house, and in one's own.
+    case readCalendars
     /// What one likes oneself, what others share with the household, and what the house itself likes.
     case keepTastes
     case makeTokens

@@ -58,6 +58,10 @@ extension HubCore {
         end(.configuration)
         if configuration.http.tls == nil { end(.certificate) }
         if configuration.mqtt == nil { end(.brokerDown) }
+        let shared = Set(configuration.calendars.filter { $0.person == nil }.map(\.id))
+        for concern in concerns.known.values where concern.trouble == .calendar {
+            if let id = concern.concern.about, !shared.contains(id) { end(.calendar, about: id) }
+        }
     }
 
     /// Every 10 s.

@@ -13,6 +13,8 @@ package enum HubTrouble: String, Sendable, Codable {
     case certificate
     /// Its files have errors, and what was there before stays in force.
     case configuration = "config"
+    /// A calendar cannot be read. The subject is its id.
+    case calendar
     /// A refresh token was used twice. The subject is the user's id.
     case tokenReuse = "token_reuse"
     /// A device has not been heard for longer than it should, or cannot be reached. The subject is its id.
@@ -58,7 +60,7 @@ package enum HubTrouble: String, Sendable, Codable {
     /// It is the hub that is ill, not a device or a link.
     package var isOfHub: Bool {
         switch self {
-        case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .tokenReuse: true
+        case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .calendar, .tokenReuse: true
         default: false
         }
     }

@@ -25,6 +25,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case disk = "disk_low"
     case certificate
     case configuration = "config"
+    case calendar
     case loginAbuse = "login_abuse"
 
     /// Things of one group are felt together; small things that are always broken are felt least.
@@ -37,7 +38,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
         case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling: .climate
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
-            .loadDead, .actuatorSlow, .actuatorStuck, .flap, .device, .disk, .certificate, .configuration:
+            .loadDead, .actuatorSlow, .actuatorStuck, .flap, .device, .disk, .certificate, .configuration, .calendar:
             .maintenance
         case .rule: .house
         }

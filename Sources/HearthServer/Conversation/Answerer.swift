@@ -57,7 +57,7 @@ struct Answerer: Sendable {
             guard let thing = things.first else { return unknown(.state, "how something is") }
             return try await state(thing, asks: sentence)
         case .control: return unknown(.control, "something is to be done")
-        case .unknown, .whatIf, .acknowledge, .fixed, .snooze, .thanks, .note, .remember:
+        case .unknown, .agenda, .whatIf, .acknowledge, .fixed, .snooze, .thanks, .note, .remember:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
     }

@@ -9,6 +9,7 @@ struct Conversation: Sendable {
     let forecasts: ForecastDesk
     let whatIfs: WhatIfDesk
     let learning: RoomLearning
+    let calendars: CalendarDesk
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
     let caller: Caller
@@ -31,6 +32,8 @@ struct Conversation: Sendable {
         {
             return answer
         }
+        let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now)
+        if let answer = agenda.answer(said) { return answer }
         let supposer = Supposer(desk: whatIfs, snapshot: snapshot, caller: caller, now: now)
         let last = desk.lastThings(of: caller.bucket, at: now)
         if let answer = try await supposer.answer(said, last: last) { return answer }

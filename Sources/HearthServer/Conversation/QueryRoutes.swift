@@ -12,6 +12,7 @@ struct QueryRoutes: Sendable {
     let desk: ForecastDesk
     let whatIfs: WhatIfDesk
     let learning: RoomLearning
+    let calendars: CalendarDesk
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
 
@@ -38,7 +39,8 @@ struct QueryRoutes: Sendable {
         }
         // What was done a moment before counts.
         let conversation = Conversation(
-            hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, desk: conversations,
+            hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars,
+            desk: conversations,
             snapshot: await hub.current(), caller: call.caller, now: call.now)
         let answer = try await conversation.answer(said, confirm: confirm)
         if !answer.intent.isPersonal {

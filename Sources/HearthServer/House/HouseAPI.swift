@@ -24,6 +24,7 @@ struct HouseAPI: Sendable {
     let faults: FaultDesk
     let rounds: LoopRounds
     let discovery: DiscoveryDesk
+    let calendars: CalendarService
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
@@ -51,6 +52,8 @@ struct HouseAPI: Sendable {
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
+        calendars = CalendarService(hub: hub, clock: clock, logger: logger)
+        let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -86,9 +89,11 @@ struct HouseAPI: Sendable {
             FaultRoutes(desk: faults).routes,
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
-                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, broadcaster: broadcaster
+                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
+                broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
+            CalendarRoutes(desk: calendarDesk).routes,
             InterviewRoutes(
                 desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
             ).routes,
