@@ -51,6 +51,11 @@ package enum HubTrouble: String, Sendable, Codable {
     case valveLeaks = "valve_leaks"
     /// A cover or a valve takes longer than it did.
     case actuatorSlow = "actuator_slow"
+    /// The weather brings it, or is said to. The subject is `weather`.
+    case storm, frost, heat
+    case frostWithoutHeat = "no_heat_frost"
+    /// Heat for nobody. The subject is the area.
+    case waste
     /// A cover or a valve does not arrive.
     case actuatorStuck = "actuator_stuck"
 

@@ -3,6 +3,7 @@ import HearthAccounts
 import HearthHTTP
 import HearthHub
 import HearthJSON
+import HearthKernel
 import HearthModel
 
 /// What stands in the calendars of the household (docs/spec/house-api.md, section 6.4).

@@ -71,7 +71,9 @@ actor CalendarService: Service {
         let isLaidOut = source.day == today
         if case .url = settings.source, now - source.fetchedAt < Self.serverPause,
             isLaidOut || source.day == nil
-        { return }
+        {
+            return
+        }
         do throws(Failure) {
             let bytes = try await Self.bytes(of: settings.source)
             source.fetchedAt = now
@@ -119,14 +121,14 @@ actor CalendarService: Service {
         case .file(let path):
             let cut = path.lastIndex(of: "/") ?? path.startIndex
             let name = String(path[cut...].dropFirst())
+            let file: SourceFile?
             do throws(FolderReader.Failure) {
-                guard let file = try FolderReader.file(name, in: String(path[..<cut])) else {
-                    throw FolderReader.Failure(reason: "there is no such file")
-                }
-                return file.bytes
+                file = try FolderReader.file(name, in: String(path[..<cut]))
             } catch {
                 throw Failure(reason: "\(name): \(error.reason)")
             }
+            guard let file else { throw Failure(reason: "\(name): there is no such file") }
+            return file.bytes
         case .url(let url):
             do throws(Download.Failure) {
                 return try await Download.bytes(from: url, atMost: most)
