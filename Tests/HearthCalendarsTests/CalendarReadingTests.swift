@@ -72,7 +72,7 @@ import Testing
     @Test(arguments: [
         ("FREQ=MONTHLY;BYDAY=-1FR", ["2026-11-27T08:00:00Z"]),
         ("FREQ=MONTHLY;BYMONTHDAY=-1", ["2026-11-30T08:00:00Z"]),
-        ("FREQ=DAILY;INTERVAL=10;UNTIL=20261121T090000Z", ["2026-11-10T08:00:00Z", "2026-11-20T08:00:00Z"]),
+        ("FREQ=DAILY;INTERVAL=10;UNTIL=20261121T090000Z", ["2026-11-09T08:00:00Z", "2026-11-19T08:00:00Z"]),
         ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", ["2026-11-30T08:00:00Z"]),
         (
             "FREQ=WEEKLY;INTERVAL=2;WKST=SU;BYDAY=TU,TH",
@@ -84,7 +84,7 @@ import Testing
     func rulesOfRepetition(rule: String, expected: [String]) throws {
         let start = rule.contains("DAILY") ? "20260821" : rule.contains("WEEKLY") ? "20261105" : "20260130"
         let found = try times(event("DTSTART:\(start)T090000\nRRULE:\(rule)"))
-        #expect(found.filter { $0 != "2026-11-03T08:00:00Z" } == expected)
+        #expect(found == expected)
     }
 
     @Test func aTimeMayBeMovedOrCalledOff() throws {

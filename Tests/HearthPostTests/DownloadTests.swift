@@ -23,7 +23,7 @@ import Testing
 
     @Test func whatIsTooLargeElsewhereOrRefusedIsNotTaken() async throws {
         #expect(
-            try reason(of: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", atMost: 4).contains(
+            try await reason(of: "HTTP/1.1 200 OK\r\nContent-Length: 5\r\n\r\nhello", atMost: 4).contains(
                 "larger than 4 bytes"))
         #expect(
             try await reason(of: HTTPCatcher.answer(302, "Location: http://192.0.2.7/\r\n")).contains("302, a redirect")
