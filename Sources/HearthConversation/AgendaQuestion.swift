@@ -49,13 +49,14 @@ package enum AgendaQuestion: Sendable, Equatable {
     }
 
     private static func names(_ text: String) -> Bool {
-        ["calendar", "agenda", "schedule", "appointments"].contains { text.hasSuffix($0) }
+        nouns.contains { text.hasSuffix($0) }
     }
 
     private static func words(_ text: String, without time: String) -> [String] {
         " \(text) ".replacing(" \(time) ", with: " ").split(separator: " ").map(String.init)
     }
 
+    private static let nouns = ["calendar", "agenda", "schedule", "appointments"]
     private static let openings = [
         "what is on", "what is planned", "what is happening", "what is going on", "what do i have", "what do we have",
         "what have i got", "what have we got", "do i have", "do we have", "is anything", "is there anything",
