@@ -17,7 +17,7 @@ import Testing
         devices:
           guest.heating: { class: thermostat, name: Guest heating, area: guest, virtual: { initial: 21 } }
           guest.motion: { class: motion, name: Guest motion, area: guest, virtual: { initial: off } }
-          guest.window: { class: window, name: Guest window, area: guest, virtual: { initial: off } }
+          guest.window: { class: window, name: Guest window, area: guest, virtual: { initial: closed } }
         """
 
     private let house: TestHouse
