@@ -212,6 +212,6 @@ enum FullExample {
     static let chosen: Set<String> = [
         "ground", "hall", "cellar", "kitchen", "ann", "all", "light", "brightness", "color_temp", "energy", "glow",
         "on",
-        "off", "ding", "home", "guests", "mqtt_password", "passphrase",
+        "off", "ding", "home", "guests", "mqtt_password", "passphrase", "family", "mine",
     ]
 }
