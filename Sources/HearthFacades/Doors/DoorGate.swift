@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTypes
 import HearthAccounts
 import HearthConfig
 import HearthHTTP
@@ -32,6 +33,9 @@ final class DoorGate: Sendable {
     func admit(
         _ request: IncomingRequest, needing capability: Capability, _ rule: DoorRule
     ) throws(HouseholdError) -> DoorCaller {
+        if case .ofAddresses(let most) = rule.limit {
+            try take(most, from: rule.name + " " + request.address, request)
+        }
         let credential = try DoorCredential(request)
         let principal = try principal(of: credential, request)
         guard principal.may(capability) else {
@@ -44,15 +48,31 @@ final class DoorGate: Sendable {
             throw .unauthorized(.badCredential)
         }
         let caller = DoorCaller(principal: principal, uuid: user.uuid)
-        let most = principal.isLink ? rule.ofLinks : rule.ofUsers
-        if limits, let pause = take(most, from: "\(rule.name) \(caller.bucket)") {
-            throw HouseholdError(.limited(retryAfter: pause), "Too many requests")
+        if case .ofCallers(let users, let links) = rule.limit {
+            try take(principal.isLink ? links : users, from: rule.name + " " + caller.bucket, request)
         }
         return caller
     }
 
-    private func take(_ most: Int, from subject: String) -> Milliseconds? {
-        limiter.withLock { $0.take(most, from: subject, at: clock()) }
+    /// What is left to the address of a request, where the door counts addresses.
+    func fields(for request: IncomingRequest, _ rule: DoorRule) -> HTTPFields {
+        guard case .ofAddresses(let most) = rule.limit, counts(request) else { return [:] }
+        let rest = limiter.withLock { $0.rest(of: most, for: rule.name + " " + request.address, at: clock()) }
+        return [
+            .rateLimit: "\(most)", .rateLimitRemaining: "\(rest.count)",
+            .rateLimitReset: "\(rest.end.milliseconds / 1_000)",
+        ]
+    }
+
+    private func counts(_ request: IncomingRequest) -> Bool {
+        limits
+    }
+
+    private func take(_ most: Int, from subject: String, _ request: IncomingRequest) throws(HouseholdError) {
+        guard counts(request), let pause = limiter.withLock({ $0.take(most, from: subject, at: clock()) }) else {
+            return
+        }
+        throw HouseholdError(.limited(retryAfter: pause), "Too many requests")
     }
 
     private func principal(
@@ -85,9 +105,14 @@ final class DoorGate: Sendable {
 
 /// Requests per minute (docs/spec/household.md, section 1.8).
 struct DoorRule: Sendable {
+    enum Limit: Sendable {
+        case ofCallers(users: Int, links: Int)
+        /// Whoever asks, with a good credential or without.
+        case ofAddresses(Int)
+    }
+
     let name: String
-    let ofUsers: Int
-    let ofLinks: Int
+    let limit: Limit
 }
 
 /// Somebody who came in.
@@ -104,4 +129,14 @@ struct DoorCaller: RequestCaller {
 
     /// Doors count in a way of their own (`DoorGate`).
     func pays(_ cost: Cost) -> Bool { false }
+}
+
+extension RoutedRequest where F.Caller == DoorCaller {
+    var viewer: Viewer { caller.viewer }
+}
+
+extension HTTPField.Name {
+    static let rateLimit = HTTPField.Name("X-RateLimit-Limit")!
+    static let rateLimitRemaining = HTTPField.Name("X-RateLimit-Remaining")!
+    static let rateLimitReset = HTTPField.Name("X-RateLimit-Reset")!
 }

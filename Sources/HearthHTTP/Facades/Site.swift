@@ -49,6 +49,7 @@ package struct Site: Sendable {
         answer.headers[.requestID] = incoming.id
         answer.headers[.xContentTypeOptions] = "nosniff"
         answer.headers[.referrerPolicy] = "no-referrer"
+        answer.headers.append(contentsOf: facade.fields(for: incoming))
         if case .listed(let origin) = incoming.standing, answer.headers[.accessControlAllowOrigin] == nil {
             answer.headers.append(contentsOf: facade.crossOrigin.fields(for: origin))
         }
@@ -94,11 +95,11 @@ package struct Site: Sendable {
         return (owner(of: path), .nothing)
     }
 
-    /// The facade with the longest prefix of a path.
+    /// The facade that speaks for most of a path.
     func owner(of path: PathSegments) -> any Facade {
         var owner = (facade: facades[0], length: -1)
         for facade in facades {
-            if let length = facade.prefixLength(of: path), length > owner.length { owner = (facade, length) }
+            if let length = facade.placeLength(of: path), length > owner.length { owner = (facade, length) }
         }
         return owner.facade
     }
@@ -263,7 +264,7 @@ package struct AnsweredRequest: Sendable {
 
 extension Facade {
     func match(_ method: HTTPRequest.Method, _ path: PathSegments) -> RouteMatch { table.match(method, path) }
-    func prefixLength(of path: PathSegments) -> Int? { table.prefixLength(of: path) }
+    func placeLength(of path: PathSegments) -> Int? { table.placeLength(of: path) }
     var firstSegments: Set<String> { table.firstSegments }
 
     func path(of match: RouteMatch) -> String? {
