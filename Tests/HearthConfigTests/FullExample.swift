@@ -201,6 +201,8 @@ enum FullExample {
           refresh_max: 90d
         household:
           identity: off
+          memory: {visibility: household}
+          limits: {exempt: [192.168.1.5, 10.0.0.0/8]}
           moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}
         log: {level: debug}
         """

@@ -70,6 +70,8 @@ struct FullExampleTests {
         #expect(http.accessTokenTTL == .minutes(30))
         #expect(try configuration().log.level == .debug)
         #expect(try !configuration().household.identity)
+        #expect(try configuration().household.memory?.isShared == true)
+        #expect(try configuration().household.exempt.map { $0.contains("10.1.2.3") } == [false, true])
         let moods = try configuration().household.moods
         #expect(moods.modes == ["guests": ["party"]] && moods.times == ["morning": ["fresh", "bright"]])
         #expect(moods.feelings == ["worried": []])

@@ -30,6 +30,8 @@ package enum Capability: String, CaseIterable, Sendable {
     case makeTokens
 
     case removeDevices
+    /// To delete what others share with the household (docs/spec/household.md, section 5.4).
+    case removeShared
     case editSafetyRules
     case handleSecurity
     /// To read and answer what the house tells and asks others, and to say where they are.
