@@ -95,8 +95,9 @@ struct ItemSearch {
         var sql = "SELECT term FROM item_vocabulary WHERE length(term) BETWEEN ? AND ?"
         var arguments: StatementArguments = [typo.lengths.lowerBound, typo.lengths.upperBound]
         if let first = typo.first {
-            sql += " AND substr(term, 1, 1) = ?"
-            arguments += [String(first)]
+            // A range, so that SQLite reads this part of the index alone.
+            sql += " AND term >= ? AND term < ?"
+            arguments += [String(first), String(first) + "\u{10FFFF}"]
         }
         let known = try String.fetchAll(database, sql: sql, arguments: arguments)
         return try typo.candidates(among: known).compactMap { candidate in
@@ -135,12 +136,19 @@ struct ItemSearch {
         var (tables, joins, sum): ([String], String, [String]) = ([], "", [])
         var arguments: StatementArguments = []
         for (place, alternatives) in terms.enumerated() {
-            let parts = alternatives.map { alternative in
+            var parts: [String] = []
+            for alternative in alternatives {
+                let part = "term\(place)_\(parts.count)"
                 arguments += [alternative.weight, alternative.expression]
-                return """
-                    SELECT rowid AS number, bm25(item_texts, 4.0, 1.0, 3.0) * ? AS rank FROM item_texts
-                    WHERE item_texts MATCH ?
+                // By itself: FTS5 cannot rank what is grouped.
+                tables.append(
                     """
+                    \(part) AS MATERIALIZED (
+                        SELECT rowid AS number, bm25(item_texts, 4.0, 1.0, 3.0) * ? AS rank FROM item_texts
+                        WHERE item_texts MATCH ?
+                    )
+                    """)
+                parts.append("SELECT number, rank FROM " + part)
             }
             tables.append(
                 """
