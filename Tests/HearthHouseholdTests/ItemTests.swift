@@ -20,7 +20,7 @@ import Testing
     @Test(arguments: [
         "", "example.com", "ftp://example.com", "javascript:alert(1)", "https://", "https:///path",
         "https://u@example.com",
-        "data:text/html,x", "file:///etc/passwd",
+        "data:text/html,x", "file:///etc/passwd", "https://exa mple.com", "https://example.com/\u{0}",
     ])
     func whatIsNoAddressOfTheWeb(address: String) { #expect(PageAddress(address) == nil) }
 

@@ -15,9 +15,10 @@ package struct PageAddress: Hashable, Sendable {
     /// `nil` for what is no address of the web, or holds a password.
     package init?(_ text: String) {
         let text = String(text.trimmed)
-        guard var parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(),
+        guard !text.unicodeScalars.contains(where: \.isControl), var parts = URLComponents(string: text),
+            let scheme = parts.scheme?.lowercased(),
             ["http", "https"].contains(scheme), let host = parts.host?.lowercased(), !host.isEmpty,
-            parts.user == nil, parts.password == nil
+            !host.contains(where: \.isWhitespace), parts.user == nil, parts.password == nil
         else { return nil }
         (parts.scheme, parts.host, parts.fragment) = (scheme, host, nil)
         if parts.port == (scheme == "http" ? 80 : 443) { parts.port = nil }
