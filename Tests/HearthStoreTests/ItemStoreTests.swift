@@ -52,7 +52,8 @@ import Testing
     /// The index follows the rows in their own transactions.
     @Test func theIndexForgetsWhatIsDeleted() async throws {
         let store = try open()
-        let (item, _) = try await store.capture(NewItem(content: "zucchini", tags: ["plants"]), for: ann, at: now)
+        let (item, _) = try await store.capture(
+            NewItem(title: "Plant", content: "zucchini", tags: ["plants"]), for: ann, at: now)
         _ = try await store.change(item: item.id, to: ItemChange(content: "rhubarb"), for: ann, at: now)
         #expect(try await search(store, "zucchini").isEmpty)
         try await store.deleteItem(item.id, for: ann, at: now)
