@@ -55,7 +55,7 @@ import Testing
 
     @Test func allItsAnswersHaveItsFields() async throws {
         let site = TestSite(Lodge(), GuestBook(pages))
-        for (method, path) in [(.get, "/book/pages"), (.post, "/book/pages"), (.get, "/book/nothing")]
+        for (method, path) in [(.get, "/book/pages"), (.post, "/book/pages"), (.get, "/t/x/book/nothing")]
             as [(HTTPRequest.Method, String)]
         {
             #expect(try await site.ask(method, path).fields[GuestBook.countField] == "0", "\(path)")
