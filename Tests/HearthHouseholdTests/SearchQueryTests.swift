@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         ("a b c", ["b", "c"]), ("to be", ["to", "be"]), ("\"the\" lamp", ["the", "lamp"]), ("", []), ("   ", []),
         ("!!! ?", []), ("-", []), ("- a-b", ["a-b"]), ("\"open end", ["open end"]), ("a\u{0}b\u{7}", ["b"]),
-        ("\"\" x", ["x"]), ("tag:", []),
+        ("\"\" x", ["x"]), ("tag:", []), ("lamp \"lamp\" lamp", ["lamp", "lamp"]),
     ])
     func termsOf(text: String, terms: [String]) {
         #expect(SearchQuery(text).terms.map(\.text) == terms)

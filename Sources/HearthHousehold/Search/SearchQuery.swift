@@ -53,7 +53,8 @@ package struct SearchQuery: Hashable, Sendable {
             if let tag = ItemTag.normal(String(word)) { tags.append(tag) }
         } else if word.unicodeScalars.contains(where: \.isWordPart) {
             let term = Term(text: String(word), isQuoted: isQuoted)
-            if isExcluded { excluded.append(term) } else { terms.append(term) }
+            // Said twice, it asks for no more.
+            if isExcluded { excluded.append(term) } else if !terms.contains(term) { terms.append(term) }
         }
     }
 
