@@ -7,7 +7,7 @@ import statistics
 import tempfile
 import time
 
-from console_test import PASSWORD, Hub
+from house import PASSWORD, Hub
 from playwright.sync_api import expect, sync_playwright
 
 SLOWED = 4

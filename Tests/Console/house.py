@@ -1,0 +1,86 @@
+"""The example house: its hub, and who owns it."""
+
+import json
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+
+import week
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+PASSWORD = "seven green bottles"
+
+
+class Hub:
+    """The example house, with its embedded broker."""
+
+    def __init__(self, program, folder, devices=None):
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        config = folder / "config"
+        config.mkdir()
+        if devices:
+            (config / "devices.yaml").write_text(devices)
+        else:
+            shutil.copy(ROOT / "devices.yaml", config)
+        if devices:
+            (config / "rules").mkdir()
+        else:
+            shutil.copytree(ROOT / "rules", config / "rules")
+        (config / "hearth.yaml").write_text(
+            f'http: {{listen: ["127.0.0.1:{self.port}"], rate_limits: false, console_root: {ROOT / "console"}}}\n')
+        self.folders = ["--config", config, "--state", folder / "state"]
+        (folder / "state").mkdir()
+        self.program, self.output = program, open(folder / "output", "w+")
+        if not devices:
+            week.write(folder / "week.csv", time.time())
+            subprocess.run(
+                [program, "import", "history", folder / "week.csv", *self.folders], check=True, stdout=subprocess.DEVNULL)
+        self.start()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [self.program, "serve", *self.folders], stdout=self.output, stderr=subprocess.STDOUT)
+        end = time.monotonic() + 60
+        while time.monotonic() < end:
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), timeout=1) as connection:
+                    connection.sendall(b"GET /health/ready HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+                    if b" 200 " in connection.recv(64):
+                        return
+            except OSError:
+                pass
+            time.sleep(0.2)
+        sys.exit("console-test: the hub did not start")
+
+    def stop(self):
+        self.process.terminate()
+        self.process.wait(30)
+
+    def rule_file(self, name):
+        return pathlib.Path(self.folders[1]) / "rules" / name
+
+    def call(self, method, path, body, token=None):
+        """As another phone would."""
+        request = urllib.request.Request(
+            f"{self.address}api/v1/{path}", body and json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
+        if token:
+            request.add_header("Authorization", f"Bearer {token}")
+        with urllib.request.urlopen(request, timeout=60) as answer:
+            return json.load(answer)
+
+    @property
+    def address(self):
+        return f"http://127.0.0.1:{self.port}/"
+
+    @property
+    def setup_code(self):
+        self.output.flush()
+        text = pathlib.Path(self.output.name).read_text()
+        return re.search(r"[A-HJKMNP-TV-Z2-9]{4}(-[A-HJKMNP-TV-Z2-9]{4}){2}", text)[0]
