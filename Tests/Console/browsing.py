@@ -13,6 +13,10 @@ PAGES = {
 }
 
 
+# A module of the page, which lies at an address of its version: `await part("live.js")`.
+PART = "globalThis.part = (name) => import(new URL(name, document.querySelector('script[type=module]').src))"
+
+
 class Watch:
     """What must not happen on a page."""
 
@@ -20,6 +24,7 @@ class Watch:
         self.hub, self.found, self.allowed = hub, [], []
 
     def over(self, page):
+        page.add_init_script(PART)
         page.on("console", lambda message: self.note(f"console: {message.text}") if message.type == "error" else None)
         page.on("pageerror", lambda error: self.note(f"error: {error}"))
         page.on("request", lambda request: self.look(request.url))

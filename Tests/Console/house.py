@@ -1,5 +1,6 @@
 """The example house: its hub, and who owns it."""
 
+import contextlib
 import json
 import pathlib
 import re
@@ -23,6 +24,9 @@ class Hub:
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
+        # A copy, so that it can be changed.
+        self.console = folder / "console"
+        shutil.copytree(ROOT / "console", self.console)
         config = folder / "config"
         config.mkdir()
         if devices:
@@ -34,7 +38,7 @@ class Hub:
         else:
             shutil.copytree(ROOT / "rules", config / "rules")
         (config / "hearth.yaml").write_text(
-            f'http: {{listen: ["127.0.0.1:{self.port}"], rate_limits: false, console_root: {ROOT / "console"}}}\n')
+            f'http: {{listen: ["127.0.0.1:{self.port}"], rate_limits: false, console_root: {self.console}}}\n')
         self.folders = ["--config", config, "--state", folder / "state"]
         (folder / "state").mkdir()
         self.program, self.output = program, open(folder / "output", "w+")
@@ -62,6 +66,19 @@ class Hub:
     def stop(self):
         self.process.terminate()
         self.process.wait(30)
+
+    @contextlib.contextmanager
+    def another_console(self):
+        """An update of the hub: stopped, with other files, and started again."""
+        style = self.console / "css/console.css"
+        before = style.read_text()
+        self.stop()
+        style.write_text(":root { --another: yes; }\n" + before)
+        self.start()
+        try:
+            yield
+        finally:
+            style.write_text(before)
 
     def rule_file(self, name):
         return pathlib.Path(self.folders[1]) / "rules" / name

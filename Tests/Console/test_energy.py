@@ -26,7 +26,7 @@ def test_what_the_house_used_is_told_by_hour_and_device(page, hub, watch):
     expect(today.get_by_role("heading", name=re.compile("^00:00 to 01:00"))).to_be_visible()
     # Half an hour of 2,000 W, and of 1.5 W and 600 W an hour each.
     used = page.evaluate("""async () => {
-        const { midnight, usedFrom } = await import("/js/energy/use.js");
+        const { midnight, usedFrom } = await part("energy/use.js");
         const days = await usedFrom(midnight(midnight() - 43_200_000));
         return Object.fromEntries(days.map((one) => [one.id, one.hours]));
     }""")

@@ -31,15 +31,21 @@ def test_the_first_page_names_all_modules_that_it_needs(page, hub, watch):
     assert named == {str(file.relative_to(ROOT / "console")) for file in needed} - {"js/main.js"}
 
 
+def test_the_worker_keeps_all_files(page, hub, watch):
+    files = {str(path.relative_to(ROOT / "console")) for path in (ROOT / "console").rglob("*") if path.is_file()}
+    kept = re.search(r"const FILES = \[(.*?)\];", (ROOT / "console/sw.js").read_text(), re.S)[1]
+    assert set(re.findall(r'"([^"]+)"', kept)) == files - {"index.html", "sw.js"}
+
+
 def test_codes_are_those_of_another_encoder(page, hub, watch):
     page.goto(hub.address)
     for length in (1, 14, 15, 40, 62, 100, 130, 160, 180, 200, 213):
         text = ("http://192.168.1.20:8000/#/join/ÄK7QF-3WZM-9TRD " * 6)[:length].encode()[:length].decode(errors="ignore")
-        mine = page.evaluate("async text => (await import('/js/qr.js')).qr(text)", text)
+        mine = page.evaluate("async text => (await part('qr.js')).qr(text)", text)
         # The same version and mask: all else follows from the standard.
         theirs = qrcode.QRCode(version=mine["version"], error_correction=qrcode.ERROR_CORRECT_M, mask_pattern=mine["mask"])
         theirs.add_data(text.encode(), optimize=0)
         theirs.make(fit=False)
         assert theirs.modules == mine["cells"], f"{length} bytes"
         assert theirs.best_fit() == mine["version"], f"{length} bytes"
-    assert page.evaluate("async () => (await import('/js/qr.js')).qr('x'.repeat(214))") is None
+    assert page.evaluate("async () => (await part('qr.js')).qr('x'.repeat(214))") is None

@@ -53,7 +53,7 @@ def test_what_opens_the_house_asks_for_a_password_on_a_panel(page, hub, watch):
     expect(sheet.locator(".bigState")).to_have_text("locked")
     # Past the page: the hub itself refuses the panel, and lists it for whoever wants to end it.
     refused = view.evaluate("""async () => {
-        const { accessToken } = await import("/js/api.js");
+        const { accessToken } = await part("api.js");
         const answer = await fetch("/api/v1/devices/hall.lock/control", {method: "PUT", body: '{"action":"unlock"}',
             headers: {"content-type": "application/json", authorization: `Bearer ${accessToken()}`}});
         return answer.status;

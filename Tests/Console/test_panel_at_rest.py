@@ -68,7 +68,7 @@ def test_a_day_on_the_wall_leaves_nothing_behind(page, hub, watch):
             for n in range(6):
                 view.evaluate(
                     """async ([ids, isOn]) => {
-                        const { devices } = await import("/js/live.js");
+                        const { devices } = await part("live.js");
                         for (const id of ids) devices.get(id).update((was) => ({...was, active: isOn,
                             current_state: {...was.current_state, on: isOn}}));
                     }""", [devices, n % 2 == 0])

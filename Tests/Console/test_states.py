@@ -26,10 +26,10 @@ def test_each_state_is_told_by_words_and_by_shape(page, hub, watch, pictures=Non
     go(page, "devices")
     page.evaluate(
         """async states => {
-            const { effect, h, signal } = await import("/js/dom.js");
-            const { devices } = await import("/js/live.js");
-            const { pending, problems } = await import("/js/control.js");
-            const { tile } = await import("/js/tiles.js");
+            const { effect, h, signal } = await part("dom.js");
+            const { devices } = await part("live.js");
+            const { pending, problems } = await part("control.js");
+            const { tile } = await part("tiles.js");
             for (const [name, [how]] of Object.entries(states)) {
                 const id = `gallery.${name}`;
                 devices.set(id, signal({id, name, type: "light", capabilities: ["on", "brightness"], status: "online", active: false,

@@ -14,7 +14,7 @@ def test_the_colours_know_the_words_of_the_language(page, hub, watch):
     words = {word for name in lists for word in re.search(r"\(\?:([a-z|]+)\)", grammar[name]["patterns"][0]["match"])[1].split("|")}
     coloured = page.evaluate(
         """async words => {
-            const { colours } = await import("/js/write/colours.js");
+            const { colours } = await part("write/colours.js");
             return words.filter((word) => colours(word)[0][0] !== "");
         }""", sorted(words | {"kitchen", "lamp", "sunset"}))
     assert set(coloured) == words, set(coloured) ^ words

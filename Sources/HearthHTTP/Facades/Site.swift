@@ -11,7 +11,7 @@ package struct Site: Sendable {
     /// `nil`: none are served.
     let files: StaticFiles?
     /// The console: at `/` where no file of `files` is, and always at `/console/`. `nil`: there is none.
-    let pages: StaticFiles?
+    let pages: ConsoleFiles?
     /// First parts of paths that never lead to files.
     private let reserved: Set<String>
     let hostNames: HostNames
@@ -27,7 +27,7 @@ package struct Site: Sendable {
     ///   - reserved: first parts of paths that never lead to files, besides those of the facades.
     ///   - onAnswer: told of each request that has been answered.
     package init(
-        facades: [any Facade], files: StaticFiles? = nil, pages: StaticFiles? = nil, reserved: Set<String> = [],
+        facades: [any Facade], files: StaticFiles? = nil, pages: ConsoleFiles? = nil, reserved: Set<String> = [],
         hostNames: HostNames,
         origins: OriginPolicy = OriginPolicy(listed: []), proxies: TrustedProxies = .none, limiter: RateLimiter?,
         clock: @escaping @Sendable () -> Instant, onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }

@@ -122,7 +122,7 @@ struct HouseAPI: Sendable {
         site = Site(
             facades: [api, operations] + doors + [demo].compactMap(\.self),
             files: HouseAPI.files(settings.webRoot, logger: logger),
-            pages: console.flatMap { StaticFiles(root: $0, policy: .console) }, reserved: ["ws"],
+            pages: console.flatMap { ConsoleFiles(root: $0) }, reserved: ["ws"],
             hostNames: HostNames(own: hostName, extra: ["api.consciousness.local"] + settings.hosts),
             origins: OriginPolicy(listed: Set(settings.corsOrigins)),
             proxies: TrustedProxies { ip in settings.trustedProxies.contains { $0.contains(ip) } }, limiter: limiter,
