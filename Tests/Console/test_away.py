@@ -124,7 +124,7 @@ def test_what_was_known_goes_with_whoever_knew_it(page, hub, watch):
     second.goto(hub.address)
     expect(second.locator("article.tile").first).to_be_visible()
     go(view, "settings")
-    view.get_by_role("button", name="Sign out").first.click()
+    view.get_by_role("button", name="Sign out", exact=True).click()
     expect(view.get_by_role("heading", name="Sign in")).to_be_visible()
     expect(second.get_by_role("heading", name="Sign in")).to_be_visible()
     for tab in (view, second):
