@@ -21,7 +21,8 @@ import Testing
 
         init(_ client: Realtime.Client, at house: TestHouse) {
             session = RealtimeSession(
-                client: client, outbox: outbox, hub: house.hub, gatekeeper: house.api.gatekeeper
+                client: client, outbox: outbox, hub: house.hub, gatekeeper: house.api.gatekeeper,
+                tellEditors: house.broadcaster.tellEditors
             ) { [closing] code, _ in closing.codes.withLock { $0.append(code) } }
             house.broadcaster.add(outbox)
         }

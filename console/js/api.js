@@ -26,8 +26,8 @@ export class Refusal extends Error {
 
 /** The hub gave no answer. */
 export class Unreachable extends Error {
-  constructor() {
-    super(t("problem.unreachable"));
+  constructor(method) {
+    super(t(method === "GET" ? "problem.away" : "problem.unreachable"));
   }
 }
 
@@ -40,7 +40,7 @@ async function send(method, path, body, headers = {}, signal = undefined, bearer
     init.body = JSON.stringify(body);
   }
   const answer = await fetch(BASE + path, init).catch((error) => {
-    throw error.name === "AbortError" ? error : new Unreachable();
+    throw error.name === "AbortError" ? error : new Unreachable(method);
   });
   const text = await answer.text();
   const isJSON = (answer.headers.get("content-type") ?? "").includes("json");

@@ -116,6 +116,11 @@ export function retry() {
 }
 addEventListener("online", retry);
 
+/** Tells the hub something that needs no answer. */
+export function say(type, data) {
+  if (link.peek().isOpen && socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ type, data }));
+}
+
 /** For opening the page without the hub. */
 function keep() {
   clearTimeout(keeping);

@@ -65,9 +65,9 @@ struct Realtime: Sendable {
         let outbox = EventOutbox(audience: Audience())
         broadcaster.add(outbox)
         defer { broadcaster.remove(outbox) }
-        let session = RealtimeSession(client: client, outbox: outbox, hub: hub, gatekeeper: gatekeeper) {
-            connection.close($0, reason: $1)
-        }
+        let session = RealtimeSession(
+            client: client, outbox: outbox, hub: hub, gatekeeper: gatekeeper,
+            tellEditors: broadcaster.tellEditors, close: { connection.close($0, reason: $1) })
         await withTaskGroup { group in
             group.addTask { await write(outbox, to: connection) }
             group.addTask { await tick(session) }

@@ -19,13 +19,15 @@ actor RealtimeSession {
     private static let clientID = Field.text("client_id", 1...100).optional
     private static let authToken = Field.text("auth_token", 1...4_000)
 
-    private let outbox: EventOutbox
+    let outbox: EventOutbox
     private let hub: Hub
     private let gatekeeper: Gatekeeper
     private let close: @Sendable (WebSocketCloseCode, String) -> Void
+    /// Told of a file of rules that the client has opened or closed.
+    let tellEditors: @Sendable (String) -> Void
     private let began: Instant
     private let address: String
-    private var caller: Caller?
+    private(set) var caller: Caller?
     /// Held until the client is known.
     private var slot: SocketSlot?
     private var isSubscribed = false
@@ -35,9 +37,11 @@ actor RealtimeSession {
 
     init(
         client: Realtime.Client, outbox: EventOutbox, hub: Hub, gatekeeper: Gatekeeper,
+        tellEditors: @escaping @Sendable (String) -> Void,
         close: @escaping @Sendable (WebSocketCloseCode, String) -> Void
     ) {
         (self.outbox, self.hub, self.gatekeeper, self.close) = (outbox, hub, gatekeeper, close)
+        self.tellEditors = tellEditors
         began = gatekeeper.clock()
         allowance = MessageAllowance(at: began)
         switch client {
@@ -66,13 +70,13 @@ actor RealtimeSession {
         switch type {
         case "init": await begin(FieldReader(body: (data ?? value).object ?? [], spelling: .orCamelCase), at: now)
         case "ping": say(OutgoingMessage(type: "pong", at: now, data: encoded(data ?? .object([]))))
-        case "subscribe", "unsubscribe", "auth":
+        case "subscribe", "unsubscribe", "auth", "edit":
             guard caller != nil else { return close(.notAuthenticated, "init comes first") }
             let fields = FieldReader(body: (data ?? value).object ?? [], spelling: .orCamelCase)
-            if type == "auth" {
-                renew(fields, at: now)
-            } else {
-                subscribe(fields, adding: type == "subscribe", at: now)
+            switch type {
+            case "auth": renew(fields, at: now)
+            case "edit": edit(fields, at: now)
+            default: subscribe(fields, adding: type == "subscribe", at: now)
             }
         default: say(.error("VALIDATION_ERROR", "Messages of the type '\(type.prefix(40))' are not known", at: now))
         }
@@ -191,10 +195,10 @@ actor RealtimeSession {
         isSubscribed = true
         outbox.audience = Audience(
             channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []),
-            reader: caller.map { Reader($0, in: gatekeeper.accounts) })
+            reader: caller.map { Reader($0, in: gatekeeper.accounts) }, editing: outbox.audience.editing)
     }
 
-    private func say(_ message: OutgoingMessage) { outbox.put(message) }
+    func say(_ message: OutgoingMessage) { outbox.put(message) }
 
     private func tell(
         _ snapshot: HouseSnapshot, _ channels: Set<EventChannel>, _ caller: Caller, at now: Instant
