@@ -17,6 +17,14 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PASSWORD = "seven green bottles"
 
 
+def measured(house):
+    """The example house with meters at its mains and at a roof."""
+    return house.replace("  tariff: 0.31", "  meters: {grid: cellar.mains, solar: roof.sun}\n  tariff: 0.31").replace(
+        "\ndevices:\n",
+        "\ndevices:\n  cellar.mains: {class: power, name: Mains, virtual: {publish: false}}\n"
+        "  roof.sun: {class: power, name: Roof, virtual: {publish: false}}\n")
+
+
 class Hub:
     """The example house, with its embedded broker."""
 
@@ -32,7 +40,7 @@ class Hub:
         if devices:
             (config / "devices.yaml").write_text(devices)
         else:
-            shutil.copy(ROOT / "devices.yaml", config)
+            (config / "devices.yaml").write_text(measured((ROOT / "devices.yaml").read_text()))
         if devices:
             (config / "rules").mkdir()
         else:

@@ -10,6 +10,7 @@ enum FullExample {
           units: metric
           currency: EUR
           tariff: 0.31
+          meters: {grid: cellar.meter, solar: cellar.plug, battery: cellar.plug2, car: cellar.plug3}
           language: en
           comfort: {min: 68 °F, max: 23}
         floors:

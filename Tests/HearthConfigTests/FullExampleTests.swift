@@ -22,6 +22,8 @@ struct FullExampleTests {
         #expect(house.timezone == "Europe/Berlin")
         #expect(house.zone.offset(at: try #require(Instant(rfc3339: "2026-07-01T00:00:00Z"))) == .hours(2))
         #expect(house.tariff == .price(0.31))
+        #expect(house.meters.grid == "cellar.meter" && house.meters.solar == "cellar.plug")
+        #expect(house.meters.battery == "cellar.plug2" && house.meters.car == "cellar.plug3")
         #expect(house.comfort == 20...23)
         let areas = try configuration().areas
         #expect(areas["hall"]?.aliases == ["corridor"])
