@@ -48,6 +48,23 @@ import Testing
         #expect(again.json == answer.json)
     }
 
+    /// Old above new, for the stretches in which they differ.
+    @Test func lanesTellWhatDifferedAndFromWhenOn() async throws {
+        let (house, token) = try await house()
+        let answer = try await ask(house, #"{"replace":{"r.hearth":"\#(Self.other)"},"lanes":true}"#, token)
+        let lanes = answer.json["lanes"]?.array ?? []
+        #expect(lanes.compactMap { $0["slot"]?.string }.sorted() == ["hall.light.on", "kitchen.plug.on"])
+        for lane in lanes {
+            let (old, new) = (lane["old"]?.array ?? [], lane["new"]?.array ?? [])
+            #expect(old.count == 2 && new.count == 2, "it differs from one moment to the end: \(lane)")
+            #expect(old.first?["t_ms"] == new.first?["t_ms"] && old.last?["t_ms"] == new.last?["t_ms"])
+            let isRemoved = lane["slot"]?.string == "hall.light.on"
+            #expect((old.first?["v"] == .bool(true)) == isRemoved && (new.first?["v"] == .bool(true)) != isRemoved)
+        }
+        let without = try await ask(house, #"{"replace":{"r.hearth":"\#(Self.other)"}}"#, token)
+        #expect(without.json["lanes"] == nil)
+    }
+
     @Test func theLiveRulesMakeNoDifference() async throws {
         let (house, token) = try await house()
         let answer = try await ask(house, "{}", token)

@@ -85,7 +85,7 @@ final class ReplayDesk: Sendable {
                 let replay = try await ruleService.replay(
                     old, new, from: now - ReplayDesk.span, to: now, patience: ReplayDesk.patience,
                     plant: plant)
-                let body = ReplayBody(id: id, replay: replay, from: now - ReplayDesk.span, to: now)
+                let body = ReplayBody(id: id, replay: replay, from: now - ReplayDesk.span, to: now, hasLanes: true)
                 finish(
                     id,
                     Task.isCancelled

@@ -9,6 +9,7 @@ import HearthModel
 /// Rules on trial against recorded days (docs/twins.md). Nothing of it can reach a device.
 struct ReplayRoutes: Sendable {
     private static let disable = Field<[String]>.texts("disable").optional
+    private static let lanes = Field.flag("lanes").optional
     private static let longest = Milliseconds.days(42)
 
     let ruleService: RuleService
@@ -22,6 +23,7 @@ struct ReplayRoutes: Sendable {
                     "What recorded days would have been with other rules; nothing changes",
                     body: [
                         FieldNotation("replace?:map"), Self.disable, FieldNotation("from?"), FieldNotation("to?"),
+                        Self.lanes,
                     ],
                     example: #"{"replace":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
                     [200: "ReplayDiff"], errors: [404]),
@@ -38,16 +40,17 @@ struct ReplayRoutes: Sendable {
 
     private func replay(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (now, rules) = (call.now, call.snapshot.rules)
-        let (files, names, range) = try call.readBody { fields in
+        let (files, names, range, hasLanes) = try call.readBody { fields in
             let files = fields.files("replace") ?? [:]
             let names = fields.read(Self.disable) ?? []
+            let hasLanes = fields.read(Self.lanes) ?? false
             let range = fields.timeRange(now: now, length: ReplayDesk.span)
             if let range, range.to - range.from > Self.longest {
                 fields.refuse("from", "must lie at most 42 days before to")
             }
             // A misspelt key would be answered with "no difference".
             fields.refuseUnknown()
-            return range.map { (files, names, $0) }
+            return range.map { (files, names, $0, hasLanes) }
         }
         let disabled = try names.map { name throws(APIError) in
             try key(name, among: rules)
@@ -69,7 +72,7 @@ struct ReplayRoutes: Sendable {
             throw .ruleNotFound(
                 names[place], didYouMean: nearestNames(to: names[place], among: rules.entries.map(\.id)))
         }
-        let body = ReplayBody(id: id, replay: replay, from: range.from, to: min(range.to, now))
+        let body = ReplayBody(id: id, replay: replay, from: range.from, to: min(range.to, now), hasLanes: hasLanes)
         let bytes = JSONWriter.document { $0.value(body) }
         desk.finish(id, .done(bytes))
         return OutgoingResponse(status: .ok, body: bytes)

@@ -15,6 +15,8 @@ package struct ReplayDifferences: Sendable {
     package var isTruncated: Bool
     /// Promises first, then what safety rules move, then what was different longest.
     package var differences: [ReplayDifference]
+    /// What differed when, of the properties that did.
+    package var lanes: [ReplayLane]
     /// As it was recorded, whatever rules there were then.
     package var recorded = ReplayCounts()
     package var old: ReplayCounts
