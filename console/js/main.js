@@ -137,11 +137,11 @@ function awayPage() {
 }
 
 async function begin() {
-  await loadTexts();
   const app = document.getElementById("app");
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
-  while (!(await enter())) await awayPage();
+  const [, isIn] = await Promise.all([loadTexts(), enter()]);
+  for (let isThere = isIn; !isThere; isThere = await enter()) await awayPage();
   let running = null;
   let end = () => {};
   /** Nothing of what was shown before follows the house any longer. */
@@ -160,7 +160,7 @@ async function begin() {
       forget();
       return;
     }
-    show(() => h("p", { class: "plain" }, t("loading")));
+    if (!app.querySelector(".opening")) show(() => h("p", { class: "plain" }, t("loading")));
     stop();
     const isMeant = () => running === key;
     Promise.all([frame(who), kept ? startAway(kept) : start()]).then(([make]) => isMeant() && show(make),
