@@ -12,6 +12,11 @@ export function clock(at) {
   return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone() }).format(new Date(at));
 }
 
+/** "18:04:09" */
+export function second(at) {
+  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: zone() }).format(new Date(at));
+}
+
 export function day(at) {
   return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: zone() }).format(new Date(at));
 }

@@ -51,7 +51,7 @@ export function replayLanes(day, lanes, reasonOf) {
   return h("div", { class: "lanes" },
     h("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "group", "aria-label": t("lanes.title") },
       [0, 6, 12, 18].map((hour) => [h("line", { class: "grid", x1: x(begin + hour * 3_600_000), x2: x(begin + hour * 3_600_000), y1: 0, y2: height - FOOT }),
-        h("text", { class: "tick", x: x(begin + hour * 3_600_000) + (hour ? 0 : 0), y: height - 5 }, t("energy.hour", { n: String(hour).padStart(2, "0") }))]), rows),
+        h("text", { class: "tick", x: x(begin + hour * 3_600_000), y: height - 5 }, t("energy.hour", { n: String(hour).padStart(2, "0") }))]), rows),
     h("p", { class: "quiet picked", role: "status" }, () => (chosen() ? [chosen().text, chosen().because ? ` · ${chosen().because}` : ""].join("") : t("lanes.choose"))));
 }
 

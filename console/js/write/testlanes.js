@@ -2,6 +2,7 @@
 // it is to the one before, so the time between two is not to scale.
 
 import { h } from "../dom.js";
+import { second } from "../format.js";
 import { icon } from "../icons.js";
 import { WIDTH } from "../plot.js";
 import { t } from "../texts.js";
@@ -23,7 +24,6 @@ export function testLanes(timeline, show) {
   const rows = [...ruleRows(moments, end), ...slotRows(moments, end)];
   const height = HEAD + rows.length * ROW + FOOT;
   const broken = moments.find((moment) => moment.ok === false);
-  const time = (moment) => moment.at.slice(11, 19);
   return h("div", { class: "lanes" },
     h("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": t(broken ? "testLanes.broken" : "testLanes.held", { line: broken?.line ?? 0 }) },
       moments.filter((moment) => moment.line && moment.kind !== "rule").map((moment) => tick(moment, x(moment.t), height)),
@@ -37,7 +37,7 @@ export function testLanes(timeline, show) {
       labels(moments, x).map(([at, text, anchor]) => h("text", { class: "tick", x: at, y: height - 4, "text-anchor": anchor }, text))),
     h("p", { class: "legend" }, h("span", { class: "expects" }, icon("check"), t("testLanes.so")), h("span", { class: "expects no" }, icon("close"), t("testLanes.not")), h("span", {}, t("testLanes.scale"))),
     h("details", {}, h("summary", {}, t("testLanes.list")), h("ol", { class: "moments" }, moments.map((moment) =>
-      h("li", {}, h("time", {}, time(moment)), h("span", {}, momentText(moment), moment.line && moment.kind !== "rule" && show
+      h("li", {}, h("time", {}, second(moment.t)), h("span", {}, momentText(moment), moment.line && moment.kind !== "rule" && show
         ? [" ", h("button", { class: "text", onclick: () => show(moment.line) }, t("try.line", { n: moment.line }))] : null))))));
 }
 
@@ -97,8 +97,9 @@ function bar(span, x, y) {
 function labels(moments, x) {
   const found = [];
   for (const moment of moments) {
-    const at = x(moment.t);
-    if (!found.length || at - found.at(-1)[0] > 64) found.push([at, moment.at.slice(11, 19), at < 40 ? "start" : at > WIDTH - 40 ? "end" : "middle"]);
+    const [at, text] = [x(moment.t), second(moment.t)];
+    const isNew = !found.length || (at - found.at(-1)[0] > 64 && text !== found.at(-1)[1]);
+    if (isNew) found.push([at, text, at < 40 ? "start" : at > WIDTH - 40 ? "end" : "middle"]);
   }
   return found;
 }
