@@ -19,6 +19,7 @@ import test_energy
 import test_files
 import test_guests
 import test_lamps
+import test_lanes
 import test_large_house
 import test_looks
 import test_names
@@ -45,6 +46,7 @@ EVENING = [
     test_rules,
     test_writing,
     test_two_people,
+    test_lanes,
     test_whatif,
     test_energy,
     test_names,

@@ -94,7 +94,7 @@ class Hub:
     def call(self, method, path, body, token=None):
         """As another phone would."""
         request = urllib.request.Request(
-            f"{self.address}api/v1/{path}", body and json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
+            f"{self.address}api/v1/{path}", None if body is None else json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         with urllib.request.urlopen(request, timeout=60) as answer:

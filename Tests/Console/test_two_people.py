@@ -43,7 +43,7 @@ def ben_joins(page, hub, watch):
     """A resident with a browser of their own."""
     token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
     user = hub.call("POST", "users", {"username": "ben", "name": "Ben", "role": "resident"}, token)
-    code = hub.call("POST", f"users/{user['user_id']}/invitation", {}, token)["code"]
+    code = hub.call("POST", f"users/{user['id']}/invitation", {}, token)["code"]
     context = page.context.browser.new_context(viewport={"width": 820, "height": 1180})
     view = watch.over(context.new_page())
     view.set_default_timeout(10_000)
@@ -104,8 +104,8 @@ def test_a_file_that_somebody_deletes_is_not_lost_to_who_writes_it(page, hub, wa
     hub.call("PUT", "rules/files/short.hearth", {"source": "when hall.bell pressed { turn on hall.light }\n"}, token)
     page.evaluate("() => { location.hash = '#/edit/short.hearth' }")
     write(page, "# More.\n")
-    hub.rule_file("short.hearth").unlink()
     watch.allowed = ["404"]
+    hub.rule_file("short.hearth").unlink()
     expect(page.locator(".overtaken")).to_contain_text("Somebody has deleted this file meanwhile.", timeout=30_000)
     save(page)
     expect(page.get_by_role("heading", name="Saved and live")).to_be_visible(timeout=60_000)
