@@ -9,10 +9,10 @@ from playwright.sync_api import expect
 RULE = """rule "Kettle with the lamp": while living.lamp is on { turn on kitchen.kettle }
 
 test "on and off" {
-  living.lamp turns on
+  living.lamp -> on
   expect kitchen.kettle is on
   wait 2 min
-  living.lamp turns off
+  living.lamp -> off
   expect kitchen.kettle is on
 }
 """

@@ -387,10 +387,10 @@ import Testing
         let source = #"""
             rule "Along": while kitchen.light is on { turn on hall.light }
             test "goes on and off" {
-              kitchen.light turns on
+              kitchen.light -> on
               expect hall.light is on
               wait 1 min
-              kitchen.light turns off
+              kitchen.light -> off
               expect hall.light is on
             }
             """#
