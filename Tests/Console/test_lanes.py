@@ -10,9 +10,9 @@ RULE = """rule "Kettle with the lamp": while living.lamp is on { turn on kitchen
 
 test "on and off" {
   living.lamp -> on
-  expect kitchen.kettle is on
+  expect kitchen.kettle is on within 5 s
   wait 2 min
-  living.lamp -> off
+  living.lamp -> off  wait 5 s
   expect kitchen.kettle is on
 }
 """

@@ -388,9 +388,9 @@ import Testing
             rule "Along": while kitchen.light is on { turn on hall.light }
             test "goes on and off" {
               kitchen.light -> on
-              expect hall.light is on
+              expect hall.light is on within 5 s
               wait 1 min
-              kitchen.light -> off
+              kitchen.light -> off  wait 5 s
               expect hall.light is on
             }
             """#
