@@ -58,7 +58,8 @@ const pause = (milliseconds) => new Promise((done) => setTimeout(done, milliseco
 
 /** Keeps a page with all its files, and nothing else: the page comes last, so what has one is whole. */
 async function keep(page) {
-  const build = page.ok && /\/console\/([0-9a-f]{12})\//.exec(await page.clone().text())?.[1];
+  if (!page.ok && page.status !== 404) return;
+  const build = /\/console\/([0-9a-f]{12})\//.exec(await page.clone().text())?.[1];
   const name = KEPT + build;
   if (build) {
     const cache = await caches.open(name);
@@ -69,5 +70,5 @@ async function keep(page) {
   }
   for (const other of await caches.keys()) if (other.startsWith(KEPT) && other !== name) await caches.delete(other);
   // What lies here now is no console.
-  if (!build && page.status < 500) await registration.unregister();
+  if (!build) await registration.unregister();
 }

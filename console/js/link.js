@@ -98,7 +98,7 @@ async function lost(code) {
     link.set({ isOpen: false, since: now(), retryAt: 0 });
     late = setTimeout(() => isCut.set(true), MOMENT);
   }
-  if (code === 4401 && !(await renew())) return;
+  if (code === 4401) await renew();
   if (!user.peek()) return;
   const pause = Math.min(30_000, 500 * 2 ** tries++) * (0.8 + Math.random() * 0.4);
   link.update((was) => ({ ...was, isOpen: false, retryAt: now() + pause }));
