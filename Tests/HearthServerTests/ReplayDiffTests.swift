@@ -51,6 +51,8 @@ import Testing
     /// Old above new, for the stretches in which they differ.
     @Test func lanesTellWhatDifferedAndFromWhenOn() async throws {
         let (house, token) = try await house()
+        // A device that is commanded otherwise answers a moment later.
+        house.advance(by: .seconds(10))
         let answer = try await ask(house, #"{"replace":{"r.hearth":"\#(Self.other)"},"lanes":true}"#, token)
         let lanes = answer.json["lanes"]?.array ?? []
         #expect(lanes.compactMap { $0["slot"]?.string }.sorted() == ["hall.light.on", "kitchen.plug.on"])
