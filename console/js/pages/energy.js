@@ -55,7 +55,7 @@ function day(begin, { today, whole, before, wholeBefore, rest, tomorrow }) {
   if (other.length) stacks.push({ name: t("energy.rest"), hours: add(other) });
   const missing = whole && unmeasured(whole, today);
   if (missing && sum(missing) > 0.0005) stacks.push({ name: t("energy.unmeasured"), hours: missing, look: "unmeasured" });
-  const past = whole ? wholeBefore : before && before.some((one) => sum(one.hours) > 0) ? add(before) : null;
+  const past = whole ? (wholeBefore?.some((value) => value !== null) ? wholeBefore : null) : before && before.some((one) => sum(one.hours) > 0) ? add(before) : null;
   const known = Math.min(24, Math.floor((now() - begin) / HOUR) + 1);
   const measured = sum(today.map((one) => sum(one.hours)));
   const total = whole ? sum(whole) : measured;
