@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthAccounts
 import HearthConfig
 import HearthJSON
+import HearthModel
 import Testing
 
 @testable import HearthServer

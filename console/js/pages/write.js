@@ -176,8 +176,9 @@ function opened(file, start, line, about) {
     if (now.source === field.text || !isChanged.peek()) {
       const isNew = now.source !== field.text;
       base = now;
-      if (isNew) field.replaceAll(now.source);
-      else changed();
+      // Whoever is elsewhere on the page stays there.
+      field.text = now.source;
+      changed();
       if (isNew) tell(t("together.taken", { who: (await lastSaved(file)) || t("together.somebody") }));
       return theirs.set(null);
     }
