@@ -68,7 +68,7 @@ function day(begin, { today, whole, before, wholeBefore, rest, tomorrow }) {
       bars({ title: t("energy.bars"), stacks, before: past, known, chosen, choose: (n) => chosen.set(chosen.peek() === n ? null : n), said }),
       h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), today, missing))),
       tableOf(stacks, known, hour)),
-    who(ranked, total, missing), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t("energy.tomorrowIs", bounds(0, tomorrow)))) : null,
+    who(ranked, total, missing), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t(whole ? "energy.tomorrowMeasured" : "energy.tomorrowIs", bounds(0, tomorrow)))) : null,
   ];
 }
 
