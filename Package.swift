@@ -338,7 +338,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-            ]),
+            ], data: ["Paraphrases"]),
         tests(
             "HearthFacadesTests",
             [
