@@ -9,8 +9,10 @@ let settings: [SwiftSetting] = [
 
 /// A Swift target of the product. Arrows point down the table in ARCHITECTURE.md only;
 /// `ArchitectureTests` reads this manifest and keeps it so.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// - Parameter embedded: files that become a part of the program.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 /// - Parameter data: folders that tests read where they lie.
@@ -56,7 +58,10 @@ let package = Package(
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
         library(
             "HearthConfig",
-            ["HearthModel", "HearthJSON", "HearthDialects", .product(name: "Yams", package: "Yams")]),
+            [
+                "HearthModel", "HearthJSON", "HearthConversation", "HearthDialects",
+                .product(name: "Yams", package: "Yams"),
+            ]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -136,7 +141,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        library("HearthConversation", ["HearthModel"]),
+        library("HearthConversation", ["HearthModel"], embedded: ["Phrases/english.txt"]),
         library(
             "HearthServer",
             [

@@ -1,3 +1,4 @@
+package import HearthConversation
 package import HearthModel
 
 /// Everything that the files of the configuration folder say, checked. A value: a reload makes a new one.
@@ -24,6 +25,8 @@ package struct Configuration: Sendable, Equatable {
     package var notify: [String: NotifyChannels] = [:]
     /// Those of `scenarios.yaml`, in its order.
     package var scenarios: [Scenario] = []
+    /// How people say what they want: what comes with the house, and `phrases.txt` before it.
+    package var phrases = PhraseBook.english
     /// Whether they are there is not looked at here.
     package var namedFiles: [NamedFile] = []
 

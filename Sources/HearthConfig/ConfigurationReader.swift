@@ -39,6 +39,7 @@ struct ConfigurationReader {
             let reader = ScenarioReader(names: names, devices: configuration.devices.map(\.device))
             configuration.scenarios = reader.read(file, examination)
         }
+        if let file = files.phrases { configuration.phrases = PhraseReader.read(file, examination) }
         checkGroups(configuration.groups)
         checkTrackers(configuration)
         checkBroker(configuration)

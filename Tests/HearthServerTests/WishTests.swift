@@ -114,7 +114,8 @@ import Testing
         let query = try #require(which["suggested_actions"]?[0]?["query"]?.string)
         #expect(try await say(query)["response"]?.string?.hasPrefix("Turned on") == true, "\(query)")
         for said in [
-            "do not turn on the hall light", "turn on the hall light at six", "turn on the hall light in 10 minutes",
+            "do not turn on the hall light", "turn on the hall light at six or seven",
+            "turn on the hall light in a bit",
             "turn on the hall light unless it is day", "Turn on the fridge", "please", "set the hall light",
             "lock the kettle",
         ] {

@@ -24,6 +24,7 @@ struct HouseAPI: Sendable {
     let faults: FaultDesk
     let rounds: LoopRounds
     let discovery: DiscoveryDesk
+    let errands: ErrandBook
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
@@ -49,6 +50,7 @@ struct HouseAPI: Sendable {
         hub.loops.listen { [weak broadcaster] in broadcaster?.tell(OutgoingMessage($0)) }
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
+        errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
@@ -86,7 +88,8 @@ struct HouseAPI: Sendable {
             FaultRoutes(desk: faults).routes,
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
-                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, broadcaster: broadcaster
+                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, errands: errands,
+                broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
             InterviewRoutes(
