@@ -23,7 +23,9 @@ package struct Sentence: Sendable, Equatable {
     }
 
     package init(_ said: String) {
-        words = Sentence.words(of: said.lowercased()).flatMap { word in
+        // Without its mark it would be another word.
+        let said = said.lowercased().replacing("’", with: "'").replacing("we're", with: "we are")
+        words = Sentence.words(of: said).flatMap { word in
             Sentence.longForms[word]?.split(separator: " ").map(String.init) ?? [word]
         }
     }

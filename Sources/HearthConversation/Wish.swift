@@ -27,13 +27,19 @@ package struct Wish: Sendable, Equatable {
     package init(_ words: [String]) {
         let said = NumberWords.joined(words).map { WishWords.forms[$0] ?? $0 }
         var reader = WishReader(said.filter { !WishWords.fillers.contains($0) })
-        isSlight = reader.take { WishWords.slight.contains($0) } != nil
+        let slight = reader.take { WishWords.slight.contains($0) }
+        isSlight = slight != nil
         let number = reader.takeNumber()
         let quality = reader.takeQuality()
         let isBy = reader.take { $0 == "by" } != nil
         let verb = reader.words.filter { $0 != "to" }.joined(separator: " ")
-        deed = WishReader.deed(verb, number, quality, isBy: isBy)
-        unread = deed == nil ? reader.words.filter { $0 != "to" } : []
+        let meant = WishReader.deed(verb, number, quality, isBy: isBy)
+        // Nothing is opened a bit, or turned on in a bit.
+        if case .act? = meant, let slight {
+            (deed, unread) = (nil, [slight])
+        } else {
+            (deed, unread) = (meant, meant == nil ? reader.words.filter { $0 != "to" } : [])
+        }
     }
 }
 

@@ -43,12 +43,13 @@ struct Wisher: Sendable {
             return try await consented(to: confirm, isYes: true)
         }
         if Self.no.contains(sentence.text) { return try await consented(to: nil, isYes: false) }
-        let isWish = reading?.intent == .control
+        let isComplaint = reading?.intent == .complaint
+        let isWish = isComplaint || reading?.intent == .control
         guard isWish || reading == nil && !said.contains("?") else { return nil }
         if caller.may(.controlDevices), let scene = sceneOrders(in: sentence) {
             return try await judged(scene.orders, nil, isSure: true, as: "apply the scene \(scene.name)")
         }
-        var words = sentence.words
+        var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
             words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
@@ -70,7 +71,15 @@ struct Wisher: Sendable {
         desk.note(
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
-            targets.orders, appointment, isSure: targets.isSure, as: targets.orders.map(\.asked).formatted)
+            targets.orders, appointment, isSure: targets.isSure && !isComplaint,
+            as: targets.orders.map(\.asked).formatted)
+    }
+
+    /// The wish that helps against what somebody complains of, about what is named in the same sentence.
+    private func remedy(for complaint: Sentence) -> [String] {
+        let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
+        return complaint.words.filter { !rest.contains($0) } + ["make"]
+            + [Complaint.remedy(for: complaint)].compactMap(\.self)
     }
 
     // MARK: Asking first
@@ -206,38 +215,6 @@ struct Wisher: Sendable {
             if !orders.isEmpty, orders.count == settings.count { return (name, orders) }
         }
         return nil
-    }
-
-    // MARK: What is not done
-
-    private func notUnderstood(_ wish: Wish) -> HouseAnswer {
-        HouseAnswer(
-            intent: .control, reading: "something is to be done", confidence: 0.3,
-            text: wish.unread.isEmpty
-                ? "I did not understand what to do, and have done nothing."
-                : "I did not understand “\(wish.unread.joined(separator: " "))”, and have done nothing.",
-            suggestions: [.init(text: "What you can say", query: "What can you do?")])
-    }
-
-    private func which(_ targets: WishTargets, _ sentence: Sentence) -> HouseAnswer {
-        let orders = targets.choices.prefix(3).compactMap {
-            WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
-        }
-        return HouseAnswer(
-            intent: .control, reading: "one of \(targets.choices.count) devices", confidence: 0.5,
-            text: "Which do you mean: \(orders.map(\.device.name).formatted(or: "or"))?",
-            devices: orders.map(\.device.id),
-            suggestions: orders.map { .init(text: $0.device.name, query: $0.asked.capitalisedFirst) })
-    }
-
-    private func nobodyCan(_ targets: WishTargets) -> HouseAnswer {
-        let text =
-            targets.unable.isEmpty
-            ? "I found nothing here that can do that, and have done nothing. Name a device or a room as the app does."
-            : "\(targets.unable.map(\.name).formatted) cannot do that, or I do not know how it is now. Nothing was done."
-        return HouseAnswer(
-            intent: .control, reading: "something is to be done", confidence: 0.5, text: text,
-            devices: targets.unable.map(\.id))
     }
 }
 
