@@ -13,14 +13,20 @@ package enum Remark: Sendable, Equatable {
     case thanks
 
     /// - Returns: `nil` if it is no remark, or says a time that is not understood to its last word.
-    package init?(_ reading: PhraseBook.Reading) {
+    package init?(_ sentence: Sentence, as reading: PhraseBook.Reading) {
         switch reading.intent {
         case .acknowledge: self = .known
         case .fixed: self = .fixed
         case .thanks: self = .thanks
         case .snooze:
-            guard let delay = Self.delay(reading.rest.words.filter { $0 != "please" }) else { return nil }
-            self = delay
+            let rest = reading.rest.words.filter { $0 != "please" }
+            if rest.isEmpty, ["today", "tonight"].contains(where: sentence.contains) {
+                self = .tomorrow
+            } else if let delay = Self.delay(rest) {
+                self = delay
+            } else {
+                return nil
+            }
         default: return nil
         }
     }
@@ -28,7 +34,7 @@ package enum Remark: Sendable, Equatable {
     /// When the house may come back to it.
     private static func delay(_ words: [String]) -> Remark? {
         switch words {
-        case ["tomorrow"], ["until", "tomorrow"], ["till", "tomorrow"], ["today"]: return .tomorrow
+        case ["tomorrow"], ["until", "tomorrow"], ["till", "tomorrow"]: return .tomorrow
         case []: return .later(.hours(3))
         default:
             var rest = words

@@ -15,7 +15,9 @@ import Testing
         ("is the door fixed to the wall", nil), ("remind me in 5000 days", nil),
     ])
     func remarksAreHeard(said: String, kind: Remark?) {
-        #expect(PhraseBook.english.reading(of: Sentence(said)).flatMap { Remark($0) } == kind, "\(said)")
+        #expect(
+            PhraseBook.english.reading(of: Sentence(said)).flatMap { Remark(Sentence(said), as: $0) } == kind, "\(said)"
+        )
     }
 
     @Test(arguments: [

@@ -1,6 +1,8 @@
 import Foundation
+import HearthConfig
 import HearthConversation
 import HearthHub
+import HearthKernel
 import HearthModel
 import Testing
 

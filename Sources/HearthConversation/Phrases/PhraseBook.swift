@@ -62,7 +62,8 @@ package struct PhraseBook: Sendable, Equatable {
     package func reading(of sentence: Sentence) -> Reading? {
         var best: (weight: Int, reading: Reading)?
         // What is only polite in one sentence may be what another is about: `house`, `are you ok`.
-        for words in [sentence.words, bare(sentence.words)] {
+        let begun = withoutOpening(sentence.words)
+        for words in [sentence.words, begun, withoutEnd(begun)] {
             for (intent, phrase) in phrases where phrase.weight > best?.weight ?? 0 {
                 guard let rest = phrase.rest(of: words) else { continue }
                 best = (phrase.weight, Reading(intent: intent, rest: Sentence(words: Array(rest))))
@@ -71,10 +72,16 @@ package struct PhraseBook: Sendable, Equatable {
         return best?.reading
     }
 
-    /// Without what is only polite at its ends.
-    private func bare(_ words: [String]) -> [String] {
+    /// Without what is only polite before the sentence.
+    private func withoutOpening(_ words: [String]) -> [String] {
         var rest = words[...]
         while let polite = courtesies.first(where: { rest.starts(with: $0) }) { rest = rest.dropFirst(polite.count) }
+        return Array(rest)
+    }
+
+    /// Without what is only polite after it.
+    private func withoutEnd(_ words: [String]) -> [String] {
+        var rest = words[...]
         while let polite = courtesies.first(where: { rest.reversed().starts(with: $0.reversed()) }) {
             rest = rest.dropLast(polite.count)
         }

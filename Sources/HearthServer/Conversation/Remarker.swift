@@ -17,7 +17,9 @@ struct Remarker: Sendable {
     /// - Returns: `nil` if nothing of the kind is said.
     func answer(_ said: String, as reading: PhraseBook.Reading) async -> HouseAnswer? {
         let (intent, sentence) = (reading.intent, Sentence(said))
-        guard let remark = Remark(reading) else { return intent == .snooze ? notUnderstood(reading) : nil }
+        guard let remark = Remark(sentence, as: reading) else {
+            return intent == .snooze ? notUnderstood(reading) : nil
+        }
         if remark == .thanks {
             await hub.withCore { $0.noteThanks() }
             return HouseAnswer(intent: .thanks, reading: "thanks", confidence: 1, text: "You are welcome.")
