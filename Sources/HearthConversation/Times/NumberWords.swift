@@ -12,7 +12,7 @@ enum NumberWords {
     /// One word; `nil` if it is no number.
     static func number(_ word: String) -> Double? {
         if let number = small[word] ?? tens[word] { return number }
-        // `twentyone`
+        // Also written as one word.
         if let ten = tens.first(where: { word.hasPrefix($0.key) }),
             let one = small[String(word.dropFirst(ten.key.count))],
             (1...9).contains(one)

@@ -59,6 +59,9 @@ struct Answerer: Sendable {
             if case .area = things.first, !sentence.asksForWarmth {
                 return askBack(intent, devices(of: things.first).map(\.thing))
             }
+            if case .group(let members) = things.first, members.count > 1 {
+                return askBack(intent, members.map { .device($0) })
+            }
             let slot = things.first.flatMap { slots(of: $0, warmth: sentence.asksForWarmth).first }
             guard let slot else { return unknown(intent, "why something is so") }
             switch intent {

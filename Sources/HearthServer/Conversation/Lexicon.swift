@@ -36,12 +36,10 @@ struct Lexicon {
         }
         let devices = snapshot.devices(seenBy: visibility).filter(\.device.enabled)
         for (index, device) in devices {
-            for name in [device.id, device.name] + device.aliases {
-                add(name, .device(index))
-                for word in Set(Sentence(name).words) where parts[word]?.contains(.device(index)) != true {
-                    parts[word, default: []].append(.device(index))
-                }
-            }
+            for name in [device.id, device.name] + device.aliases { add(name, .device(index)) }
+            // Of an id only its last part: the first is its room.
+            let called = [String(device.id.split(separator: ".").last ?? ""), device.name] + device.aliases
+            for word in Set(called.flatMap { Sentence($0).words }) { parts[word, default: []].append(.device(index)) }
         }
         // A lamp that is called so is meant, not the other one in the same room.
         let called = Set(names.keys)

@@ -43,8 +43,10 @@ struct Spoken {
             }
         }
         takePart(lexicon)
-        if self.named.isEmpty, kinds.isEmpty, let near = lexicon.misspelt(in: rest) {
+        let isUnread = rest.contains { !Wish.isWord($0) }
+        if self.named.isEmpty, isUnread, let near = lexicon.misspelt(in: others) {
             (self.named, rest, isGuessed) = ([near.things], near.rest, true)
+            (kinds, isPlural) = ([], false)
         }
         takeLock(words)
     }
