@@ -95,9 +95,10 @@ import Testing
             try await text("cancel the timer for the hall light").hasPrefix("All right, I will not turn off Hall light")
         )
         #expect(try await text("cancel the bath") == "I have nothing of the kind to do.")
-        await pass(.hours(2))
-        #expect(try await state("hall.light") == .bool(true))
+        await pass(.hours(1))
         #expect(try await state("hall.plug") == .bool(true))
+        await pass(.hours(1))
+        #expect(try await state("hall.light") == .bool(true))
     }
 
     /// The book is read anew from the disk, as after a kill.

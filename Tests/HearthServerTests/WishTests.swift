@@ -116,7 +116,7 @@ import Testing
         for said in [
             "do not turn on the hall light", "turn on the hall light at six or seven",
             "turn on the hall light in a bit",
-            "turn on the hall light unless it is day", "Turn on the fridge", "please", "set the hall light",
+            "turn on the hall light unless it is day", "Turn on the fridge", "set the hall light",
             "lock the kettle",
         ] {
             let answer = try await say(said)
