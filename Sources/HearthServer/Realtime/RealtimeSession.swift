@@ -5,10 +5,10 @@ import HearthJSON
 import HearthModel
 import HearthStore
 import HearthWebSocket
-import NIOCore
 
 /// The conversation with one client of the event stream: who it is, what it wants to hear, and whether it still may.
-actor RealtimeSession {
+actor RealtimeSession: EventSession {
+    static let pause = Duration.seconds(1)
     /// How long a client may take to say who it is.
     static let initLimit = Milliseconds.seconds(5)
     /// After which a client that need not say anything gets what is usual.
@@ -46,21 +46,21 @@ actor RealtimeSession {
         }
     }
 
+    nonisolated func text(of message: OutgoingMessage, number: Int64) -> [UInt8]? { message.encoded(number: number) }
+
     // MARK: From the client
 
     func receive(_ message: WebSocketMessage) async {
         let now = gatekeeper.clock()
         guard allowance.take(at: now) else { return close(.tooManyMessages, "too many messages") }
-        guard case .text(let buffer) = message else { return close(.unacceptableData, "messages are text") }
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in try JSONValue(parsing: bytes) }
-        } catch {
-            return say(.error("VALIDATION_ERROR", "The message is not valid JSON", at: now))
+        switch message.said {
+        case .notText: close(.unacceptableData, "messages are text")
+        case .nonsense(let why): say(.error("VALIDATION_ERROR", why, at: now))
+        case .message(let type, let value): await answer(type, value, at: now)
         }
-        guard let type = value["type"]?.string else {
-            return say(.error("VALIDATION_ERROR", "A message needs a type", at: now))
-        }
+    }
+
+    private func answer(_ type: String, _ value: JSONValue, at now: Instant) async {
         // What a client says may stand under `data`, or beside `type`.
         let data = value["data"]
         switch type {
