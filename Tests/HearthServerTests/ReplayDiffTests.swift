@@ -1,7 +1,12 @@
 import HTTPTypes
 import HearthAccounts
 import HearthConfig
+import HearthHub
 import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthTwins
+import Synchronization
 import Testing
 
 @testable import HearthServer
@@ -46,6 +51,18 @@ import Testing
         let id = try #require(answer.json["replay_id"]?.string)
         let again = try await house.ask(.get, "/api/v1/rules/replay-diff/\(id)", token: token)
         #expect(again.json == answer.json)
+    }
+
+    @Test func howFarItIsIsTold() async throws {
+        let (house, _) = try await house()
+        let shares = Mutex<[Double]>([])
+        let plant = TwinPlant(setting: TwinSetting())
+        let now = house.hub.snapshot.house.now
+        _ = try await house.ruleService.replay(
+            [:], disabling: [], from: now - .days(1), to: now, patience: .seconds(20), plant: plant
+        ) { share in shares.withLock { $0.append(share) } }
+        let told = shares.withLock { $0 }
+        #expect(!told.isEmpty && told == told.sorted() && told.allSatisfy((0...1).contains), "\(told)")
     }
 
     @Test func theLiveRulesMakeNoDifference() async throws {

@@ -31,7 +31,7 @@ struct ReplayRoutes: Sendable {
                 .get, "/rules/replay-diff/{replay_id}", .requires(.lookAhead),
                 .init(
                     "The answer to a replay that was asked for, or set off by a save, before",
-                    [200: "ReplayDiff", 202: "replay_id status:running|skipped summary"], errors: [404]),
+                    [200: "ReplayDiff", 202: "replay_id status:running|skipped progress?:num summary"], errors: [404]),
                 handler: result),
         ]
     }
@@ -57,7 +57,8 @@ struct ReplayRoutes: Sendable {
         do throws(RuleProblem) {
             replay = try await ruleService.replay(
                 files, disabling: Set(disabled), from: range.from, to: min(range.to, now),
-                patience: ReplayDesk.patience, plant: desk.plant)
+                patience: ReplayDesk.patience, plant: desk.plant
+            ) { [desk] in desk.tell(id, .running($0)) }
         } catch {
             desk.forget(id)
             if case .invalid(let review) = error { throw .rulesDoNotCompile(review) }
@@ -71,7 +72,7 @@ struct ReplayRoutes: Sendable {
         }
         let body = ReplayBody(id: id, replay: replay, from: range.from, to: min(range.to, now))
         let bytes = JSONWriter.document { $0.value(body) }
-        desk.finish(id, .done(bytes))
+        desk.tell(id, .done(bytes))
         return OutgoingResponse(status: .ok, body: bytes)
     }
 
@@ -86,15 +87,18 @@ struct ReplayRoutes: Sendable {
         switch desk.state(of: id, at: call.now) {
         case nil: throw .analysisNotFound
         case .done(let bytes): return OutgoingResponse(status: .ok, body: bytes)
-        case .running: return waiting(id, "running", "What would have been different is still being looked for")
-        case .skipped(let why): return waiting(id, "skipped", "What would have been different is not known: \(why)")
+        case .running(let share):
+            return waiting(id, "running", share, "What would have been different is still being looked for")
+        case .skipped(let why):
+            return waiting(id, "skipped", nil, "What would have been different is not known: \(why)")
         }
     }
 
-    private func waiting(_ id: String, _ status: String, _ summary: String) -> OutgoingResponse {
+    private func waiting(_ id: String, _ status: String, _ share: Double?, _ summary: String) -> OutgoingResponse {
         OutgoingResponse(.accepted) { writer in
             writer.member("replay_id", id)
             writer.member("status", status)
+            writer.memberIfPresent("progress", share?.rounded(decimals: 2))
             writer.member("summary", summary)
         }
     }
