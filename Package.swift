@@ -9,8 +9,10 @@ let settings: [SwiftSetting] = [
 
 /// A Swift target of the product. Arrows point down the table in ARCHITECTURE.md only;
 /// `ArchitectureTests` reads this manifest and keeps it so.
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+/// - Parameter embedded: files that become a part of the program.
+func library(_ name: String, _ dependencies: [Target.Dependency] = [], embedded: [String] = []) -> Target {
+    .target(
+        name: name, dependencies: dependencies, resources: embedded.map { .embedInCode($0) }, swiftSettings: settings)
 }
 
 /// - Parameter data: folders that tests read where they lie.
@@ -51,12 +53,18 @@ let package = Package(
         library("HearthTwins", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthMind", ["HearthModel"]),
         library("HearthHousehold", ["HearthModel"]),
+        // Without pkg-config, which links libraries for alarms and for vCards too.
+        .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
+        library("HearthCalendars", ["HearthModel", "CIcal"]),
         library("HearthRules", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthRuleTools", ["HearthModel", "HearthRules"]),
         library("HearthDialects", ["HearthModel", "HearthJSON"]),
         library(
             "HearthConfig",
-            ["HearthModel", "HearthJSON", "HearthDialects", .product(name: "Yams", package: "Yams")]),
+            [
+                "HearthModel", "HearthJSON", "HearthConversation", "HearthDialects",
+                .product(name: "Yams", package: "Yams"),
+            ]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(
             name: "CMosquitto", pkgConfig: "libmosquitto", providers: [.apt(["libmosquitto-dev"])]),
@@ -136,13 +144,13 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        library("HearthConversation", ["HearthModel"]),
+        library("HearthConversation", ["HearthModel"], embedded: ["Phrases/english.txt"]),
         library(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools",
-                "HearthTwins", "HearthMind", "HearthConversation", "HearthDialects", "HearthConfig", "HearthDatabase",
-                "HearthStore", "HearthExplaining",
+                "HearthTwins", "HearthMind", "HearthConversation", "HearthCalendars", "HearthDialects", "HearthConfig",
+                "HearthPost", "HearthDatabase", "HearthStore", "HearthExplaining",
                 "HearthAccounts",
                 "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -226,6 +234,7 @@ let package = Package(
             "HearthTwinsTests",
             ["HearthTwins", "HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "SyntheticHouses"]),
         tests("HearthConversationTests", ["HearthConversation", "HearthModel", "FuzzParts"]),
+        tests("HearthCalendarsTests", ["HearthCalendars", "HearthConfig", "HearthModel", "FuzzParts"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
         tests("HearthHouseholdTests", ["HearthHousehold", "HearthModel", "FuzzParts"]),
         tests(
@@ -338,7 +347,7 @@ let package = Package(
                 .product(name: "NIOCore", package: "swift-nio"),
                 .product(name: "NIOEmbedded", package: "swift-nio"),
                 .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
-            ]),
+            ], data: ["Paraphrases"]),
         tests(
             "HearthFacadesTests",
             [

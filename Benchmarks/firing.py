@@ -31,10 +31,10 @@ BLOCK = 50
 class Way:
     """One of the three: where a message goes in, and where the answer comes out."""
 
-    def __init__(self, sensor, command, state):
-        """The topics have the lamp's number in place of `*`."""
-        self.sensor, self.command, self.state = sensor, command, state
-        self.times, self.exchanges, self.turn = [], [], 0
+    def __init__(self, sensor, command, state, turn=0):
+        """The topics have the lamp's number in place of `*`; `turn` is how many messages were sent before."""
+        self.sensor, self.command, self.state, self.turn = sensor, command, state, turn
+        self.times, self.exchanges = [], []
 
     def run(self, speaker, listener, count):
         for _ in range(count):
@@ -199,7 +199,9 @@ def measure(bench, options):
     if options.idle_rules:
         figures["idle_rules"] = houses[1].figures(figures, processors[houses[1].hub.process])
     if options.what_if:
-        beside = [Way(way.sensor, way.command, way.state) for way in (floor, houses[0].direct, houses[0].motion)]
+        beside = [
+            Way(way.sensor, way.command, way.state, way.turn)
+            for way in (floor, houses[0].direct, houses[0].motion)]
         with Asking(houses[0].hub) as asking:
             for _ in range(max(1, options.rounds // BLOCK)):
                 for way in beside:

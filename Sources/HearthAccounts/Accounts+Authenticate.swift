@@ -32,6 +32,14 @@ extension Accounts {
         }
     }
 
+    /// Somebody in whose name something is done while they are not there, with the rights that their account or token has
+    /// now.
+    package func principal(of user: UserID, token: APIToken.ID?) throws(AccountError) -> Principal {
+        try live.withLock { live throws(AccountError) in
+            try live.principal(of: user, token: token, at: live.time(clock()))
+        }
+    }
+
     /// Whether a principal of before is still good with the same rights, for connections that last.
     package func isCurrent(_ principal: Principal) -> Bool {
         live.withLock { $0.isCurrent(principal, at: $0.time(clock())) }

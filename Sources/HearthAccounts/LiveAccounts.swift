@@ -57,6 +57,19 @@ struct LiveAccounts: Sendable {
         return try principal(of: token, until: nil, at: now)
     }
 
+    func principal(of id: UserID, token: APIToken.ID?, at now: Instant) throws(AccountError) -> Principal {
+        guard let user = users[id] else { throw .tokenRevoked }
+        guard user.isCurrent(at: now) else { throw .tokenExpired }
+        guard let token else {
+            return Principal(
+                userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: user),
+                credential: .login(sid: "", issuedAt: now.milliseconds / 1_000), actsAs: .person,
+                expiresAt: user.expiresAt, isLink: false)
+        }
+        guard let known = tokens.values.first(where: { $0.id == token && $0.user == id }) else { throw .tokenRevoked }
+        return try principal(of: known, until: nil, at: now)
+    }
+
     /// - Parameter end: of the access token that was made from it.
     private func principal(
         of token: APIToken, until end: Instant?, at now: Instant

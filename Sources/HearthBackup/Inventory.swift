@@ -15,7 +15,7 @@ enum Inventory {
     static let secretState = ["token-keys.json", "broker/broker-clients", "broker/passwords"]
     /// Of the state folder, below which the files of the journal lie.
     private static let journal = "journal"
-    private static let plainConfiguration = ["devices.yaml", "hearth.yaml", "scenarios.yaml"]
+    private static let plainConfiguration = ["devices.yaml", "hearth.yaml", "scenarios.yaml", "phrases.txt"]
     private static let secretConfiguration = ["secrets.yaml"]
     private static let additions = "devices.d"
     private static let certificates = "tls"

@@ -1,3 +1,4 @@
+package import HearthConversation
 package import HearthModel
 
 /// Everything that the files of the configuration folder say, checked. A value: a reload makes a new one.
@@ -22,8 +23,12 @@ package struct Configuration: Sendable, Equatable {
     package var log = LogSettings()
     /// How people hear what the house says, by their ids.
     package var notify: [String: NotifyChannels] = [:]
+    /// In their order.
+    package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.
     package var scenarios: [Scenario] = []
+    /// How people say what they want: what comes with the house, and `phrases.txt` before it.
+    package var phrases = PhraseBook.english
     /// Whether they are there is not looked at here.
     package var namedFiles: [NamedFile] = []
 

@@ -39,6 +39,7 @@ struct ConfigurationReader {
             let reader = ScenarioReader(names: names, devices: configuration.devices.map(\.device))
             configuration.scenarios = reader.read(file, examination)
         }
+        if let file = files.phrases { configuration.phrases = PhraseReader.read(file, examination) }
         checkGroups(configuration.groups)
         checkTrackers(configuration)
         checkBroker(configuration)
@@ -126,6 +127,7 @@ struct ConfigurationReader {
                 section.section("http") { HTTPSettings(&$0, folder: files.folder) } ?? configuration.http
             configuration.notify = Self.channels(
                 &section, people: names.people, hasBroker: configuration.mqtt != nil)
+            configuration.calendars = Self.calendars(&section, people: names.people, folder: files.folder)
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log

@@ -8,7 +8,10 @@ package struct Sentence: Sendable, Equatable {
         "whats": "what is", "hows": "how is", "whos": "who is", "wheres": "where is", "im": "i am", "ive": "i have",
         "isnt": "is not", "arent": "are not", "didnt": "did not", "doesnt": "does not", "wont": "will not",
         "cant": "can not", "dont": "do not", "lets": "let us", "its": "it is", "id": "i would", "okay": "ok",
-        "alright": "all right", "pls": "please",
+        "alright": "all right", "pls": "please", "whys": "why is", "youre": "you are", "weve": "we have",
+        "theres": "there is", "thats": "that is", "hasnt": "has not", "havent": "have not",
+        "wasnt": "was not", "werent": "were not", "ill": "i will", "nobodys": "nobody is", "everybodys": "everybody is",
+        "whens": "when is", "learnt": "learned",
     ]
 
     /// Words as they come out of another sentence.
@@ -20,7 +23,9 @@ package struct Sentence: Sendable, Equatable {
     }
 
     package init(_ said: String) {
-        words = Sentence.words(of: said.lowercased()).flatMap { word in
+        // Without its mark it would be another word.
+        let said = said.lowercased().replacing("’", with: "'").replacing("we're", with: "we are")
+        words = Sentence.words(of: said).flatMap { word in
             Sentence.longForms[word]?.split(separator: " ").map(String.init) ?? [word]
         }
     }
@@ -58,17 +63,18 @@ package struct Sentence: Sendable, Equatable {
         return words
     }
 
-    /// What it asks for; `nil` if it sounds like nothing known.
-    package var intent: Intent? {
-        let padded = text + " "
-        return Intent.phrases.first { $0.1.contains { Self.fits(padded, $0) } }?.0
-    }
-
     /// Whether these words stand in it, as whole words.
     package func contains(_ words: String) -> Bool { !words.isEmpty && " \(text) ".contains(" \(words) ") }
 
-    private static func fits(_ padded: String, _ phrase: String) -> Bool {
-        if let part = phrase.hasPrefix("… ") ? phrase.dropFirst(2) : nil { return padded.contains(" \(part) ") }
-        return padded.hasPrefix(phrase.hasSuffix(" ") ? phrase : phrase + " ")
+    /// The first part of what was said that begins with these words and goes on to the end, as it was typed; `nil` if there
+    /// is none.
+    package static func ending(_ words: [String], of said: String) -> Substring? {
+        var rest = said[...]
+        while !rest.isEmpty {
+            let isStart = rest.startIndex == said.startIndex || said[said.index(before: rest.startIndex)].isWhitespace
+            if isStart, Sentence(String(rest)).words.starts(with: words) { return rest.drop(while: \.isWhitespace) }
+            rest = rest.dropFirst()
+        }
+        return nil
     }
 }

@@ -25,14 +25,21 @@ package struct Wish: Sendable, Equatable {
 
     /// - Parameter words: of a sentence, without the names in it.
     package init(_ words: [String]) {
-        var reader = WishReader(words.filter { !WishWords.fillers.contains($0) })
-        isSlight = reader.take { WishWords.slight.contains($0) } != nil
+        let said = NumberWords.joined(words).map { WishWords.forms[$0] ?? $0 }
+        var reader = WishReader(said.filter { !WishWords.fillers.contains($0) })
+        let slight = reader.take { WishWords.slight.contains($0) }
+        isSlight = slight != nil
         let number = reader.takeNumber()
         let quality = reader.takeQuality()
         let isBy = reader.take { $0 == "by" } != nil
         let verb = reader.words.filter { $0 != "to" }.joined(separator: " ")
-        deed = WishReader.deed(verb, number, quality, isBy: isBy)
-        unread = deed == nil ? reader.words.filter { $0 != "to" } : []
+        let meant = WishReader.deed(verb, number, quality, isBy: isBy)
+        // Nothing is opened a bit, or turned on in a bit.
+        if case .act? = meant, let slight {
+            (deed, unread) = (nil, [slight])
+        } else {
+            (deed, unread) = (meant, meant == nil ? reader.words.filter { $0 != "to" } : [])
+        }
     }
 }
 
@@ -47,6 +54,12 @@ extension Wish {
 
     /// Whether the word alone says what to do.
     package static func isVerb(_ word: String) -> Bool { WishWords.actions[word] != nil }
+
+    /// Whether a wish may have the word in it, whatever it is about.
+    package static func isWord(_ word: String) -> Bool {
+        WishWords.fillers.contains(word) || WishWords.slight.contains(word) || WishWords.units[word] != nil
+            || WishWords.number(word) != nil || WishWords.isQuality(word) || WishWords.verbs.contains(word)
+    }
 
     /// How an action is asked for, and how it is told of.
     package static func words(for action: String) -> (asked: String, done: String) { told[action] ?? (action, action) }
@@ -80,7 +93,7 @@ private struct WishReader {
         guard places.count == 1, let place = places.first, var value = WishWords.number(words[place]) else {
             return nil
         }
-        var (start, end, unit) = (place, place + 1, words[place] == "half" ? Wish.Unit.percent : .none)
+        var (start, end, unit) = (place, place + 1, WishWords.shares[words[place]] == nil ? Wish.Unit.none : .percent)
         if end < words.count, let named = WishWords.units[words[end]] {
             unit = named
             end += 1
@@ -114,7 +127,7 @@ private struct WishReader {
         }
         let isMore = WishWords.turns[verb]
         if let number {
-            if let isMore, isBy || !number.isAim, verb != "dim" || isBy {
+            if let isMore, isBy || !number.isAim, !["dim", "heat", "warm", "cool"].contains(verb) || isBy {
                 return .change(isMore: isMore, by: number.value, number.unit == .degrees ? .warmth : .any)
             }
             guard !isBy, isMore != nil || WishWords.setting.contains(verb) else { return nil }
@@ -122,7 +135,7 @@ private struct WishReader {
         }
         guard !isBy else { return nil }
         if let action = WishWords.actions[verb] { return .act(action) }
-        return isMore.map { .change(isMore: $0, by: nil, verb == "dim" || verb == "brighten" ? .light : .any) }
+        return isMore.map { .change(isMore: $0, by: nil, WishWords.quality(of: verb)) }
     }
 }
 
@@ -133,27 +146,34 @@ enum WishWords {
         "please", "the", "a", "an", "my", "our", "of", "in", "can", "could", "would", "will", "you", "i", "want",
         "like", "now",
         "just", "hey", "hi", "hello", "hearth", "thanks", "thank", "house", "room", "it", "that", "this", "them", "and",
-        "all", "every", "both", "some", "for", "me", "us", "so", "there", "here",
+        "all", "every", "both", "some", "for", "me", "us", "so", "there", "here", "we", "be", "kind", "mind",
+        "brightness",
     ]
     static let slight: Set<String> = ["bit", "little", "slightly", "somewhat", "touch"]
     static let units: [String: Wish.Unit] = [
         "percent": .percent, "degrees": .degrees, "degree": .degrees, "celsius": .degrees, "c": .degrees,
         "kelvin": .degrees, "k": .degrees,
     ]
-    /// Spans of time.
-    static let spans: [String: Milliseconds] = [
-        "minute": .minutes(1), "minutes": .minutes(1), "hour": .hours(1), "hours": .hours(1), "h": .hours(1),
-        "day": .days(1), "days": .days(1), "week": .days(7), "weeks": .days(7),
-    ]
     static let scales: Set<String> = ["celsius", "c"]
     static let setting: Set<String> = [
-        "", "set", "put", "turn", "make", "bring", "heat", "cool", "adjust", "change", "open", "dim", "get", "keep",
+        "", "set", "put", "turn", "make", "bring", "heat", "warm", "cool", "keep", "turn down", "pull", "let", "adjust",
+        "change", "open", "dim", "get",
     ]
     /// More, or less.
     static let turns: [String: Bool] = [
         "turn up": true, "turn down": false, "raise": true, "lower": false, "increase": true, "decrease": false,
-        "reduce": false, "brighten": true, "dim": false, "dim down": false, "up": true, "down": false,
+        "reduce": false, "brighten": true, "dim": false, "dim down": false, "up": true, "down": false, "heat": true,
+        "heat up": true, "warm": true, "warm up": true, "cool": false, "cool down": false,
     ]
+    /// What a verb that says more or less changes.
+    static func quality(of verb: String) -> Wish.Quality {
+        switch verb.split(separator: " ").first {
+        case "dim", "brighten": .light
+        case "heat", "warm", "cool": .warmth
+        default: .any
+        }
+    }
+
     fileprivate static let qualities: [String: WishReader.Turn] = [
         "warmer": .init(isMore: true, quality: .warmth), "hotter": .init(isMore: true, quality: .warmth),
         "colder": .init(isMore: false, quality: .warmth), "cooler": .init(isMore: false, quality: .warmth),
@@ -167,16 +187,25 @@ enum WishWords {
         "switch off": "turn_off", "put out": "turn_off", "off": "turn_off", "toggle": "toggle", "open": "open",
         "open up": "open", "close": "close", "shut": "close", "lock": "lock", "lock up": "lock", "unlock": "unlock",
         "start": "start", "stop": "stop", "pause": "pause", "play": "play", "arm": "arm_away", "arm away": "arm_away",
-        "arm home": "arm_home", "arm night": "arm_night", "disarm": "disarm",
+        "arm home": "arm_home", "arm night": "arm_night", "disarm": "disarm", "kill": "turn_off", "out": "turn_off",
+        "turn out": "turn_off", "go on": "turn_on", "go off": "turn_off", "go out": "turn_off", "leave on": "turn_on",
+        "leave off": "turn_off", "keep on": "turn_on", "keep off": "turn_off", "get going": "turn_on",
+        "have on": "turn_on", "have off": "turn_off", "shut off": "turn_off", "shut down": "close", "pull up": "open",
+        "pull down": "close", "let down": "close",
     ]
-    private static let numbers: [String: Double] = [
-        "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9,
-        "ten": 10, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20,
-        "twentyone": 21, "twentytwo": 22, "thirty": 30, "forty": 40, "fifty": 50, "sixty": 60, "seventy": 70,
-        "eighty": 80, "ninety": 90, "hundred": 100, "half": 50,
+    /// Single words of all that a wish can say to do.
+    static let verbs = Set(
+        (Array(actions.keys) + turns.keys + setting).flatMap { $0.split(separator: " ").map(String.init) })
+
+    static func isQuality(_ word: String) -> Bool { qualities[word] != nil }
+
+    /// Of all there is, in percent.
+    static let shares: [String: Double] = ["half": 50, "halfway": 50, "full": 100, "fully": 100]
+    /// What says the same as another word.
+    static let forms = [
+        "turning": "turn", "switching": "switch", "opening": "open", "closing": "close", "locking": "lock",
+        "dimming": "dim", "setting": "set", "starting": "start", "stopping": "stop", "shutting": "shut",
     ]
 
-    static func number(_ word: String) -> Double? {
-        numbers[word] ?? (word.first?.isNumber == true ? Double(word) : nil)
-    }
+    static func number(_ word: String) -> Double? { shares[word] ?? NumberWords.number(word) }
 }

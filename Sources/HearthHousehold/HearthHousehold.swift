@@ -1,10 +1,12 @@
-// HearthHousehold: what people of the house like, as values and rules (docs/spec/household.md; comments name its
-// sections).
+// HearthHousehold: what people of the house like and keep, as values and rules (docs/spec/household.md; comments name
+// its sections).
 //
 // Owns: identities with their categories, influences and plays, and what of them is well formed (Identities/); how well
-// an influence fits a moment (Matching/); who may see and change which (Access/); how often a door may be used
-// (Limits/); what went wrong, in a form that each door spells in its own way (Errors/).
+// an influence fits a moment (Matching/); pages and notes (Items/), what somebody types to find them (Search/) and what is
+// counted of them (Analytics/); who may see and change which (Access/); how often a door may be used (Limits/); what
+// went wrong, in a form that each door spells in its own way (Errors/).
 //
 // Must never: know HTTP, SQL or a clock. Instants and ids come in as parameters.
 //
-// Start with `Identities/Identity.swift`, then `Matching/MatchRequest.swift`.
+// Start with `Identities/Identity.swift` and `Matching/MatchRequest.swift`, or with `Items/Item.swift` and
+// `Search/SearchQuery.swift`.

@@ -43,7 +43,8 @@ import Testing
 
     /// What is done by one target only, and so can be exchanged in one place.
     @Test(arguments: [
-        ("CCurl", "HearthPost"), ("CMosquitto", "HearthLinks"), ("CGPIOD", "HearthLinks"), ("CCrypt", "HearthAccounts"),
+        ("CCurl", "HearthPost"), ("CIcal", "HearthCalendars"), ("CMosquitto", "HearthLinks"), ("CGPIOD", "HearthLinks"),
+        ("CCrypt", "HearthAccounts"),
         ("Yams", "HearthConfig"), ("ArgumentParser", "hearth"),
     ])
     func oneTargetKnows(module: String, owner: String) {

@@ -7,7 +7,8 @@ import statistics
 import tempfile
 import time
 
-from console_test import PASSWORD, Hub
+from browsing import PART
+from house import PASSWORD, Hub
 from playwright.sync_api import expect, sync_playwright
 
 SLOWED = 4
@@ -61,7 +62,7 @@ def plot_of(view, points):
     """Milliseconds to draw so many points."""
     return view.evaluate(
         """async (count) => {
-            const { plot } = await import("/js/plot.js");
+            const { plot } = await part("plot.js");
             const end = Date.now(), from = end - 86_400_000;
             const points = Array.from({ length: count }, (_, i) => [from + (i * 86_400_000) / count, 20 + Math.sin(i / 50)]);
             const began = performance.now();
@@ -83,6 +84,7 @@ def main():
         browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
         try:
             view = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
+            view.add_init_script(PART)
             view.goto(hub.address)
             view.get_by_label("Setup code").fill(hub.setup_code)
             view.get_by_label("User name").fill("anna")

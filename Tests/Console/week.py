@@ -18,6 +18,10 @@ DRAWN = {
 WARMTH = {"living.climate": (21, 1, 17), "bedroom.heater": (18.5, 0.8, 20), "garden.temp": (6, 4, 14)}
 
 
+# What no device accounts for, in W, all the time.
+UNMEASURED = 100
+
+
 def readings(now):
     """`(seconds since 1970, slot, value)` until `now`, a quarter of an hour apart."""
     midnight = datetime.datetime.fromtimestamp(now, ZONE).replace(hour=0, minute=0, second=0, microsecond=0)
@@ -25,8 +29,15 @@ def readings(now):
     while at < now:
         time = datetime.datetime.fromtimestamp(at, ZONE)
         hour = time.hour + time.minute / 60
-        for device, (spans, otherwise) in DRAWN.items():
-            yield at, f"{device}.power", next((watts for begin, end, watts in spans if begin <= hour < end), otherwise)
+        drawn = {
+            device: next((watts for begin, end, watts in spans if begin <= hour < end), otherwise)
+            for device, (spans, otherwise) in DRAWN.items()
+        }
+        for device, watts in drawn.items():
+            yield at, f"{device}.power", watts
+        sun = max(0, 800 * math.sin((hour - 6) * math.pi / 12))
+        yield at, "roof.sun.power", round(sun, 1)
+        yield at, "cellar.mains.power", round(sum(drawn.values()) + UNMEASURED - sun, 1)
         for device, (mean, swing, warmest) in WARMTH.items():
             yield at, f"{device}.temp", round(mean + swing * math.cos((hour - warmest) * math.pi / 12), 2)
         at += 900

@@ -10,6 +10,7 @@ enum FullExample {
           units: metric
           currency: EUR
           tariff: 0.31
+          meters: {grid: cellar.meter, solar: cellar.plug, battery: cellar.plug2, car: cellar.plug3}
           language: en
           comfort: {min: 68 °F, max: 23}
         floors:
@@ -199,8 +200,13 @@ enum FullExample {
           access_token_ttl: 30min
           refresh_idle: 10d
           refresh_max: 90d
+        calendars:
+          family: {name: Family, file: family.ics}
+          mine: {person: ann, url: "http://nas.lan:8080/ann.ics?export"}
         household:
           identity: off
+          memory: {visibility: household}
+          limits: {exempt: [192.168.1.5, 10.0.0.0/8]}
           moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}
         log: {level: debug}
         """
@@ -208,7 +214,6 @@ enum FullExample {
     /// Keys that the house has chosen, besides ids with a dot: ids, words and names of properties.
     static let chosen: Set<String> = [
         "ground", "hall", "cellar", "kitchen", "ann", "all", "light", "brightness", "color_temp", "energy", "glow",
-        "on",
-        "off", "ding", "home", "guests", "mqtt_password", "passphrase",
+        "on", "off", "ding", "home", "guests", "mqtt_password", "passphrase", "family", "mine",
     ]
 }

@@ -22,6 +22,8 @@ struct FullExampleTests {
         #expect(house.timezone == "Europe/Berlin")
         #expect(house.zone.offset(at: try #require(Instant(rfc3339: "2026-07-01T00:00:00Z"))) == .hours(2))
         #expect(house.tariff == .price(0.31))
+        #expect(house.meters.grid == "cellar.meter" && house.meters.solar == "cellar.plug")
+        #expect(house.meters.battery == "cellar.plug2" && house.meters.car == "cellar.plug3")
         #expect(house.comfort == 20...23)
         let areas = try configuration().areas
         #expect(areas["hall"]?.aliases == ["corridor"])
@@ -70,9 +72,19 @@ struct FullExampleTests {
         #expect(http.accessTokenTTL == .minutes(30))
         #expect(try configuration().log.level == .debug)
         #expect(try !configuration().household.identity)
+        #expect(try configuration().household.memory?.isShared == true)
+        #expect(try configuration().household.exempt.map { $0.contains("10.1.2.3") } == [false, true])
         let moods = try configuration().household.moods
         #expect(moods.modes == ["guests": ["party"]] && moods.times == ["morning": ["fresh", "bright"]])
         #expect(moods.feelings == ["worried": []])
+    }
+
+    @Test func readsCalendars() throws {
+        #expect(
+            try configuration().calendars == [
+                .init(id: "family", name: "Family", source: .file("/etc/hearth/family.ics")),
+                .init(id: "mine", name: "Mine", person: "ann", source: .url("http://nas.lan:8080/ann.ics?export")),
+            ])
     }
 
     @Test func ownTimesWinOverThoseOfTheClassAndThoseOverAll() throws {

@@ -44,6 +44,25 @@ import Testing
         #expect(wrong.status == 405 && wrong.text == "DELETE GET HEAD POST")
     }
 
+    /// One that shares its prefix with others says only of its own places that there is nothing.
+    @Test func itSpeaksForItsPlaces() async throws {
+        let site = TestSite(Lodge(), GuestBook(pages, places: ["/book/pages", "/t/{token}/book"]))
+        #expect(try await site.ask(.get, "/book/pages").status == 200)
+        #expect(try await site.ask(.get, "/book/pages/7").trouble == "no such page")
+        #expect(try await site.ask(.get, "/t/t-ben/book/nothing").trouble == "no such page")
+        #expect(try await site.ask(.get, "/book/nothing").text == "closed")
+    }
+
+    @Test func allItsAnswersHaveItsFields() async throws {
+        let site = TestSite(Lodge(), GuestBook(pages))
+        for (method, path) in [(.get, "/book/pages"), (.post, "/book/pages"), (.get, "/t/x/book/nothing")]
+            as [(HTTPRequest.Method, String)]
+        {
+            #expect(try await site.ask(method, path).fields[GuestBook.countField] == "0", "\(path)")
+        }
+        #expect(try await site.ask(.get, "/elsewhere").fields[GuestBook.countField] == nil)
+    }
+
     @Test func allAnswersAreTagged() async throws {
         let site = TestSite(GuestBook(pages))
         let first = try await site.ask(.get, "/book/pages", headers: [.requestID: "r-1"])

@@ -3,6 +3,7 @@ import HearthAccounts
 import HearthHub
 import HearthJSON
 import HearthModel
+import Logging
 import Testing
 
 @testable import HearthHTTP
@@ -65,6 +66,39 @@ import Testing
         for name in ["gate", "bell", "lift", "tap"] { try await turn(name, "turn_off", in: house, token) }
         let last = try await say("What is wrong?", in: house, token)
         #expect(last["response"]?.string == "Trouble with the oven. Trouble with the pump (you know of it).")
+    }
+
+    /// Capability 1: how strongly.
+    @Test func howStronglyIsAWord() async throws {
+        let house = try await TestHouse(devices: Self.devices, rules: Self.rules)
+        let token = try await house.token(.resident)
+        let mind = MindService(hub: house.hub, logger: Logger(label: "test"))
+        await mind.look()
+        #expect(
+            try await say("How are you?", in: house, token)["response"]?.string?.hasPrefix("I am content. ") == true)
+        for (name, _) in Self.planted { try await turn(name, "turn_on", in: house, token) }
+        await mind.look()
+        let status = try await house.ask(.get, "/api/v1/consciousness/status", token: token).json["emotional_state"]
+        let (feeling, intensity) = (status?["primary"]?.string ?? "", try #require(status?["intensity"]?.double))
+        let word = intensity < 1.0 / 3 ? "a little" : intensity < 2.0 / 3 ? "rather" : "very"
+        #expect(feeling != "content", "\(String(describing: status))")
+        let told = try await say("How are you?", in: house, token)["response"]?.string ?? ""
+        #expect(told.hasPrefix("I am \(word) \(feeling). "), "\(told) at \(intensity)")
+    }
+
+    /// Capability 4: nothing to do is one sentence, without a list and without advice.
+    @Test func itNeedsNothingWhenAllIsWell() async throws {
+        let house = try await TestHouse(devices: Self.devices, rules: Self.rules)
+        let token = try await house.token(.resident)
+        let quiet = try await say("What do you need?", in: house, token)
+        #expect(quiet["response"]?.string == "I need nothing." && quiet["intent"]?.string == "need")
+        #expect(quiet["evidence"] == .array([]) && quiet["suggested_actions"] == .array([]))
+        for name in ["pump", "tap"] { try await turn(name, "turn_on", in: house, token) }
+        let told = try await say("do you need anything", in: house, token)
+        #expect(told["response"]?.string == "Somebody should see to this. Trouble with the pump. Trouble with the tap.")
+        #expect(told["evidence"]?.array?.count == 2)
+        let hurts = try await say("where does it hurt?", in: house, token)
+        #expect(hurts["response"]?.string == "Trouble with the pump. Trouble with the tap.")
     }
 
     /// Capability 4: when all is well it needs one sentence.

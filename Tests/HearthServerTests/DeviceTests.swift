@@ -71,6 +71,7 @@ import Testing
             .put, "/api/v1/devices/hall.lock/control", #"{"action":"unlock"}"#, token: guest)
         #expect(unlock.status == 403)
         #expect(try await house.ask(.get, "/api/v1/house", token: guest).json["location"] == nil)
+        #expect(try await house.ask(.get, "/api/v1/house", token: guest).json["meters"] == nil)
         let areas = try await house.ask(.get, "/api/v1/areas", token: guest).json["areas"]?.array
         #expect(areas?.compactMap { $0["id"]?.string } == ["hall", "kitchen"])
     }

@@ -21,7 +21,8 @@ import Testing
 
         init(_ client: Realtime.Client, at house: TestHouse) {
             session = RealtimeSession(
-                client: client, outbox: outbox, hub: house.hub, gatekeeper: house.api.gatekeeper
+                client: client, outbox: outbox, hub: house.hub, gatekeeper: house.api.gatekeeper,
+                tellEditors: house.broadcaster.tellEditors
             ) { [closing] code, _ in closing.codes.withLock { $0.append(code) } }
             house.broadcaster.add(outbox)
         }
@@ -126,7 +127,8 @@ import Testing
         _ = try await house.accounts.createUser(
             NewUser(userName: "gil", password: "seven green bottles", role: .guest, personID: "gil"))
         let gil = try await house.accounts.login(
-            userName: "gil", password: "seven green bottles", address: "test").accessToken
+            userName: "gil", password: "seven green bottles", address: "test"
+        ).accessToken
         for action in ["turn_off", "turn_on"] {
             _ = try await house.ask(
                 .put, "/api/v1/devices/gate/control", #"{"action":"\#(action)"}"#, token: owner)

@@ -1,7 +1,12 @@
 import HTTPTypes
 import HearthAccounts
 import HearthConfig
+import HearthHub
 import HearthJSON
+import HearthKernel
+import HearthModel
+import HearthTwins
+import Synchronization
 import Testing
 
 @testable import HearthServer
@@ -46,6 +51,37 @@ import Testing
         let id = try #require(answer.json["replay_id"]?.string)
         let again = try await house.ask(.get, "/api/v1/rules/replay-diff/\(id)", token: token)
         #expect(again.json == answer.json)
+    }
+
+    @Test func howFarItIsIsTold() async throws {
+        let (house, _) = try await house()
+        let shares = Mutex<[Double]>([])
+        let plant = TwinPlant(setting: TwinSetting())
+        let now = house.hub.snapshot.house.now
+        _ = try await house.ruleService.replay(
+            [:], disabling: [], from: now - .days(1), to: now, patience: .seconds(20), plant: plant
+        ) { share in shares.withLock { $0.append(share) } }
+        let told = shares.withLock { $0 }
+        #expect(!told.isEmpty && told == told.sorted() && told.allSatisfy((0...1).contains), "\(told)")
+    }
+
+    /// Old above new, for the stretches in which they differ.
+    @Test func lanesTellWhatDifferedAndFromWhenOn() async throws {
+        let (house, token) = try await house()
+        // A device that is commanded otherwise answers a moment later.
+        house.advance(by: .seconds(10))
+        let answer = try await ask(house, #"{"replace":{"r.hearth":"\#(Self.other)"},"lanes":true}"#, token)
+        let lanes = answer.json["lanes"]?.array ?? []
+        #expect(lanes.compactMap { $0["slot"]?.string }.sorted() == ["hall.light.on", "kitchen.plug.on"])
+        for lane in lanes {
+            let (old, new) = (lane["old"]?.array ?? [], lane["new"]?.array ?? [])
+            #expect(old.count == 2 && new.count == 2, "it differs from one moment to the end: \(lane)")
+            #expect(old.first?["t_ms"] == new.first?["t_ms"] && old.last?["t_ms"] == new.last?["t_ms"])
+            let isRemoved = lane["slot"]?.string == "hall.light.on"
+            #expect((old.first?["v"] == .bool(true)) == isRemoved && (new.first?["v"] == .bool(true)) != isRemoved)
+        }
+        let without = try await ask(house, #"{"replace":{"r.hearth":"\#(Self.other)"}}"#, token)
+        #expect(without.json["lanes"] == nil)
     }
 
     @Test func theLiveRulesMakeNoDifference() async throws {

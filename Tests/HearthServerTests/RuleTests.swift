@@ -377,5 +377,46 @@ import Testing
         #expect(run.json["passed"]?.integer == 1 && run.json["failed"]?.integer == 0, "\(run.text)")
         #expect(run.json["tests"]?[0]?["name"]?.string == "together")
         #expect(run.json["tests"]?[0]?["line"]?.integer == 3)
+        #expect(run.json["tests"]?[0]?["timeline"] == nil)
+    }
+
+    /// What was given, what the rules did about it, and whether it was as expected, in the order of time.
+    @Test func aTestTellsHowItWent() async throws {
+        let house = try await house()
+        let token = try await house.token(.resident)
+        let source = #"""
+            rule "Along": while kitchen.light is on { turn on hall.light }
+            test "goes on and off" {
+              kitchen.light -> on
+              expect hall.light is on within 5 s
+              wait 1 min
+              kitchen.light -> off  wait 5 s
+              expect hall.light is on
+            }
+            """#
+        let files = JSONValue.object([.init("along.hearth", .string(source))])
+        let text = String(decoding: JSONWriter.document { files.write(to: &$0) }, as: UTF8.self)
+        let run = try await house.ask(
+            .post, "/api/v1/rules/test", #"{"files":\#(text),"filter":"goes on","detail":"full"}"#, token: token)
+        let test = try #require(run.json["tests"]?[0], "\(run.text)")
+        #expect(test["ok"] == .bool(false))
+        let told = (test["timeline"]?.array ?? []).map { moment in
+            let value = moment["value"].map { $0 == .bool(true) ? "on" : "off" }
+            return [
+                moment["kind"]?.string, moment["slot"]?.string, value, moment["what"]?.string,
+                moment["ok"].map { $0 == .bool(true) ? "so" : "not so" },
+            ].compactMap(\.self).joined(separator: " ")
+        }
+        let expected = [
+            "step", "rule enters", "command hall.light.on on", "report hall.light.on on", "expect so", "step", "step",
+            "rule exits", "report hall.light.on off", "expect not so",
+        ]
+        var rest = told[...]
+        for entry in expected {
+            let place = try #require(rest.firstIndex(of: entry), "\(entry) in \(told)")
+            rest = rest[(place + 1)...]
+        }
+        let times = (test["timeline"]?.array ?? []).compactMap { $0["at"]?.string }
+        #expect(times == times.sorted() && times.count == told.count)
     }
 }

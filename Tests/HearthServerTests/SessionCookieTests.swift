@@ -118,7 +118,6 @@ import Testing
             #expect(answer.status == 200 && answer.text == "<h1>Console</h1>", "\(path)")
             #expect(answer.fields[.contentSecurityPolicy]?.contains("require-trusted-types-for 'script'") == true)
         }
-        #expect(try await alone.ask(.get, "/js/main.js").fields[.contentType] == "text/javascript; charset=utf-8")
         #expect(try await alone.ask(.get, "/api/v1/devices").status == 401)
         #expect(try await alone.ask(.get, "/console/../../etc/passwd").status == 404)
         settings.webRoot = folder.path + "/web"

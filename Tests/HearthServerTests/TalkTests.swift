@@ -85,7 +85,7 @@ import Testing
         #expect(told["response"]?.string == "I will remember: The stopcock is behind the fridge.")
         let id = try #require(told["relevant_data"]?["memories"]?[0]?.string)
         let recalled = try await say("where is the stopcock?")
-        #expect(recalled["intent"]?.string == "remember" && recalled["query_type"]?.string == "memory")
+        #expect(recalled["intent"]?.string == "how_do_i" && recalled["query_type"]?.string == "memory")
         let text = recalled["response"]?.string ?? ""
         #expect(text.hasPrefix("You told me at ") && text.hasSuffix(": The stopcock is behind the fridge"), "\(text)")
         #expect(recalled["relevant_data"]?["memories"]?.array?.compactMap(\.string) == [id])

@@ -93,6 +93,17 @@ import Testing
         #expect(none.status == 422 && none.code == "NOTHING_APPLICABLE")
     }
 
+    @Test func whoAsksForTooManyRunsIsToldHowManyThereMayBe() async throws {
+        let (house, token) = try await house()
+        let asked = { (runs: Int) in #"{"changes":{"hall.lamp":"off"},"duration":"14d","runs":\#(runs)}"# }
+        let many = try await ask(house, asked(32), token)
+        #expect(many.status == 400, "\(many.text)")
+        #expect(many.text.contains("come to 896 days of the house"), "\(many.text)")
+        #expect(many.text.contains("the limit is 256: ask for at most 9 runs"), "\(many.text)")
+        #expect(try await ask(house, asked(10), token).status == 400)
+        #expect(try await ask(house, asked(9), token).status == 200)
+    }
+
     /// Nothing happens to a device with this switched off, whether it is named, one of many, or without power.
     @Test func nothingHappensToADeviceThatTakesNoPart() async throws {
         let (house, token) = try await house()

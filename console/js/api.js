@@ -1,6 +1,7 @@
 // Calls to the hub, and being signed in. The access token lives in memory only.
 
 import { signal } from "./dom.js";
+import { t } from "./texts.js";
 
 const BASE = "/api/v1";
 let token = null;
@@ -23,6 +24,13 @@ export class Refusal extends Error {
   }
 }
 
+/** The hub gave no answer. */
+export class Unreachable extends Error {
+  constructor(method) {
+    super(t(method === "GET" ? "problem.away" : "problem.unreachable"));
+  }
+}
+
 async function send(method, path, body, headers = {}, signal = undefined, bearer = token) {
   // Somebody else's call leaves the cookie of this browser alone.
   const init = { method, headers: { ...headers }, credentials: bearer === token ? "same-origin" : "omit", cache: "no-store", signal };
@@ -31,7 +39,9 @@ async function send(method, path, body, headers = {}, signal = undefined, bearer
     init.headers["content-type"] = "application/json";
     init.body = JSON.stringify(body);
   }
-  const answer = await fetch(BASE + path, init);
+  const answer = await fetch(BASE + path, init).catch((error) => {
+    throw error.name === "AbortError" ? error : new Unreachable(method);
+  });
   const text = await answer.text();
   const isJSON = (answer.headers.get("content-type") ?? "").includes("json");
   const content = isJSON && text ? JSON.parse(text) : text;
@@ -136,27 +146,29 @@ export async function renew() {
   renewing ??= send("POST", "/auth/refresh", { session: "cookie", stay_signed_in: true })
     .then(begin, (error) => {
       // Without the hub nobody is signed out.
-      if (error instanceof Refusal) {
-        token = null;
-        localStorage.removeItem("signedIn");
-        user.set(null);
-      }
+      if (error instanceof Refusal && error.status < 500) end();
       return null;
     })
     .finally(() => (renewing = null));
   return renewing.then((who) => who !== null);
 }
 
+function end() {
+  token = null;
+  localStorage.removeItem("signedIn");
+  clearTimeout(renewal);
+  user.set(null);
+}
+
 export async function signOut() {
   try {
     await send("POST", "/auth/logout", {});
   } finally {
-    token = null;
-    localStorage.removeItem("signedIn");
-    clearTimeout(renewal);
-    user.set(null);
+    end();
   }
 }
+// Who signs out in one tab is out of all of them.
+addEventListener("storage", (event) => event.key === "signedIn" && event.newValue === null && user.peek() && end());
 
 /** Whether the house has an owner yet. */
 export async function needsSetup() {

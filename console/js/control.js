@@ -102,19 +102,19 @@ function said(id, action, value, before, hold) {
   const what = action === "turn_on" ? t("value.on") : action === "turn_off" ? t("value.off") : valueText(value, action === "set_temperature" ? "°C" : "%");
   const others = [];
   if (hold) {
-    const night = untilTonight();
-    if (night.at > new Date(hold.until).getTime()) others.push([t("hold.tonight"), () => control(id, action, value, night.hold, before)]);
+    const longer = longerThan(new Date(hold.until).getTime());
+    others.push([t(longer.key), () => control(id, action, value, longer.hold, before)]);
     others.push([t("action.giveBack"), () => giveBack(id)]);
   }
   tell(hold ? t("hold.done", { name, what, when: clock(hold.until) }) : t("control.done", { name, what }), () => control(id, ...before), others);
 }
 
-/** Until 22:00 in the house, or for 8 hours where that is past. */
-function untilTonight() {
+/** Until 22:00 in the house; where that is no longer than what one has already, until 7:00. */
+function longerThan(until) {
   const [hour, minute] = clock(now()).split(":").map(Number);
-  const left = 22 * 60 - hour * 60 - minute;
-  const minutes = left > 0 ? left : 480;
-  return { at: now() + minutes * 60_000, hold: `${minutes}m` };
+  const left = (at) => (at * 60 - hour * 60 - minute + 1_440) % 1_440;
+  const isTonight = hour < 22 && now() + left(22) * 60_000 > until;
+  return { key: isTonight ? "hold.tonight" : "hold.morning", hold: `${left(isTonight ? 22 : 7) || 1_440}m` };
 }
 
 /** Rules may have it again. */

@@ -1,6 +1,7 @@
 // How values, times and devices are said.
 
 import { known, t } from "./texts.js";
+import { isCut, link } from "./link.js";
 import { house, now } from "./live.js";
 
 const zone = () => house.peek()?.timezone;
@@ -9,6 +10,11 @@ const number = (value, digits) =>
 
 export function clock(at) {
   return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone() }).format(new Date(at));
+}
+
+/** "18:04:09" */
+export function second(at) {
+  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: zone() }).format(new Date(at));
 }
 
 export function day(at) {
@@ -23,6 +29,12 @@ export function ago(at) {
   if (seconds < 36_000) return t("time.hours", { n: Math.round(seconds / 3_600) });
   const short = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: zone() }).format(new Date(at));
   return seconds < 6 * 86_400 ? `${short} ${clock(at)}` : new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone() }).format(new Date(at));
+}
+
+/** "18:04", "18:04 (3 h ago)", "Tue 18:04" */
+export function age(at) {
+  const minutes = (now() - new Date(at).getTime()) / 60_000;
+  return minutes < 1 ? clock(at) : minutes < 600 ? t("time.age", { at: clock(at), ago: ago(at) }) : ago(at);
 }
 
 /** "4 h 12 min" */
@@ -95,6 +107,8 @@ export function standing(device, pending) {
   if (device.status === "error") return { look: "fault", words: t("state.fault") };
   if (device.status === "offline") return { look: "away", words: device.last_seen ? t("state.away", { when: ago(device.last_seen) }) : t("state.awayNow") };
   if (device.current_state?.[main] === undefined) return { look: "unknown", words: t("state.unknown") };
+  // Whatever it is now, nobody here knows.
+  if (isCut()) return { look: "stale", words: ago(meta.reported_at ?? device.last_seen ?? link.peek().since) };
   if (meta.stale) return { look: "stale", words: meta.reported_at ? ago(meta.reported_at) : t("state.old") };
   if (device.hold) return { look: "held", words: device.hold.until ? t("state.held", { who: by(device.hold.by), when: clock(device.hold.until) }) : t("state.heldOpen", { who: by(device.hold.by) }) };
   if (device.assumed || meta.provenance === "assumed") return { look: "assumed", words: t("state.assumed") };

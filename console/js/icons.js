@@ -20,6 +20,7 @@ const PATHS = {
   smoke: "M5 16a3 3 0 0 1 1-6 5 5 0 0 1 9-2 4 4 0 0 1 3 8zM8 20h1M12 20h1M16 20h1",
   media: "M4 5h16v11H4zM8 20h8",
   button: "M5 5h14v14H5zM12 9a3 3 0 1 0 .1 0",
+  car: "M4 15v-3l2-5h12l2 5v3M3 15h18v3H3zM6 18v2M18 18v2M7 12h10",
   battery: "M3 8h15v8H3zM21 11v2M6 11v2",
   valve: "M4 15h16M8 15V9h8v6M12 9V5M9 5h6",
   alarm: "M12 3 5 6v5c0 5 3 8 7 10 4-2 7-5 7-10V6z",

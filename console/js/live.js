@@ -1,7 +1,7 @@
-// What the house is like now: one WebSocket, and a signal for each thing that it tells of.
+// What the house is like now: a signal for each thing that the hub tells of.
 
 import { signal } from "./dom.js";
-import { accessToken, get, renew, user } from "./api.js";
+import { get, user } from "./api.js";
 
 /** By id, each a signal of a Device. */
 export const devices = new Map();
@@ -13,16 +13,10 @@ export const mode = signal(null);
 export const concerns = signal([]);
 export const questions = signal([]);
 export const people = signal([]);
-/** `{isOpen, since, retryAt}` */
-export const link = signal({ isOpen: false, since: Date.now(), retryAt: 0 });
 /** Milliseconds that the hub's clock is ahead of this one. */
 export let ahead = 0;
 
-const CHANNELS = ["status", "consciousness", "devices", "concerns", "questions", "house", "rules", "notifications"];
 const listeners = new Set();
-let socket = null;
-let tries = 0;
-let timer = null;
 
 /** `seen(type, data)` for every message. Returns what ends it. */
 export function onMessage(seen) {
@@ -33,20 +27,32 @@ export function onMessage(seen) {
 export const device = (id) => devices.get(id);
 export const now = () => Date.now() + ahead;
 
-export async function start() {
-  await readAll();
-  open();
-}
-
-export function stop() {
-  clearTimeout(timer);
-  socket?.close();
-  socket = null;
+/** Forgets it all: somebody else is to see theirs. */
+export function clear() {
   devices.clear();
-  deviceIDs.set([]);
+  for (const list of [deviceIDs, concerns, questions, people]) list.set([]);
+  for (const one of [house, mode, status]) one.set(null);
 }
 
-async function readAll() {
+/** All that is known, for another time. */
+export function snapshot() {
+  return {
+    devices: deviceIDs.peek().map((id) => devices.get(id).peek()), house: house.peek(), mode: mode.peek(), status: status.peek(),
+    concerns: concerns.peek(), people: people.peek(),
+  };
+}
+
+/** As it was at a snapshot. Questions are not of then: nobody could answer them. */
+export function restore(kept) {
+  take(kept.devices);
+  house.set(kept.house);
+  mode.set(kept.mode);
+  status.set(kept.status);
+  concerns.set(kept.concerns);
+  people.set(kept.people);
+}
+
+export async function readAll() {
   const isGuest = user.peek()?.role === "guest";
   const some = (path) => get(path).catch(() => null);
   const [all, home, modes, state, worries, asked, who] = await Promise.all([
@@ -76,54 +82,13 @@ function take(list) {
   replace(deviceIDs, list.map((entry) => entry.id));
 }
 
-function open() {
-  clearTimeout(timer);
-  const address = new URL("/api/v1/realtime", location.href);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const mine = new WebSocket(address);
-  socket = mine;
-  mine.onopen = () => mine.send(JSON.stringify({
-    type: "init", data: { auth_token: `Bearer ${accessToken()}`, subscriptions: CHANNELS },
-  }));
-  mine.onmessage = (event) => hear(JSON.parse(event.data));
-  mine.onclose = (event) => {
-    if (socket !== mine) return;
-    lost(event.code);
-  };
-}
-
-async function lost(code) {
-  if (link.peek().isOpen) link.set({ isOpen: false, since: now(), retryAt: 0 });
-  if (code === 4401 && !(await renew())) return;
-  const pause = Math.min(30_000, 500 * 2 ** tries++) * (0.8 + Math.random() * 0.4);
-  link.update((was) => ({ ...was, isOpen: false, retryAt: now() + pause }));
-  timer = setTimeout(retry, pause);
-}
-
-/** Tries now and does not wait. */
-export function retry() {
-  if (link.peek().isOpen || !user.peek()) return;
-  clearTimeout(timer);
-  const old = socket;
-  socket = null;
-  old?.close();
-  open();
-}
-addEventListener("online", retry);
-document.addEventListener("visibilitychange", () => document.hidden || retry());
-
-function hear(message) {
+export function hear(message) {
   const { type, data } = message;
   if (message.timestamp_ms) {
     const difference = message.timestamp_ms - Date.now();
     ahead = Math.abs(difference) > 5_000 ? difference : 0;
   }
   switch (type) {
-    case "init_complete":
-      tries = 0;
-      link.set({ isOpen: true, since: now(), retryAt: 0 });
-      readAll().catch(() => {});
-      break;
     case "device_update": {
       const known = devices.get(data.device_id);
       if (known) known.update((was) => updated(was, data));

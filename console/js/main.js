@@ -4,12 +4,16 @@ import { effect, h, signal, untracked } from "./dom.js";
 import { noticeBar } from "./notice.js";
 import { needsSetup, renew, user } from "./api.js";
 import { linkBar } from "./linkbar.js";
-import { house, start, stop } from "./live.js";
+import { isCut, start, startAway, stop } from "./link.js";
+import { house } from "./live.js";
 import { icon } from "./icons.js";
+import { ON_PHONES, isGuest, places } from "./places.js";
+import { forget, recall } from "./remembered.js";
 import { openSearch, searchKeys } from "./search.js";
 import { loadTexts, t } from "./texts.js";
 import { signInPage } from "./pages/signin.js";
 import { homePage } from "./pages/home.js";
+import { keepPageOpening } from "./worker.js";
 import { roomPage, roomsPage } from "./pages/rooms.js";
 import { devicePage, devicesPage } from "./pages/device.js";
 import { rulesPage } from "./pages/rules.js";
@@ -36,11 +40,6 @@ function later(load, name) {
   };
 }
 
-/** Place, icon, and whether guests have it; on a phone those of the second list are under `more`. */
-const PLACES = [["", "home", true], ["rooms", "rooms", true], ["timeline", "timeline", false], ["rules", "rules", false], ["whatif", "whatif", false], ["talk", "talk", true]];
-const MORE = [["devices", "device", true], ["energy", "power", false], ["health", "health", false], ["people", "people", false], ["settings", "settings", true]];
-const ON_PHONES = ["", "rooms", "talk", "rules"];
-
 const route = signal(read());
 const isSetUp = signal(true);
 
@@ -49,9 +48,6 @@ function read() {
   return { place, id: rest.map(decodeURIComponent).join("/") };
 }
 addEventListener("hashchange", () => route.set(read()));
-
-export const isGuest = () => user()?.role === "guest";
-export const places = () => [...PLACES, ...MORE].filter(([, , forGuests]) => forGuests || !isGuest());
 
 function navigation() {
   const at = () => (route().place === "edit" ? "rules" : route().place);
@@ -63,9 +59,17 @@ function navigation() {
 
 function page() {
   const main = h("main", { id: "main", tabindex: "-1" });
+  const again = signal(0);
   let isFirst = true;
+  let isWithout = false;
+  // What could not be read without the hub is read when it is back.
+  effect(() => {
+    if (!isCut() && isWithout) again.update((n) => n + 1);
+  });
   effect(() => {
     const { place, id } = route();
+    again();
+    isWithout = isCut.peek();
     const make = PAGES[place];
     const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more"].includes(place) || (place === "edit" && !isGuest()));
     main.replaceChildren(isAllowed ? make(id) : h("p", {}, t("page.unknown")));
@@ -98,12 +102,39 @@ async function frame(user) {
   return () => h("div", { class: "wallFrame" }, panel());
 }
 
+/** What was known when the house was last heard, if that is all there is. */
+let kept = null;
+
+/** Finds out who is here, by the hub or by what is kept. Returns whether there is anything to show. */
+async function enter() {
+  if (await renew()) return true;
+  if (user.peek() === null) {
+    return needsSetup().then((isNeeded) => {
+      isSetUp.set(!isNeeded);
+      return true;
+    }, () => false);
+  }
+  kept = await recall(Date.now());
+  if (kept) user.set(kept.user);
+  return kept !== null;
+}
+
+/** The page of a hub that is away and has told nothing yet. Comes to an end when it is time to try again. */
+function awayPage() {
+  return new Promise((done) => {
+    const timer = setTimeout(done, 10_000);
+    addEventListener("online", done, { once: true });
+    document.getElementById("app").replaceChildren(h("main", { class: "alone" }, h("div", { class: "card" }, h("h1", {}, t("away.title")), h("p", {}, t("away.lead")),
+      h("button", { class: "button primary", onclick: () => { clearTimeout(timer); done(); } }, t("link.retry")))));
+  });
+}
+
 async function begin() {
-  await loadTexts();
   const app = document.getElementById("app");
   const theme = localStorage.getItem("theme");
   if (theme) document.documentElement.dataset.theme = theme;
-  if (!(await renew())) isSetUp.set(!(await needsSetup()));
+  const [, isIn] = await Promise.all([loadTexts(), enter()]);
+  for (let isThere = isIn; !isThere; isThere = await enter()) await awayPage();
   let running = null;
   let end = () => {};
   /** Nothing of what was shown before follows the house any longer. */
@@ -119,13 +150,17 @@ async function begin() {
     if (!who) {
       show(() => h("div", { class: "alone" }, signInPage(isSetUp)));
       stop();
+      forget();
       return;
     }
-    show(() => h("p", { class: "plain" }, t("loading")));
+    if (!app.querySelector(".opening")) show(() => h("p", { class: "plain" }, t("loading")));
+    stop();
     const isMeant = () => running === key;
-    Promise.all([frame(who), start()]).then(([make]) => isMeant() && show(make),
+    Promise.all([frame(who), kept ? startAway(kept) : start()]).then(([make]) => isMeant() && show(make),
       (error) => isMeant() && show(() => h("p", { class: "plain", role: "alert" }, error.message)));
+    kept = null;
   });
+  keepPageOpening();
 }
 
 begin();

@@ -8,7 +8,7 @@ import { device, deviceIDs, house, mode, people } from "./live.js";
 import { icon } from "./icons.js";
 import { openSheet } from "./sheet.js";
 import { standing, stateText, valueText } from "./format.js";
-import { places } from "./main.js";
+import { places } from "./places.js";
 import { known, t } from "./texts.js";
 
 const MOST = 12;

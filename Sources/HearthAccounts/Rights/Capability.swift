@@ -25,11 +25,15 @@ package enum Capability: String, CaseIterable, Sendable {
     case handleConcerns
     /// To read what the house remembers, and to tell it what it should.
     case keepMemories
+    /// What stands in calendars of the house, and in one's own.
+    case readCalendars
     /// What one likes oneself, what others share with the household, and what the house itself likes.
     case keepTastes
     case makeTokens
 
     case removeDevices
+    /// To delete what others share with the household (docs/spec/household.md, section 5.4).
+    case removeShared
     case editSafetyRules
     case handleSecurity
     /// To read and answer what the house tells and asks others, and to say where they are.

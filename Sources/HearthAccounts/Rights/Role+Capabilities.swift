@@ -13,7 +13,7 @@ extension Role {
     ]
     private static let ofResidents = ofGuests.union([
         .readPeople, .readDiagnostics, .setMode, .editScenes, .editDevices, .readRules, .editRules, .handleConcerns,
-        .keepMemories, .keepTastes, .lookAhead, .makeTokens,
+        .keepMemories, .readCalendars, .keepTastes, .lookAhead, .makeTokens,
     ])
     private static let ofOwners = Set(Capability.allCases)
 }

@@ -10,6 +10,7 @@ package struct ConfigurationFiles: Sendable {
     /// `hearth.yaml`
     package var process: SourceFile?
     package var scenarios: SourceFile?
+    package var phrases: SourceFile?
     /// Of the reference project, beside a `devices.yaml` in its form.
     package var reference: [SourceFile] = []
     /// What could not be read.
@@ -30,6 +31,7 @@ package struct ConfigurationFiles: Sendable {
         secrets = read("secrets.yaml")
         process = read("hearth.yaml")
         scenarios = read(ScenarioReader.fileName)
+        phrases = read(PhraseReader.fileName)
         do {
             for name in try FolderReader.names(in: folder + "/devices.d") where name.hasSuffix(".yaml") {
                 if let file = read("devices.d/" + name, required: true) { additions.append(file) }

@@ -115,7 +115,7 @@ extension Examination {
         return ListenAddress(text) ?? needs("an address with a port, such as '127.0.0.1:8000'", node, key)
     }
 
-    fileprivate func network(_ node: YAMLNode, _ key: String) -> IPNetwork? {
+    func network(_ node: YAMLNode, _ key: String) -> IPNetwork? {
         guard let text = name(node, key) else { return nil }
         return IPNetwork(text) ?? needs("an IP address or network, such as '192.168.1.0/24'", node, key)
     }

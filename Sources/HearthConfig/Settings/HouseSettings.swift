@@ -11,6 +11,7 @@ package struct HouseSettings: Sendable, Equatable {
     /// ISO 4217.
     package var currency = "EUR"
     package var tariff: Tariff?
+    package var meters = Meters()
     /// Of texts and speech.
     package var language = "en"
     /// °C
@@ -34,6 +35,20 @@ package struct HouseSettings: Sendable, Equatable {
         case device(String)
     }
 
+    /// Devices that measure what comes into the house and goes out of it, by id.
+    package struct Meters: Sendable, Equatable {
+        /// Of the mains: what is drawn, and below zero what is given back.
+        package var grid: String?
+        /// What the sun gives.
+        package var solar: String?
+        /// What a battery takes in, and below zero what it gives.
+        package var battery: String?
+        /// What a car takes in; part of what the house uses.
+        package var car: String?
+
+        package init() {}
+    }
+
     /// IANA name.
     package var timezone: String { zone.name }
 
@@ -50,8 +65,18 @@ package struct HouseSettings: Sendable, Equatable {
         units = section.word("units") ?? units
         currency = section.currency("currency") ?? currency
         tariff = section.tariff("tariff", names)
+        meters = section.section("meters") { Meters(&$0, names) } ?? meters
         language = section.word("language", of: ["en"]) ?? language
         comfort = section.section("comfort") { $0.comfort(default: 20...24) } ?? comfort
+    }
+}
+
+extension HouseSettings.Meters {
+    fileprivate init(_ section: inout Section, _ names: Names) {
+        grid = section.reference("grid", "device", among: names.devices)
+        solar = section.reference("solar", "device", among: names.devices)
+        battery = section.reference("battery", "device", among: names.devices)
+        car = section.reference("car", "device", among: names.devices)
     }
 }
 

@@ -2,7 +2,16 @@
 package struct HouseholdSettings: Sendable, Equatable {
     /// The door for IdentityKit.
     package var identity = true
+    /// The door for memories; `nil`: it is off.
+    package var memory: Memory? = Memory()
     package var moods = Moods()
+    /// Networks whose requests no limit per minute counts.
+    package var exempt: [IPNetwork] = []
+
+    package struct Memory: Sendable, Equatable {
+        /// What a person keeps is shared with the household unless that person says otherwise.
+        package var isShared = false
+    }
 
     /// Mood words in place of the usual ones, by names of modes, times of day and feelings (section 2.6).
     package struct Moods: Sendable, Equatable {
@@ -18,12 +27,29 @@ package struct HouseholdSettings: Sendable, Equatable {
 
     init(_ section: inout Section) {
         identity = section.flag("identity") ?? identity
+        memory = Memory.read(&section)
+        exempt =
+            section.section("limits") { section in
+                let examination = section.examination
+                return section.list("exempt") { examination.network($0, "exempt") } ?? []
+            } ?? exempt
         moods =
             section.section("moods") { section in
                 Moods(
                     modes: section.words("modes"), times: section.words("times", of: Moods.times),
                     feelings: section.words("feelings", of: Moods.feelings))
             } ?? moods
+    }
+}
+
+extension HouseholdSettings.Memory {
+    /// `on`, `off`, or a map, which is on.
+    fileprivate static func read(_ section: inout Section) -> Self? {
+        guard let node = section.value("memory") else { return Self() }
+        if case .scalar = node.content { return section.flag("memory") == false ? nil : Self() }
+        return section.section("memory") { section in
+            Self(isShared: section.word("visibility", of: ["private", "household"]) == "household")
+        } ?? Self()
     }
 }
 

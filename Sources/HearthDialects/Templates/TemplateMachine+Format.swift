@@ -59,7 +59,7 @@ extension TemplateMachine {
                 return String(repeating: " ", count: missing) + text
             }
             let sign = text.prefix { "+- ".contains($0) }
-            return sign + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
+            return String(sign) + String(repeating: "0", count: missing) + text.dropFirst(sign.count)
         }
     }
 

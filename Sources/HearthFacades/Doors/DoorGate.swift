@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTTPTypes
 import HearthAccounts
 import HearthConfig
 import HearthHTTP
@@ -18,20 +19,26 @@ final class DoorGate: Sendable {
     private let isSecured: Bool
     /// Whether rates are limited at all.
     private let limits: Bool
+    /// Networks whose requests are not counted.
+    private let exempt: [IPNetwork]
     let clock: @Sendable () -> Instant
     private let limiter = Mutex(WindowLimiter())
 
     init(
-        accounts: Accounts, log: DoorLog, isSecured: Bool, limits: Bool, clock: @escaping @Sendable () -> Instant
+        accounts: Accounts, log: DoorLog, isSecured: Bool, limits: Bool, exempt: [IPNetwork],
+        clock: @escaping @Sendable () -> Instant
     ) {
         (self.accounts, self.log, self.isSecured, self.limits) = (accounts, log, isSecured, limits)
-        self.clock = clock
+        (self.exempt, self.clock) = (exempt, clock)
     }
 
     /// - Parameter rule: how many requests of one minute this door answers.
     func admit(
         _ request: IncomingRequest, needing capability: Capability, _ rule: DoorRule
     ) throws(HouseholdError) -> DoorCaller {
+        if case .ofAddresses(let most) = rule.limit {
+            try take(most, from: rule.name + " " + request.address, request)
+        }
         let credential = try DoorCredential(request)
         let principal = try principal(of: credential, request)
         guard principal.may(capability) else {
@@ -44,15 +51,31 @@ final class DoorGate: Sendable {
             throw .unauthorized(.badCredential)
         }
         let caller = DoorCaller(principal: principal, uuid: user.uuid)
-        let most = principal.isLink ? rule.ofLinks : rule.ofUsers
-        if limits, let pause = take(most, from: "\(rule.name) \(caller.bucket)") {
-            throw HouseholdError(.limited(retryAfter: pause), "Too many requests")
+        if case .ofCallers(let users, let links) = rule.limit {
+            try take(principal.isLink ? links : users, from: rule.name + " " + caller.bucket, request)
         }
         return caller
     }
 
-    private func take(_ most: Int, from subject: String) -> Milliseconds? {
-        limiter.withLock { $0.take(most, from: subject, at: clock()) }
+    /// What is left to the address of a request, where the door counts addresses.
+    func fields(for request: IncomingRequest, _ rule: DoorRule) -> HTTPFields {
+        guard case .ofAddresses(let most) = rule.limit, counts(request) else { return [:] }
+        let rest = limiter.withLock { $0.rest(of: most, for: rule.name + " " + request.address, at: clock()) }
+        return [
+            .rateLimit: "\(most)", .rateLimitRemaining: "\(rest.count)",
+            .rateLimitReset: "\(rest.end.milliseconds / 1_000)",
+        ]
+    }
+
+    private func counts(_ request: IncomingRequest) -> Bool {
+        limits && !exempt.contains { $0.contains(request.address) }
+    }
+
+    private func take(_ most: Int, from subject: String, _ request: IncomingRequest) throws(HouseholdError) {
+        guard counts(request), let pause = limiter.withLock({ $0.take(most, from: subject, at: clock()) }) else {
+            return
+        }
+        throw HouseholdError(.limited(retryAfter: pause), "Too many requests")
     }
 
     private func principal(
@@ -85,9 +108,14 @@ final class DoorGate: Sendable {
 
 /// Requests per minute (docs/spec/household.md, section 1.8).
 struct DoorRule: Sendable {
+    enum Limit: Sendable {
+        case ofCallers(users: Int, links: Int)
+        /// Whoever asks, with a good credential or without.
+        case ofAddresses(Int)
+    }
+
     let name: String
-    let ofUsers: Int
-    let ofLinks: Int
+    let limit: Limit
 }
 
 /// Somebody who came in.
@@ -97,11 +125,22 @@ struct DoorCaller: RequestCaller {
 
     init(principal: Principal, uuid: UUID) {
         self.principal = principal
-        viewer = Viewer(person: uuid, isOfTheHouse: principal.may(.keepTastes))
+        viewer = Viewer(
+            person: uuid, isOfTheHouse: principal.may(.keepTastes), tidiesUp: principal.may(.removeShared))
     }
 
     var bucket: String { principal.tokenID?.text ?? principal.userID.text }
 
     /// Doors count in a way of their own (`DoorGate`).
     func pays(_ cost: Cost) -> Bool { false }
+}
+
+extension RoutedRequest where F.Caller == DoorCaller {
+    var viewer: Viewer { caller.viewer }
+}
+
+extension HTTPField.Name {
+    static let rateLimit = HTTPField.Name("X-RateLimit-Limit")!
+    static let rateLimitRemaining = HTTPField.Name("X-RateLimit-Remaining")!
+    static let rateLimitReset = HTTPField.Name("X-RateLimit-Reset")!
 }

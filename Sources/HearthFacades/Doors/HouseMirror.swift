@@ -9,6 +9,8 @@ import HearthModel
 struct HouseMirror: Sendable {
     let words: MoodWords
     let moment: @Sendable (Instant) -> HouseMoment
+    /// By whose clock a day begins.
+    let zone: @Sendable () -> CivilZone
 }
 
 extension MoodWords {

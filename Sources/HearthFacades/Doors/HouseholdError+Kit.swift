@@ -18,7 +18,7 @@ extension HouseholdError: FacadeError {
         case .originNotAllowed:
             self.init(.notAllowed, "Pages of this origin may not use the house; add it to http.cors_origins")
         case .rateLimited(let pause): self.init(.limited(retryAfter: pause), "Too many requests")
-        case .notFound: self.init(.notFound, "There is nothing at this address")
+        case .notFound: self.init(.nowhere, "There is nothing at this address")
         case .methodNotAllowed(let methods):
             self.init(.otherMethod(methods), "This address takes \(methods.joined(separator: ", "))")
         case .preconditionFailed:

@@ -1,6 +1,7 @@
 import HTTPTypes
 import HearthHTTP
 import HearthHousehold
+import HearthJSON
 import HearthModel
 import Logging
 
@@ -11,7 +12,7 @@ extension HouseholdError {
         case .noCredential, .expired, .badCredential: .unauthorized
         case .credentialInURL, .malformed, .ruleBroken: .badRequest
         case .notAllowed: .forbidden
-        case .notFound: .notFound
+        case .notFound, .nowhere: .notFound
         case .otherMethod: .methodNotAllowed
         case .conflict: .conflict
         case .tooLarge: .contentTooLarge
@@ -33,8 +34,16 @@ extension HouseholdError {
         }
     }
 
-    /// Header fields beside the body, the same at every door.
-    var fields: HTTPFields {
+    /// The answer of a door, with what is the same at all of them. What must not leave the hub goes to the log.
+    /// - Parameter write: the members of the body, in the door's own words.
+    func answer(to request: IncomingRequest, writing write: (inout JSONWriter) -> Void) -> OutgoingResponse {
+        note(of: request)
+        var answer = OutgoingResponse(status, writing: write)
+        answer.headers.append(contentsOf: fields)
+        return answer
+    }
+
+    private var fields: HTTPFields {
         var fields: HTTPFields = [.cacheControl: "no-store"]
         if status == .unauthorized { fields[.wwwAuthenticate] = "Bearer" }
         if let retryAfter { fields[.retryAfter] = "\(retryAfter)" }
@@ -42,8 +51,7 @@ extension HouseholdError {
         return fields
     }
 
-    /// Writes to the log what must not leave the hub.
-    func note(of request: IncomingRequest) {
+    private func note(of request: IncomingRequest) {
         guard case .failed(let detail) = kind else { return }
         request.peer.logger.error(
             "A request failed", metadata: ["request_id": "\(request.id)", "why": "\(detail)"])

@@ -23,19 +23,6 @@ struct IdentityBody: JSONWritable {
     }
 }
 
-/// In place of a row that was deleted, for who asks what has changed.
-struct DeletionBody: JSONWritable {
-    let deletion: Deletion
-
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", deletion.id.text)
-        writer.member("deleted", true)
-        writer.member("deleted_at", deletion.at.rfc3339)
-        writer.endObject()
-    }
-}
-
 struct CategoryBody: JSONWritable {
     let category: Category
 
@@ -70,21 +57,5 @@ struct InfluenceBody: JSONWritable {
         writer.member("created_at", influence.createdAt.rfc3339)
         if let score { writer.member("match_score", score) }
         writer.endObject()
-    }
-}
-
-extension JSONValue {
-    /// What was JSON when it was taken in; null for nothing.
-    init(kept text: String?) {
-        guard let text else {
-            self = .null
-            return
-        }
-        do throws(JSONError) {
-            try self.init(parsing: Array(text.utf8))
-        } catch {
-            // What the disk made of it since is told as the text that it is.
-            self = .string(text)
-        }
     }
 }

@@ -10,7 +10,7 @@ import HearthStore
 struct IdentityFacade: Facade {
     /// IdentityKit sends no credentials, so what it may do stands in the path.
     static let prefixes = ["/api/identity", "/t/{\(DoorGate.linkParameter)}/api/identity"]
-    static let rule = DoorRule(name: "identity", ofUsers: 120, ofLinks: 60)
+    static let rule = DoorRule(name: "identity", limit: .ofCallers(users: 120, links: 60))
 
     let table: RouteTable<IdentityFacade>
     let keySpelling = KeySpelling.orCamelCase
@@ -35,14 +35,11 @@ struct IdentityFacade: Facade {
     func state(for route: Route<IdentityFacade>) async {}
 
     func render(_ error: HouseholdError, to request: IncomingRequest) -> OutgoingResponse {
-        error.note(of: request)
-        var answer = OutgoingResponse(error.status) { writer in
+        error.answer(to: request) { writer in
             writer.member("error", error.sentence)
             writer.member("code", error.identityCode)
             if let pause = error.retryAfter { writer.member("retry_after", pause) }
         }
-        answer.headers.append(contentsOf: error.fields)
-        return answer
     }
 }
 
@@ -64,10 +61,6 @@ enum IdentityAccess: RouteAccess {
 typealias IdentityRoute = Route<IdentityFacade>
 typealias IdentityRequest = RoutedRequest<IdentityFacade>
 
-extension RoutedRequest<IdentityFacade> {
-    var viewer: Viewer { caller.viewer }
-}
-
 extension HouseholdError {
     /// As this door spells it.
     fileprivate var identityCode: String {
@@ -75,7 +68,7 @@ extension HouseholdError {
         case .noCredential, .expired, .badCredential: "UNAUTHORIZED"
         case .credentialInURL: "TOKEN_IN_URL"
         case .notAllowed: "FORBIDDEN"
-        case .notFound: "NOT_FOUND"
+        case .notFound, .nowhere: "NOT_FOUND"
         case .otherMethod: "METHOD_NOT_ALLOWED"
         case .malformed, .ruleBroken: "VALIDATION_ERROR"
         case .conflict: "CONFLICT"

@@ -146,7 +146,3 @@ struct IdentityRoutes: Sendable {
             ?? accounts.users.first { $0.userName == name.lowercased() }.map { .person($0.uuid) }
     }
 }
-
-extension OutgoingResponse {
-    static let done = OutgoingResponse { $0.member("success", true) }
-}

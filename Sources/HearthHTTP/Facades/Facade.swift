@@ -1,4 +1,4 @@
-import HTTPTypes
+package import HTTPTypes
 
 /// One API of several that share the hub's listeners: where its routes lie, who may use them, and what its errors look
 /// like. The kit does the rest, the same for all: limits, reading, origins, caching, `HEAD`, sockets and the
@@ -23,12 +23,16 @@ package protocol Facade: Sendable {
     func state(for route: Route<Self>) async -> State
     /// The error as clients of this API expect it. What must not leave the hub goes to the log here.
     func render(_ error: Failure, to request: IncomingRequest) -> OutgoingResponse
+    /// Header fields that each answer to the request has in addition, whatever became of it.
+    func fields(for request: IncomingRequest) -> HTTPFields
 }
 
 extension Facade {
     package var sockets: [SocketRoute<Self>] { [] }
     package var keySpelling: KeySpelling { .exact }
     package var crossOrigin: CrossOriginFields { CrossOriginFields() }
+
+    package func fields(for request: IncomingRequest) -> HTTPFields { [:] }
 }
 
 /// Whom a route is for, as far as the description says it.

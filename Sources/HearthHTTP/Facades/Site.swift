@@ -11,7 +11,7 @@ package struct Site: Sendable {
     /// `nil`: none are served.
     let files: StaticFiles?
     /// The console: at `/` where no file of `files` is, and always at `/console/`. `nil`: there is none.
-    let pages: StaticFiles?
+    let pages: ConsoleFiles?
     /// First parts of paths that never lead to files.
     private let reserved: Set<String>
     let hostNames: HostNames
@@ -27,7 +27,7 @@ package struct Site: Sendable {
     ///   - reserved: first parts of paths that never lead to files, besides those of the facades.
     ///   - onAnswer: told of each request that has been answered.
     package init(
-        facades: [any Facade], files: StaticFiles? = nil, pages: StaticFiles? = nil, reserved: Set<String> = [],
+        facades: [any Facade], files: StaticFiles? = nil, pages: ConsoleFiles? = nil, reserved: Set<String> = [],
         hostNames: HostNames,
         origins: OriginPolicy = OriginPolicy(listed: []), proxies: TrustedProxies = .none, limiter: RateLimiter?,
         clock: @escaping @Sendable () -> Instant, onAnswer: @escaping @Sendable (AnsweredRequest) -> Void = { _ in }
@@ -49,6 +49,7 @@ package struct Site: Sendable {
         answer.headers[.requestID] = incoming.id
         answer.headers[.xContentTypeOptions] = "nosniff"
         answer.headers[.referrerPolicy] = "no-referrer"
+        answer.headers.append(contentsOf: facade.fields(for: incoming))
         if case .listed(let origin) = incoming.standing, answer.headers[.accessControlAllowOrigin] == nil {
             answer.headers.append(contentsOf: facade.crossOrigin.fields(for: origin))
         }
@@ -94,11 +95,11 @@ package struct Site: Sendable {
         return (owner(of: path), .nothing)
     }
 
-    /// The facade with the longest prefix of a path.
+    /// The facade that speaks for most of a path.
     func owner(of path: PathSegments) -> any Facade {
         var owner = (facade: facades[0], length: -1)
         for facade in facades {
-            if let length = facade.prefixLength(of: path), length > owner.length { owner = (facade, length) }
+            if let length = facade.placeLength(of: path), length > owner.length { owner = (facade, length) }
         }
         return owner.facade
     }
@@ -263,7 +264,7 @@ package struct AnsweredRequest: Sendable {
 
 extension Facade {
     func match(_ method: HTTPRequest.Method, _ path: PathSegments) -> RouteMatch { table.match(method, path) }
-    func prefixLength(of path: PathSegments) -> Int? { table.prefixLength(of: path) }
+    func placeLength(of path: PathSegments) -> Int? { table.placeLength(of: path) }
     var firstSegments: Set<String> { table.firstSegments }
 
     func path(of match: RouteMatch) -> String? {

@@ -43,7 +43,7 @@ final class CompressedFiles: Sendable {
     }
 
     /// `nil` if it cannot be read, or is not as long as it was.
-    private static func read(_ file: FileContents) -> [UInt8]? {
+    static func read(_ file: FileContents) -> [UInt8]? {
         let descriptor = open(file.path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
@@ -59,7 +59,7 @@ final class CompressedFiles: Sendable {
         return bytes
     }
 
-    private static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
+    static func compressed(_ bytes: [UInt8]) -> [UInt8]? {
         var stream = z_stream()
         guard gzip_deflate_begin(&stream) == Z_OK else { return nil }
         defer { deflateEnd(&stream) }

@@ -5,12 +5,13 @@ package struct ContentSecurityPolicy: Sendable {
     package init(_ directives: [String]) { text = directives.joined(separator: "; ") }
 
     /// For the console: only files of the hub, no script or style in a page, no markup made of texts, nothing from
-    /// elsewhere, and in no frame.
+    /// elsewhere, and in no frame. The trusted type `hearth` lets one constant through, the address of the worker that
+    /// opens the page while the hub is away.
     package static let console = ContentSecurityPolicy([
         "default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data: blob:",
         "connect-src 'self'",
         "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
-        "require-trusted-types-for 'script'", "trusted-types 'none'",
+        "require-trusted-types-for 'script'", "trusted-types hearth",
     ])
 
     /// For pages that people of the house wrote themselves: scripts and styles may stand in the page, and all comes

@@ -62,7 +62,7 @@ package struct OutgoingResponse: Sendable {
         } else if request.method == .get || request.method == .head, status == .ok {
             let tag = headers[.eTag].map(EntityTag.init) ?? EntityTag(of: body ?? [])
             answer.headers[.eTag] = tag.text
-            answer.headers[.cacheControl] = "private, no-cache"
+            if headers[.cacheControl] == nil { answer.headers[.cacheControl] = "private, no-cache" }
             if tag.matches(request.headerFields[.ifNoneMatch]) {
                 (answer.status, answer.body, answer.file) = (.notModified, nil, nil)
                 answer.headers[.contentEncoding] = nil

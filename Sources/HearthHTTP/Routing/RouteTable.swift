@@ -16,11 +16,15 @@ package struct RouteTable<F: Facade>: Sendable {
     /// `/api/v1`, `/t/{token}/api`, or empty. The first is the one that the description has.
     package let prefixes: [String]
     private let paths: PathTable
+    private let places: [PathPattern]
 
-    package init(_ routes: [Route<F>], under prefixes: [String]) {
+    /// - Parameter places: beginnings of paths about which the facade says that there is nothing, where none of its routes
+    ///   is; `nil`: the prefixes. For a facade that shares its prefix with others.
+    package init(_ routes: [Route<F>], under prefixes: [String], speakingFor places: [String]? = nil) {
         precondition(!prefixes.isEmpty, "Without a prefix nothing can be reached")
         (self.routes, self.prefixes) = (routes, prefixes)
         paths = PathTable(prefixes: prefixes, routes.map { ($0.method, $0.path) })
+        self.places = (places ?? prefixes).map(PathPattern.init)
     }
 
     /// `HEAD` is answered wherever `GET` is.
@@ -29,8 +33,10 @@ package struct RouteTable<F: Facade>: Sendable {
     /// What of a path is behind the prefix that it begins with, and what the `{…}` of that prefix stand for.
     func split(_ path: PathSegments) -> (rest: ArraySlice<String>, parameters: [String: String])? { paths.split(path) }
 
-    /// Of the longest prefix that the path begins with, in parts.
-    func prefixLength(of path: PathSegments) -> Int? { paths.split(path).map { path.segments.count - $0.rest.count } }
+    /// Of the longest place that the path begins with, in parts.
+    func placeLength(of path: PathSegments) -> Int? {
+        places.filter { $0.begins(path) }.map(\.parts.count).max()
+    }
 
     /// With which its paths begin.
     var firstSegments: Set<String> { paths.firstSegments }
@@ -105,6 +111,10 @@ struct PathPattern: Sendable {
             }
         }
         return parameters
+    }
+
+    func begins(_ path: PathSegments) -> Bool {
+        parts.count <= path.segments.count && parameters(in: path.segments.prefix(parts.count)) != nil
     }
 
     /// How many of its parts are fixed: `/users/me` goes before `/users/{user_id}`.

@@ -7,8 +7,12 @@ package struct Viewer: Hashable, Sendable {
     package let person: UUID
     /// Owners and residents; guests read what the house itself has.
     package let isOfTheHouse: Bool
+    /// May delete what others share with the household; it opens nothing that is private.
+    package let tidiesUp: Bool
 
-    package init(person: UUID, isOfTheHouse: Bool) { (self.person, self.isOfTheHouse) = (person, isOfTheHouse) }
+    package init(person: UUID, isOfTheHouse: Bool, tidiesUp: Bool = false) {
+        (self.person, self.isOfTheHouse, self.tidiesUp) = (person, isOfTheHouse, tidiesUp)
+    }
 
     package func sees(_ owner: RowOwner, _ visibility: RowVisibility) -> Bool {
         owner == .house || (isOfTheHouse && (owner == .person(person) || visibility == .household))
@@ -17,4 +21,7 @@ package struct Viewer: Hashable, Sendable {
     package func mayChange(rowsOf owner: RowOwner) -> Bool {
         isOfTheHouse && (owner == .house || owner == .person(person))
     }
+
+    /// - Parameter owner: of a row that the viewer sees.
+    package func mayDelete(rowsOf owner: RowOwner) -> Bool { mayChange(rowsOf: owner) || (isOfTheHouse && tidiesUp) }
 }

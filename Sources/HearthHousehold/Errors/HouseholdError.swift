@@ -7,7 +7,10 @@ package struct HouseholdError: Error, Equatable {
         /// A credential stands in the URL that must not.
         case credentialInURL
         case notAllowed
+        /// There is no such row, for this caller.
         case notFound
+        /// There is no such address.
+        case nowhere
         /// The methods that the address takes.
         case otherMethod([String])
         case malformed, ruleBroken

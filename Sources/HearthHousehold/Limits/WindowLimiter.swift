@@ -14,7 +14,7 @@ package struct WindowLimiter: Sendable {
     package init() {}
 
     /// - Parameters:
-    ///   - subject: a user or a token.
+    ///   - subject: a user, a token, or an address.
     ///   - limit: requests per window.
     /// - Returns: whole seconds to the end of the window, if there are no more.
     package mutating func take(_ limit: Int, from subject: String, at now: Instant) -> Milliseconds? {
@@ -29,6 +29,13 @@ package struct WindowLimiter: Sendable {
         turn += 1
         counts[subject] = (count + 1, turn)
         return nil
+    }
+
+    /// How many requests a subject has left in this window, and when the window ends.
+    package func rest(of limit: Int, for subject: String, at now: Instant) -> (count: Int, end: Instant) {
+        let number = now.milliseconds.flooredQuotient(Self.window.count)
+        let spent = number == window ? counts[subject]?.count ?? 0 : 0
+        return (max(0, limit - spent), Instant(milliseconds: (number + 1) * Self.window.count))
     }
 
     /// A tenth at once, so that a crowd does not make every request look through all.

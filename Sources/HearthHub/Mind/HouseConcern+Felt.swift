@@ -39,6 +39,7 @@ extension HouseConcern {
             topic: Memory.Topic(kind: concern.rule.isEmpty ? kind.rawValue : concern.rule, subject: subject),
             text: concern.text, severity: min(1, max(0, concern.severity)),
             likelihood: hasEnded ? 0 : (likelihood ?? 1) * doubt,
+            horizon: max(0, harmAt.map { ($0 - now).hours } ?? 0),
             isRealised: isFeared.map { !$0 }, opened: concern.since,
             acknowledged: state == .acknowledged ? note?.at : nil, isSnoozed: state == .snoozed)
     }

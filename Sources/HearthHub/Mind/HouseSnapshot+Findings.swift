@@ -100,7 +100,7 @@ extension HouseSnapshot {
     }
 
     /// `14:05` today, otherwise with the date.
-    private func clock(_ instant: Instant, at now: Instant) -> String {
+    func clock(_ instant: Instant, at now: Instant) -> String {
         let minute = Instant(milliseconds: instant.milliseconds / 60_000 * 60_000)
         let (then, today) = (house.zone.local(minute), house.zone.local(now).date)
         return then.date == today ? then.timeOfDay.text : String(then.text(on: today).dropLast(3))

@@ -12,6 +12,7 @@ package actor MindService {
     private let guests: @Sendable () -> Set<String>
     private let logger: Logger
     private var watch = ConcernWatch()
+    private var heatWaste = HeatWaste()
     /// Since when devices have had the chance to be heard.
     private var began: Instant?
 
@@ -52,7 +53,8 @@ package actor MindService {
         let since = began ?? now
         let findings = await book.take(.sense, of: [.own]) {
             let pains = await hub.memories.pains()
-            return (snapshot.findings(since: since, at: now) + snapshot.foundFaults)
+            let around = snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms, at: now)
+            return (snapshot.findings(since: since, at: now) + snapshot.foundFaults + around)
                 .map { snapshot.recalling($0, pains, at: now) }
         }
         let changes = book.take(.analyze, of: [.own]) { watch.look(findings, at: now) }
@@ -124,7 +126,8 @@ package actor MindService {
                     guard let trouble = HubTrouble(finding.key.kind) else { continue }
                     core.raise(
                         trouble, about: finding.key.subject, severity: finding.severity,
-                        likelihood: finding.likelihood, isFeared: finding.isFeared, finding.text)
+                        likelihood: finding.likelihood, isFeared: finding.isFeared, harmAt: finding.harmAt,
+                        finding.text)
                 case .end(let key):
                     guard let trouble = HubTrouble(key.kind) else { continue }
                     core.end(trouble, about: key.subject)

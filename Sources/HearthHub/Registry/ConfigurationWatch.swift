@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import HearthConfig
 
 /// Notices that files of the configuration folder have changed: the configuration itself, and the rules below it.
 struct ConfigurationWatch {
@@ -79,6 +80,7 @@ struct ConfigurationWatch {
         case .configuration where isFolder && name == "rules": return .rules
         case .configuration where isFolder && name == "devices.d":
             return watch(path + "/devices.d", as: .additions) ? .configuration : []
+        case .configuration where name == PhraseReader.fileName: return .configuration
         case .configuration, .additions: return name.hasSuffix(".yaml") ? .configuration : []
         case .rules: return isFolder || name.hasSuffix(".hearth") ? .rules : []
         case nil: return []

@@ -28,6 +28,8 @@ package struct HouseConcern: Sendable, Equatable, Codable {
     var likelihood: Double?
     /// It is a risk, not yet a harm.
     var isFeared: Bool?
+    /// When the harm is to be feared; `nil`: now.
+    var harmAt: Instant?
     /// When it is over by itself.
     var endsAt: Instant?
 

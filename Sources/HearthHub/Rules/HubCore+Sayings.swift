@@ -65,6 +65,16 @@ extension HubCore {
                 text: message.text, urgency: message.urgency, rule: message.rule))
     }
 
+    /// Tells people something that no rule says.
+    /// - Parameter people: their ids.
+    package mutating func tell(_ text: String, to people: [String]) {
+        flushPendingEffects()
+        deliver(
+            HouseMessage(
+                number: messages.last + 1, at: now, to: people, text: text, urgency: .plain, rule: ""))
+        finishRequest()
+    }
+
     /// - Parameter message: with the next number.
     mutating func deliver(_ message: HouseMessage) {
         messages.last = message.number

@@ -13,9 +13,10 @@ extension RuleService {
     ///   - disabled: keys of rules that are switched off among the new ones.
     ///   - patience: how long it may play; then it says what it has.
     ///   - plant: what sensors would have measured.
+    ///   - progress: called now and then with how much of the record is read, from 0 to 1.
     package func replay(
         _ changes: [String: String?], disabling disabled: Set<String>, from start: Instant, to end: Instant,
-        patience: Duration, plant: any ReplayPlant
+        patience: Duration, plant: any ReplayPlant, progress: @Sendable (Double) -> Void = { _ in }
     ) async throws(RuleProblem) -> RuleReplay {
         try await inTurn { () async -> Result<RuleReplay, RuleProblem> in
             let live = hub.snapshot.rules
@@ -24,21 +25,24 @@ extension RuleService {
             guard !news.contains(where: { $0.severity == .error }) else {
                 return .failure(.invalid(RuleReview(book: book, tests: [], proofs: [], news: news)))
             }
-            return await play(live, book, disabling: disabled, from: start, to: end, patience: patience, plant)
+            return await play(
+                live, book, disabling: disabled, from: start, to: end, patience: patience, plant, progress)
         }
     }
 
     /// The same of two sets of rules that are made already.
     package func replay(
         _ old: CompiledRules, _ new: CompiledRules, from start: Instant, to end: Instant, patience: Duration,
-        plant: any ReplayPlant
+        plant: any ReplayPlant, progress: @Sendable (Double) -> Void = { _ in }
     ) async throws(RuleProblem) -> RuleReplay {
-        try await inTurn { await play(old, new, disabling: [], from: start, to: end, patience: patience, plant) }
+        try await inTurn {
+            await play(old, new, disabling: [], from: start, to: end, patience: patience, plant, progress)
+        }
     }
 
     private func play(
         _ old: CompiledRules, _ new: CompiledRules, disabling disabled: Set<String>, from start: Instant,
-        to end: Instant, patience: Duration, _ plant: any ReplayPlant
+        to end: Instant, patience: Duration, _ plant: any ReplayPlant, _ progress: (Double) -> Void
     ) async -> Result<RuleReplay, RuleProblem> {
         let began = ContinuousClock.now
         // What has just happened belongs to it.
@@ -53,7 +57,8 @@ extension RuleService {
                 plant: plant)
             let limit = ContinuousClock.now + patience
             let differences = try diff.differences(from: start, to: end) {
-                ContinuousClock.now > limit || Task.isCancelled
+                progress(entries.progress)
+                return ContinuousClock.now > limit || Task.isCancelled
             }
             return .success(
                 RuleReplay(differences: differences, old: old, new: new, elapsed: ContinuousClock.now - began))

@@ -19,13 +19,14 @@ extension RuleService {
     ///   - changes: file → text; `nil` deletes it.
     ///   - tests: whether to run them; otherwise promises are looked after.
     ///   - filter: only tests whose name contains this.
+    ///   - tells: whether tests keep how they went.
     package func check(
-        _ changes: [String: String?], tests: Bool, only filter: String? = nil
+        _ changes: [String: String?], tests: Bool, only filter: String? = nil, tells: Bool = false
     ) async throws(RuleProblem) -> RuleReview {
         try await inTurn {
             let live = hub.snapshot.rules
             let book = changes.isEmpty ? live : await build(merged(changes, over: live.sources))
-            return .success(review(book, against: live, tests: tests, only: filter, proves: !tests))
+            return .success(review(book, against: live, tests: tests, only: filter, tells: tells, proves: !tests))
         }
     }
 

@@ -146,13 +146,14 @@ package final class RuleService: Sendable {
     /// - Parameters:
     ///   - tests: whether to run them.
     ///   - filter: only tests whose name contains this.
+    ///   - tells: whether tests keep how they went.
     ///   - proves: whether to look after promises.
     func review(
         _ book: CompiledRules, against live: CompiledRules?, tests: Bool = true, only filter: String? = nil,
-        proves: Bool = true
+        tells: Bool = false, proves: Bool = true
     ) -> RuleReview {
         let settings = hub.snapshot.configuration.house
-        let results = tests ? run(book, settings, only: filter) : []
+        let results = tests ? run(book, settings, only: filter, tells: tells) : []
         let proofs = proves && book.errors.isEmpty ? prove(book, settings) : []
         let found = Prover.diagnostics(of: proofs, in: book.set)
         let news =
@@ -163,9 +164,11 @@ package final class RuleService: Sendable {
         return RuleReview(book: book, tests: results, proofs: proofs, news: news)
     }
 
-    private func run(_ book: CompiledRules, _ settings: HouseSettings, only filter: String?) -> [TestResult] {
+    private func run(
+        _ book: CompiledRules, _ settings: HouseSettings, only filter: String?, tells: Bool
+    ) -> [TestResult] {
         var options = TestRunner.Options()
-        (options.only, options.zone) = (filter, settings.zone)
+        (options.only, options.zone, options.tells) = (filter, settings.zone, tells)
         if let place = settings.place { options.place = place }
         return TestRunner.run(book.set, names: book.names, options: options).results
     }

@@ -11,10 +11,11 @@ extension HubCore {
     ///   - severity: 0…1; that of its kind if `nil`.
     ///   - likelihood: 0…1; that it is so.
     ///   - isFeared: it is a risk, not yet a harm.
+    ///   - harmAt: when the harm is to be feared; `nil`: now.
     ///   - span: after which it is over unless it comes again; `nil`: when `end` is called.
     package mutating func raise(
         _ trouble: HubTrouble, about subject: String? = nil, severity: Double? = nil, likelihood: Double? = nil,
-        isFeared: Bool = false, for span: Milliseconds? = nil, _ text: String
+        isFeared: Bool = false, harmAt: Instant? = nil, for span: Milliseconds? = nil, _ text: String
     ) {
         flushPendingEffects()
         let now = self.now
@@ -22,15 +23,18 @@ extension HubCore {
             about: subject, severity: severity ?? trouble.severity, text: text, rule: "", since: now)
         var raised = HouseConcern(concern, at: now)
         (raised.trouble, raised.likelihood, raised.isFeared) = (trouble, likelihood, isFeared ? true : nil)
+        raised.harmAt = harmAt
         raised.endsAt = span.map { now + $0 }
         guard var known = concerns.known[raised.id], !known.hasEnded else {
             logger.warning("\(text)", metadata: ["concern": "\(raised.id)"])
             return put(raised, .opened)
         }
         let grows = known.concern.severity < raised.concern.severity
-        let isNews = grows || trouble.isIncident || known.concern.text != text || known.likelihood != likelihood
+        let isNews =
+            grows || trouble.isIncident || known.concern.text != text || known.likelihood != likelihood
+            || known.harmAt != harmAt
         (known.concern.text, known.concern.severity) = (text, raised.concern.severity)
-        (known.likelihood, known.endsAt) = (likelihood, raised.endsAt)
+        (known.likelihood, known.harmAt, known.endsAt) = (likelihood, harmAt, raised.endsAt)
         // "I know" was said of something less.
         if grows || trouble.isIncident { (known.said, known.note, known.snoozedUntil) = (nil, nil, nil) }
         if isNews {
@@ -58,6 +62,10 @@ extension HubCore {
         end(.configuration)
         if configuration.http.tls == nil { end(.certificate) }
         if configuration.mqtt == nil { end(.brokerDown) }
+        let shared = Set(configuration.calendars.filter { $0.person == nil }.map(\.id))
+        for concern in concerns.known.values where concern.trouble == .calendar {
+            if let id = concern.concern.about, !shared.contains(id) { end(.calendar, about: id) }
+        }
     }
 
     /// Every 10 s.

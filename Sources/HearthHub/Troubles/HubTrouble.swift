@@ -13,6 +13,8 @@ package enum HubTrouble: String, Sendable, Codable {
     case certificate
     /// Its files have errors, and what was there before stays in force.
     case configuration = "config"
+    /// A calendar cannot be read. The subject is its id.
+    case calendar
     /// A refresh token was used twice. The subject is the user's id.
     case tokenReuse = "token_reuse"
     /// A device has not been heard for longer than it should, or cannot be reached. The subject is its id.
@@ -49,6 +51,11 @@ package enum HubTrouble: String, Sendable, Codable {
     case valveLeaks = "valve_leaks"
     /// A cover or a valve takes longer than it did.
     case actuatorSlow = "actuator_slow"
+    /// The weather brings it, or is said to. The subject is `weather`.
+    case storm, frost, heat
+    case frostWithoutHeat = "no_heat_frost"
+    /// Heat for nobody. The subject is the area.
+    case waste
     /// A cover or a valve does not arrive.
     case actuatorStuck = "actuator_stuck"
 
@@ -58,7 +65,7 @@ package enum HubTrouble: String, Sendable, Codable {
     /// It is the hub that is ill, not a device or a link.
     package var isOfHub: Bool {
         switch self {
-        case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .tokenReuse: true
+        case .brokerDown, .brokerEnds, .storage, .certificate, .configuration, .calendar, .tokenReuse: true
         default: false
         }
     }

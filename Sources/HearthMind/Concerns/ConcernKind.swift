@@ -20,11 +20,18 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case valveLeaks = "valve_leaks"
     case actuatorSlow = "actuator_slow"
     case actuatorStuck = "actuator_stuck"
+    /// Heat for nobody. The subject is the area.
+    case waste
     case flap, device
     case brokerDown = "broker_down"
     case disk = "disk_low"
     case certificate
+    /// The weather brings it, or is said to.
+    case storm, frost, heat
+    /// Frost is foretold, and the heating does not heat.
+    case frostWithoutHeat = "no_heat_frost"
     case configuration = "config"
+    case calendar
     case loginAbuse = "login_abuse"
 
     /// Things of one group are felt together; small things that are always broken are felt least.
@@ -35,14 +42,19 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         case .loginAbuse: .security
         case .valveLeaks: .safety
         case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
-        case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling: .climate
+        case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
+        case .storm, .frost, .heat: .weather
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
-            .loadDead, .actuatorSlow, .actuatorStuck, .flap, .device, .disk, .certificate, .configuration:
+            .loadDead, .actuatorSlow, .actuatorStuck, .waste, .flap, .device, .disk, .certificate, .configuration,
+            .calendar:
             .maintenance
         case .rule: .house
         }
     }
 
     /// Whether the harm is there already, rather than to be feared.
-    package var isRealised: Bool { self != .loginAbuse }
+    package var isRealised: Bool { ![.loginAbuse, .storm, .frost, .heat, .frostWithoutHeat].contains(self) }
+
+    /// How far anybody can do something about it now, 0…1; nobody about the weather.
+    package var controllability: Double { group == .weather ? 0.3 : 0.6 }
 }

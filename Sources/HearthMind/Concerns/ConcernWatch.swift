@@ -18,13 +18,16 @@ package struct Finding: Sendable, Equatable {
     package var likelihood: Double
     /// It is a risk, not yet a harm.
     package var isFeared: Bool
+    /// When the harm is to be feared; `nil`: now.
+    package var harmAt: Instant?
 
     package init(
         _ kind: ConcernKind, about subject: String, _ text: String, severity: Double, likelihood: Double,
-        isFeared: Bool = false
+        isFeared: Bool = false, harmAt: Instant? = nil
     ) {
         (key, self.text) = (Key(kind, about: subject), text)
         (self.severity, self.likelihood, self.isFeared) = (severity, likelihood, isFeared)
+        self.harmAt = harmAt
     }
 }
 
@@ -90,7 +93,7 @@ package struct ConcernWatch: Sendable {
 
     private func isNews(_ finding: Finding, after told: Finding?) -> Bool {
         guard let told else { return true }
-        return finding.text != told.text || finding.severity != told.severity
+        return finding.text != told.text || finding.harmAt != told.harmAt || finding.severity != told.severity
             || abs(finding.likelihood - told.likelihood) >= ConcernWatch.news
     }
 }

@@ -15,7 +15,7 @@ package struct FeltConcern: Sendable, Equatable {
     /// Hours until the harm; not looked at once it is there.
     package var horizon: Double
     package var isRealised: Bool
-    /// How far anybody can do something about it now, 0…1; 0.6 for what people can see to.
+    /// How far anybody can do something about it now, 0…1.
     package var controllability: Double
     package var opened: Instant
     /// When somebody said "I know".
@@ -26,13 +26,13 @@ package struct FeltConcern: Sendable, Equatable {
     package init(
         id: String, kind: ConcernKind, group: ConcernKind.Group? = nil, topic: Memory.Topic? = nil, text: String,
         severity: Double, likelihood: Double = 1, horizon: Double = 0, isRealised: Bool? = nil,
-        controllability: Double = 0.6, opened: Instant, acknowledged: Instant? = nil, isSnoozed: Bool = false
+        controllability: Double? = nil, opened: Instant, acknowledged: Instant? = nil, isSnoozed: Bool = false
     ) {
         (self.id, self.kind, self.group, self.text) = (id, kind, group ?? kind.group, text)
         self.topic = topic ?? Memory.Topic(kind: kind.rawValue, subject: id)
         (self.severity, self.likelihood, self.horizon) = (severity, likelihood, horizon)
         self.isRealised = isRealised ?? kind.isRealised
-        self.controllability = controllability
+        self.controllability = controllability ?? kind.controllability
         (self.opened, self.acknowledged, self.isSnoozed) = (opened, acknowledged, isSnoozed)
     }
 

@@ -18,3 +18,18 @@ extension CivilDate {
         }
     }
 }
+
+extension Weekday {
+    /// In full: `Monday`.
+    package var name: String {
+        switch self {
+        case .mon: "Monday"
+        case .tue: "Tuesday"
+        case .wed: "Wednesday"
+        case .thu: "Thursday"
+        case .fri: "Friday"
+        case .sat: "Saturday"
+        case .sun: "Sunday"
+        }
+    }
+}

@@ -22,8 +22,8 @@ package func didYouMean(_ names: [String]) -> String {
     }
 }
 
-/// Edits (insert, delete, replace, swap of neighbours) between two words, or anything above `limit` once it is passed.
-private func editDistance(_ a: [Character], _ b: [Character], limit: Int) -> Int {
+/// Edits (insert, delete, replace, swap of neighbours) between two words, or anything above `limit` if there are more.
+package func editDistance(_ a: [Character], _ b: [Character], limit: Int) -> Int {
     guard abs(a.count - b.count) <= limit else { return limit + 1 }
     guard !a.isEmpty, !b.isEmpty else { return max(a.count, b.count) }
     var beforePrevious = [Int](repeating: 0, count: b.count + 1)

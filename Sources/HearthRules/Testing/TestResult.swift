@@ -20,6 +20,8 @@ package struct TestResult: Sendable {
     package var failure: Failure?
     /// The seed of the restarts with which it failed; `nil` where it was run without.
     package var restarts: UInt64?
+    /// How it went; empty unless asked for.
+    package var timeline: [TestMoment] = []
 
     package init(
         name: String, file: String, span: Span, failure: Failure? = nil, restarts: UInt64? = nil

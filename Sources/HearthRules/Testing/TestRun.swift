@@ -23,6 +23,7 @@ struct TestRun: Sendable {
     /// When the hub is restarted, with a stop of 0, behind the test's back; ascending.
     var restarts: [Instant]
     var coverage: Coverage?
+    var timeline: TestTimeline?
     /// Who was told what since the start.
     private var told: [(person: DeviceIndex, text: String)] = []
     /// The last records.
@@ -206,6 +207,7 @@ struct TestRun: Sendable {
 
     private mutating func look() {
         let observed = house.takeObserved()
+        timeline?.look(at: house.house, house.now, observed.trace)
         trace += observed.trace
         trace.removeFirst(max(0, trace.count - TestRun.shownTrace))
         for message in observed.messages { told += message.to.map { ($0, message.text) } }

@@ -15,6 +15,8 @@ package struct TestRunner: Sendable {
         package var seed: UInt64 = 0
         /// Look for conditions that are never seen both ways.
         package var covers = false
+        /// Keep how each test went.
+        package var tells = false
         /// The place in which the hub is.
         package var zone = CivilZone.utc
         package var place = HearthModel.Place(latitude: 51.48, longitude: 0)
@@ -68,7 +70,9 @@ package struct TestRunner: Sendable {
         var result = TestResult(name: test.name, file: set.files[test.file].source.name, span: test.syntax.span)
         let setting = setting(for: plan)
         var run = TestRun(bench, setting: setting, covering: options.covers)
+        if options.tells { run.timeline = TestTimeline(of: bench, plan: plan) }
         result.failure = play(plan, of: test, &run)
+        result.timeline = run.timeline?.moments ?? []
         coverage.add(run.coverage)
         guard result.failure == nil, options.restarts > 0 else { return result }
         var numbers = SeededRandom(seed: options.seed)
@@ -89,9 +93,20 @@ package struct TestRunner: Sendable {
 
     private func play(_ plan: [TestBench.Step], of test: RuleSet.Test, _ run: inout TestRun) -> TestResult.Failure? {
         for step in plan {
+            let place = step.step.place
+            let source = set.files[place.file].source
+            var moment = TestMoment(
+                at: run.house.now, kind: step.step.momentKind, text: source[place.span],
+                line: source.place(of: place.span.start).line)
+            if moment.kind != .expect { run.timeline?.add(moment) }
+            defer {
+                if moment.kind == .expect { run.timeline?.add(moment) }
+            }
             do throws(TestRun.Stop) {
                 try run.perform(step)
+                (moment.at, moment.isSo) = (run.house.now, true)
             } catch {
+                (moment.at, moment.isSo) = (run.house.now, false)
                 return failure(error, at: step.step.place, of: test, run)
             }
         }

@@ -21,92 +21,62 @@ struct Answerer: Sendable {
     /// More is not told at once.
     static let most = 3
     static let forResidents = "Ask somebody who lives here."
+    private static let abilities = """
+        You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, how the \
+        weather is, what happened today, what I expect, and what if something were so; and tell me to turn things on and \
+        off, set them, at once, later or for a while, apply a scene, or remember something. Of what is wrong you can say \
+        that you know of it, that it is fixed, or not today.
+        """
 
     var narrator: Narrator { snapshot.narrator(at: now) }
-    private var visibility: Visibility { caller.visibility }
+    var visibility: Visibility { caller.visibility }
 
-    func answer(_ said: String) async throws(APIError) -> HouseAnswer {
+    /// - Parameter reading: how the sentence was understood; `nil`: not at all.
+    func answer(_ said: String, as reading: PhraseBook.Reading?) async throws(APIError) -> HouseAnswer {
         let sentence = Sentence(said)
-        let things = Lexicon(snapshot, seenBy: visibility).things(in: sentence)
+        let things = Spoken(sentence.words, in: snapshot, seenBy: visibility).things
         // A name alone asks how that is.
-        let intent = sentence.intent ?? (things.isEmpty ? .unknown : .state)
+        let intent = reading?.intent ?? (things.isEmpty ? .unknown : .state)
         if things.count > 1, intent.needsThing { return askBack(intent, things) }
         switch intent {
         case .feeling: return feeling
         case .bothering: return bothering
+        case .need: return need
+        case .whereHurts: return whereItHurts
         case .people: return people
         case .weather: return try await weather(asksAhead: sentence.asksAhead)
+        case .season: return season
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(things.first)
-        case .help:
-            return help(
-                .help,
-                "You can ask me how I am and what is wrong, how a device or a room is and why, who is home, how the weather "
-                    + "is, what happened today, what I expect, and what if something were so; and tell me to turn things on and "
-                    + "off, set them, apply a scene, or remember something. Of what is wrong you can say that you know of it, "
-                    + "that it is fixed, or not today."
-            )
-        case .why:
+        case .help: return help(.help, Self.abilities)
+        case .smalltalk: return smalltalk(sentence)
+        case .setup:
+            return HouseAnswer(
+                intent: .setup, reading: "new devices", confidence: 0.9,
+                text: "That is done in a talk of its own: choose Set up in the app, or run 'hearth interview'.")
+        case .why, .whyNot, .controls:
             // Of a room one may ask why it is so warm; all else is a matter of one of its devices.
             if case .area = things.first, !sentence.asksForWarmth {
-                return askBack(.why, devices(of: things.first).map(\.thing))
+                return askBack(intent, devices(of: things.first).map(\.thing))
+            }
+            if case .group(let members) = things.first, members.count > 1 {
+                return askBack(intent, members.map { .device($0) })
             }
             let slot = things.first.flatMap { slots(of: $0, warmth: sentence.asksForWarmth).first }
-            return if let slot { try await why(slot) } else { unknown(.why, "why something is so") }
+            guard let slot else { return unknown(intent, "why something is so") }
+            switch intent {
+            case .whyNot: return try await whyNot(slot)
+            case .controls: return controls(slot)
+            default: return try await why(slot)
+            }
         case .state:
             guard let thing = things.first else { return unknown(.state, "how something is") }
             return try await state(thing, asks: sentence)
         case .control: return unknown(.control, "something is to be done")
-        case .unknown, .whatIf, .acknowledge, .fixed, .snooze, .thanks, .note, .remember:
+        case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .thanks, .complaint, .note,
+            .remember, .howDoI, .presence:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
-    }
-
-    // MARK: The house itself
-
-    private var feeling: HouseAnswer {
-        let state = snapshot.emotionalState
-        let reason = visibility.isLimited ? Self.forResidents : state.reasoning
-        return HouseAnswer(
-            intent: .feeling, reading: "how the house feels", confidence: 1,
-            text: "I am \(state.feeling.rawValue). \(reason)",
-            evidence: visibility.isLimited ? [] : state.causes.compactMap(\.concern),
-            suggestions: [.init(text: "What is wrong", query: "What is wrong?")])
-    }
-
-    private var bothering: HouseAnswer {
-        var answer = HouseAnswer(intent: .bothering, reading: "what the house worries about", confidence: 1, text: "")
-        guard caller.may(.handleConcerns) else {
-            answer.text = Self.forResidents
-            return answer
-        }
-        let concerns = snapshot.concerns.values.map { ConcernBody($0, at: now) }
-            .filter { [.open, .acknowledged].contains($0.state) }.sorted { $0.rank < $1.rank }
-        let told = concerns.prefix(Self.most)
-        answer.evidence = told.map(\.concern.id)
-        let more = concerns.count - told.count
-        answer.text =
-            concerns.isEmpty
-            ? "Nothing is wrong."
-            : told.map { $0.concern.concern.text + ($0.state == .acknowledged ? " (you know of it)" : "") }
-                .joined(separator: ". ") + "." + (more > 0 ? " And \(more) more." : "")
-        return answer
-    }
-
-    private var people: HouseAnswer {
-        var answer = HouseAnswer(intent: .people, reading: "who is home", confidence: 1, text: Self.forResidents)
-        guard caller.may(.readPeople) else { return answer }
-        let presences = snapshot.presences.values.sorted { $0.person.name < $1.person.name }
-        func names(_ isHome: Bool?) -> String? {
-            let names = presences.filter { $0.isHome == isHome }.map(\.person.name)
-            return names.isEmpty ? nil : names.formatted
-        }
-        let parts = [
-            names(true).map { "At home: \($0)." }, names(false).map { "Away: \($0)." },
-            names(nil).map { "I do not know where \($0) is." },
-        ].compactMap(\.self)
-        answer.text = parts.isEmpty ? "I know of nobody who lives here." : parts.joined(separator: " ")
-        return answer
     }
 
     // MARK: Things
@@ -158,6 +128,7 @@ struct Answerer: Sendable {
             switch thing {
             case .area(let area): forecast.kind == .roomTemperature && forecast.subject == area
             case .device(let index): forecast.device == snapshot.house.registry[index]?.id
+            case .group(let members): members.contains { forecast.device == snapshot.house.registry[$0]?.id }
             case nil: [.hours(8), .hours(2), .days(1)].contains(forecast.span) && !forecast.isOfTomorrowsRoom
             }
         }
@@ -205,7 +176,13 @@ struct Answerer: Sendable {
             if case .device(let index) = thing { return snapshot.house.registry[index]?.id ?? "" }
             return name(of: thing)
         }
-        let begin = intent == .why ? "Why is" : "How is"
+        let begin =
+            switch intent {
+            case .why: "Why is"
+            case .whyNot: "Why is not"
+            case .controls: "What controls"
+            default: "How is"
+            }
         return HouseAnswer(
             intent: intent, reading: "about one of \(things.count) things", confidence: 0.5,
             text: "Do you mean \(names.joined(separator: " or "))?",
@@ -230,10 +207,11 @@ struct Answerer: Sendable {
 
     // MARK: Names
 
-    private func name(of thing: Lexicon.Thing) -> String {
+    func name(of thing: Lexicon.Thing) -> String {
         switch thing {
         case .device(let index): snapshot.house.registry[index]?.name ?? ""
         case .area(let area): snapshot.areaName(area)
+        case .group(let members): members.compactMap { snapshot.house.registry[$0]?.name }.formatted
         }
     }
 
@@ -243,6 +221,7 @@ struct Answerer: Sendable {
             switch thing {
             case .device(let wanted): index == wanted
             case .area(let area): device.area == area
+            case .group(let members): members.contains(index)
             case nil: true
             }
         }.map { (.device($0.index), $0.device) }
@@ -256,6 +235,7 @@ struct Answerer: Sendable {
         }
         switch thing {
         case .device(let index): return [main(index) ?? registry.slots(of: index).first].compactMap(\.self)
+        case .group(let members): return Array(members.compactMap(main).prefix(8))
         case .area(let area):
             let devices = snapshot.devices(seenBy: visibility).filter { $0.device.area == area && $0.device.enabled }
             return Array(devices.compactMap { main($0.index) }.prefix(warmth ? 1 : 8))

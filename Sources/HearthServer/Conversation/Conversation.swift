@@ -1,14 +1,16 @@
+import HearthConfig
 import HearthConversation
 import HearthHub
 import HearthModel
 
-/// One sentence of one caller, and what the house says to it. Who understands it first answers: what somebody supposes, says to a
-/// concern, or wants remembered sounds like a wish or a question otherwise.
+/// One sentence of one caller, and what the house says to it: its phrase says who answers.
 struct Conversation: Sendable {
     let hub: Hub
     let forecasts: ForecastDesk
     let whatIfs: WhatIfDesk
     let learning: RoomLearning
+    let calendars: CalendarDesk
+    let errands: ErrandBook
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
     let caller: Caller
@@ -23,22 +25,39 @@ struct Conversation: Sendable {
 
     private func understood(_ said: String, confirm: String?) async throws(APIError) -> HouseAnswer {
         let wisher = Wisher(
-            controller: Controller(hub: hub), desk: desk, learning: learning, snapshot: snapshot, caller: caller,
-            now: now)
+            controller: Controller(hub: hub), desk: desk, learning: learning, errands: errands, snapshot: snapshot,
+            caller: caller, now: now)
         // What waits for a yes gets the next fitting word.
         if confirm != nil || desk.isWaiting(for: caller.bucket, at: now),
-            let answer = await wisher.answer(said, confirm: confirm)
+            let answer = try await wisher.answer(said, as: nil, confirm: confirm)
         {
             return answer
         }
-        let supposer = Supposer(desk: whatIfs, snapshot: snapshot, caller: caller, now: now)
-        let last = desk.lastThings(of: caller.bucket, at: now)
-        if let answer = try await supposer.answer(said, last: last) { return answer }
-        let remarker = Remarker(hub: hub, desk: desk, snapshot: snapshot, caller: caller, now: now)
-        if let answer = await remarker.answer(said) { return answer }
-        let recaller = Recaller(hub: hub, snapshot: snapshot, caller: caller, now: now)
-        if let answer = try await recaller.answer(said) { return answer }
-        if let answer = await wisher.answer(said, confirm: nil) { return answer }
-        return try await Answerer(hub: hub, desk: forecasts, snapshot: snapshot, caller: caller, now: now).answer(said)
+        let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now)
+        if let answer = agenda.answer(said) { return answer }
+        let reading = snapshot.configuration.phrases.reading(of: Sentence(said))
+        if let reading, let answer = try await special(said, reading) { return answer }
+        if let answer = try await wisher.answer(said, as: reading, confirm: nil) { return answer }
+        return try await Answerer(hub: hub, desk: forecasts, snapshot: snapshot, caller: caller, now: now)
+            .answer(said, as: reading)
+    }
+
+    /// What is no question and no wish.
+    private func special(_ said: String, _ reading: PhraseBook.Reading) async throws(APIError) -> HouseAnswer? {
+        switch reading.intent {
+        case .whatIf:
+            let supposer = Supposer(desk: whatIfs, snapshot: snapshot, caller: caller, now: now)
+            return try await supposer.answer(
+                Supposition(reading.rest), last: desk.lastThings(of: caller.bucket, at: now))
+        case .acknowledge, .fixed, .snooze, .thanks:
+            return await Remarker(hub: hub, desk: desk, snapshot: snapshot, caller: caller, now: now)
+                .answer(said, as: reading)
+        case .note, .remember, .howDoI:
+            return try await Recaller(hub: hub, snapshot: snapshot, caller: caller, now: now).answer(said, as: reading)
+        case .planned, .cancel:
+            return try await Planner(errands: errands, snapshot: snapshot, caller: caller, now: now)
+                .answer(said, as: reading)
+        default: return nil
+        }
     }
 }

@@ -11,6 +11,8 @@ final class ConversationDesk: Sendable {
         /// As it was said: `unlock Front door`.
         let text: String
         let orders: [WishOrder]
+        /// `nil`: at once, and for good.
+        let appointment: Appointment?
         let until: Instant
     }
 

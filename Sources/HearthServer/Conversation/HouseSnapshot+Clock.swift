@@ -1,8 +1,12 @@
+import HearthConfig
 import HearthHub
 import HearthKernel
 import HearthModel
 
 extension HouseSnapshot {
+    /// `nil`: the place of the house is not known.
+    var sun: Sun? { configuration.house.place.map(Sun.init) }
+
     /// As one says it in the house: `14:05`, `yesterday 22:10`, `tomorrow 07:00`, `2026-12-24 18:00`.
     func clock(_ instant: Instant, at now: Instant) -> String {
         let minute = Instant(milliseconds: instant.milliseconds / 60_000 * 60_000)

@@ -12,6 +12,8 @@ struct QueryRoutes: Sendable {
     let desk: ForecastDesk
     let whatIfs: WhatIfDesk
     let learning: RoomLearning
+    let calendars: CalendarDesk
+    let errands: ErrandBook
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
 
@@ -38,8 +40,8 @@ struct QueryRoutes: Sendable {
         }
         // What was done a moment before counts.
         let conversation = Conversation(
-            hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, desk: conversations,
-            snapshot: await hub.current(), caller: call.caller, now: call.now)
+            hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
+            desk: conversations, snapshot: await hub.current(), caller: call.caller, now: call.now)
         let answer = try await conversation.answer(said, confirm: confirm)
         if !answer.intent.isPersonal {
             broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))

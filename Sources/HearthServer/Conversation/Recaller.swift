@@ -17,11 +17,11 @@ struct Recaller: Sendable {
     private static let most = 3
 
     /// - Returns: `nil` if nothing of the kind is said.
-    func answer(_ said: String) async throws(APIError) -> HouseAnswer? {
-        switch Recollection(said) {
+    func answer(_ said: String, as reading: PhraseBook.Reading) async throws(APIError) -> HouseAnswer? {
+        switch Recollection(said, as: reading) {
         case nil: return nil
         case .tell(let content)?: return try await keep(content)
-        case .recall(let words)?: return try await recall(words, Sentence(said))
+        case .recall(let words)?: return try await recall(words, Sentence(said), reading.intent)
         }
     }
 
@@ -36,8 +36,10 @@ struct Recaller: Sendable {
             memories: [kept.id])
     }
 
-    private func recall(_ words: Set<String>, _ sentence: Sentence) async throws(APIError) -> HouseAnswer? {
-        guard caller.may(.keepMemories) else { return refusal(.remember) }
+    private func recall(
+        _ words: Set<String>, _ sentence: Sentence, _ intent: Intent
+    ) async throws(APIError) -> HouseAnswer? {
+        guard caller.may(.keepMemories) else { return refusal(intent) }
         let all = try await stored { () async throws(StoreError) in try await hub.memories.all() }
         let found = all.filter { $0.isKnown(to: caller) }
             .map { memory in
@@ -50,7 +52,7 @@ struct Recaller: Sendable {
         let isNamed = !Lexicon(snapshot, seenBy: caller.visibility).things(in: sentence).isEmpty
         if found.isEmpty, isNamed, !sentence.contains("remember") { return nil }
         var answer = HouseAnswer(
-            intent: .remember, reading: "what is remembered of " + words.sorted().joined(separator: " "),
+            intent: intent, reading: "what is remembered of " + words.sorted().joined(separator: " "),
             confidence: 0.9, text: "")
         answer.text = found.isEmpty ? "I remember nothing of that." : found.map(told).joined(separator: "\n")
         answer.evidence = found.flatMap(\.evidence)

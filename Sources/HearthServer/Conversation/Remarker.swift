@@ -15,25 +15,27 @@ struct Remarker: Sendable {
     let now: Instant
 
     /// - Returns: `nil` if nothing of the kind is said.
-    func answer(_ said: String) async -> HouseAnswer? {
-        guard let remark = Remark(Sentence(said)) else { return nil }
-        if remark.kind == .thanks {
+    func answer(_ said: String, as reading: PhraseBook.Reading) async -> HouseAnswer? {
+        let (intent, sentence) = (reading.intent, Sentence(said))
+        guard let remark = Remark(sentence, as: reading) else {
+            return intent == .snooze ? notUnderstood(reading) : nil
+        }
+        if remark == .thanks {
             await hub.withCore { $0.noteThanks() }
             return HouseAnswer(intent: .thanks, reading: "thanks", confidence: 1, text: "You are welcome.")
         }
-        let intent = remark.kind.intent
         guard caller.may(.handleConcerns) else {
             return HouseAnswer(
                 intent: intent, reading: "a word on a concern", confidence: 0.9, text: "Ask somebody who lives here.")
         }
-        let meant = concerns(meantBy: remark.sentence)
+        let meant = concerns(meantBy: sentence)
         guard meant.count == 1, let concern = meant.first else { return which(meant, intent, said) }
         if concern.trouble?.isOfSecurity == true, !caller.may(.handleSecurity) {
             return HouseAnswer(
                 intent: intent, reading: "a word on a concern", confidence: 0.9,
                 text: "That is a matter of security, which an owner has to answer.", evidence: [concern.id])
         }
-        let (reply, text) = outcome(of: remark.kind, concern.concern.text)
+        let (reply, text) = outcome(of: remark, concern.concern.text)
         let id = concern.id
         let origin = caller.origin
         guard await hub.withCore({ $0.reply(toConcern: id, reply, note: String(said.prefix(500)), by: origin) }) != nil
@@ -45,10 +47,13 @@ struct Remarker: Sendable {
             evidence: [concern.id], devices: [concern.concern.about].compactMap(\.self))
     }
 
-    private func outcome(of kind: Remark.Kind, _ text: String) -> (HubCore.ConcernReply, String) {
-        switch kind {
+    private func outcome(of remark: Remark, _ text: String) -> (HubCore.ConcernReply, String) {
+        switch remark {
         case .known, .thanks: return (.acknowledge, "All right, you know of this: \(text).")
         case .fixed: return (.resolve, "Good. I take this as fixed until I see otherwise: \(text).")
+        case .at(let time):
+            let then = time.instant(after: now, in: snapshot.house.zone, sun: snapshot.sun) ?? now + .hours(3)
+            return (.snooze(then - now), "I will leave it until \(snapshot.clock(then, at: now)): \(text).")
         case .later(let span):
             return (.snooze(span), "I will leave it until \(snapshot.clock(now + span, at: now)): \(text).")
         case .tomorrow:
@@ -59,18 +64,26 @@ struct Remarker: Sendable {
         }
     }
 
+    private func notUnderstood(_ reading: PhraseBook.Reading) -> HouseAnswer {
+        HouseAnswer(
+            intent: .snooze, reading: "to come back to it later", confidence: 0.3,
+            text: "I did not understand “\(reading.rest.text)”. Say when, as in “remind me in two hours”.")
+    }
+
     // MARK: Which
 
     private func concerns(meantBy sentence: Sentence) -> [HouseConcern] {
         let open = snapshot.concerns.values.filter { [.open, .acknowledged].contains($0.state(at: now)) }
             .sorted { ($1.felt(at: now).weight(at: now), $0.id) < ($0.felt(at: now).weight(at: now), $1.id) }
-        let named = Lexicon(snapshot, seenBy: caller.visibility).mentions(in: sentence).named.flatMap(\.self)
+        let named = Spoken(sentence.words, in: snapshot, seenBy: caller.visibility).things
         if !named.isEmpty {
             return open.filter { concern in
                 named.contains { thing in
                     switch thing {
                     case .device(let index): snapshot.house.registry[index]?.id == concern.subject
                     case .area(let area): concern.subject == area || snapshot.area(of: concern.subject) == area
+                    case .group(let members):
+                        members.contains { snapshot.house.registry[$0]?.id == concern.subject }
                     }
                 }
             }
@@ -99,16 +112,5 @@ struct Remarker: Sendable {
                 let query = intent == .fixed ? "\(name) is fixed" : "I know about \(name)"
                 return .init(text: name, query: query)
             })
-    }
-}
-
-extension Remark.Kind {
-    fileprivate var intent: Intent {
-        switch self {
-        case .known: .acknowledge
-        case .fixed: .fixed
-        case .later, .tomorrow: .snooze
-        case .thanks: .thanks
-        }
     }
 }

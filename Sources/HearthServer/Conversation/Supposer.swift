@@ -20,9 +20,7 @@ struct Supposer: Sendable {
     ]
 
     /// - Parameter last: what was spoken of before.
-    /// - Returns: `nil` if nothing is supposed.
-    func answer(_ said: String, last: [Lexicon.Thing]) async throws(APIError) -> HouseAnswer? {
-        guard let supposition = Supposition(Sentence(said)) else { return nil }
+    func answer(_ supposition: Supposition, last: [Lexicon.Thing]) async throws(APIError) -> HouseAnswer {
         guard caller.may(.lookAhead) else {
             return refusal("Ask somebody who lives here.", reading: "what would be if something were so")
         }
@@ -56,7 +54,7 @@ struct Supposer: Sendable {
     /// is. Heating that cannot be turned off is set to 5 °C, so that nothing freezes.
     private func orders(_ wish: Sentence, _ last: [Lexicon.Thing]) -> (targets: WishTargets, orders: [WishOrder]) {
         func all(_ wish: Sentence) -> (WishTargets, [WishOrder]) {
-            let targets = WishTargets(wish, in: snapshot, seenBy: caller.visibility, last: last)
+            let targets = WishTargets(wish.words, in: snapshot, seenBy: caller.visibility, last: last)
             let chosen = targets.choices.compactMap {
                 WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
             }

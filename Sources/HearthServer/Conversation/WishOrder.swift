@@ -22,12 +22,18 @@ struct WishOrder: Sendable {
     /// `nil`: the device does nothing of the kind.
     init?(_ wish: Wish, _ index: DeviceIndex, _ device: Device, in house: House) {
         guard let deed = wish.deed else { return nil }
+        self.init(deed, isSlight: wish.isSlight, index, device, in: house)
+    }
+
+    /// The same for what is to be done alone.
+    init?(_ deed: Wish.Deed, isSlight: Bool = false, _ index: DeviceIndex, _ device: Device, in house: House) {
         let supported = Set(ControlAction.supportedActions(of: device))
         func number(_ property: String) -> Double? {
             house.registry.slot(property, of: index).flatMap { house.reading($0).value.number }
         }
         switch deed {
-        case .act(let action):
+        case .act(let said):
+            let action = WishOrder.action(said, of: device, supported)
             guard supported.contains(action) else { return nil }
             let words = Wish.words(for: action)
             self.init(
@@ -36,13 +42,19 @@ struct WishOrder: Sendable {
         case .set(let value, let unit):
             guard let (action, property) = WishOrder.setting(unit, supported) else { return nil }
             self.init(index, device, action, to: value, of: property)
+        case .change(let isMore, nil, .any) where supported.contains("set_position"):
+            // `pull the blind up`
+            let words = Wish.words(for: isMore ? "open" : "close")
+            self.init(
+                index, device, .init(action: isMore ? "open" : "close", value: .none), "\(words.asked) \(device.name)",
+                "\(words.done) \(device.name)")
         case .change(let isMore, let by, let quality):
             guard let (action, property) = WishOrder.changing(quality, by, supported) else { return nil }
             let isWarmth = property == "setpoint"
             let usual =
                 isWarmth
-                ? (wish.isSlight ? Self.steps.slightWarmth : Self.steps.warmth)
-                : (wish.isSlight ? Self.steps.slightPercent : Self.steps.percent)
+                ? (isSlight ? Self.steps.slightWarmth : Self.steps.warmth)
+                : (isSlight ? Self.steps.slightPercent : Self.steps.percent)
             // A lamp that is off gives nothing; how warm it shall be must be known.
             let isOff = house.registry.slot("on", of: index).map { house.reading($0).value } == .flag(false)
             guard let now = isOff && !isWarmth ? 0 : number(property) else { return nil }
@@ -57,7 +69,12 @@ struct WishOrder: Sendable {
         self.init(index, device, ControlOrder(setting: values), "set \(device.name)", "set \(device.name)")
     }
 
-    private init(_ index: DeviceIndex, _ device: Device, _ action: String, to value: Double, of property: String) {
+    /// Of an errand, to look ahead with it.
+    init(_ index: DeviceIndex, _ device: Device, later order: ControlOrder) {
+        self.init(index, device, order, device.name, device.name)
+    }
+
+    init(_ index: DeviceIndex, _ device: Device, _ action: String, to value: Double, of property: String) {
         let unit = property == "setpoint" ? " °C" : " %"
         let shown = value == value.rounded() ? "\(Int(value))" : "\((value * 10).rounded() / 10)"
         self.init(
@@ -71,6 +88,12 @@ struct WishOrder: Sendable {
     }
 
     // MARK: Words
+
+    /// Water is turned off by closing its valve.
+    private static func action(_ said: String, of device: Device, _ supported: Set<String>) -> String {
+        guard device.deviceClass.id == .valve, !supported.contains(said) else { return said }
+        return ["turn_on": "open", "turn_off": "close"][said] ?? said
+    }
 
     private static let settable: [(action: String, property: String, unit: Wish.Unit)] = [
         ("set_brightness", "brightness", .percent), ("set_temperature", "setpoint", .degrees),
@@ -101,10 +124,14 @@ extension WishOrder {
     /// Moving a device to its safe state is never asked about.
     private static let safe: [(DeviceClass.ID, String)] = [(.lock, "lock"), (.valve, "close")]
 
+    var isSafe: Bool { WishOrder.safe.contains { $0 == (device.deviceClass.id, order.action) } }
+
+    /// Which property an action sets.
+    static func property(of action: String) -> String? { settable.first { $0.action == action }?.property }
+
     /// Why somebody has to say yes first; `nil`: nobody has to.
     /// - Parameter isNight: between 22:00 and 06:00.
     func concern(in house: House, isNight: Bool) -> String? {
-        let isSafe = WishOrder.safe.contains { $0 == (device.deviceClass.id, order.action) }
         if device.needsTrust, !isSafe { return "I ask before I move \(device.name)" }
         if isNight, ["open", "unlock", "disarm"].contains(order.action) { return "It is night" }
         if order.action == "set_temperature", case .number(let wanted) = order.value,

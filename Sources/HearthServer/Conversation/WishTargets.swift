@@ -2,7 +2,6 @@ import HearthConversation
 import HearthHub
 import HearthKernel
 import HearthModel
-import HearthRules
 
 /// What a wish is about, found by the names and words of a sentence.
 struct WishTargets {
@@ -20,39 +19,23 @@ struct WishTargets {
     private(set) var things: [Lexicon.Thing] = []
     let wish: Wish
 
-    private static let otherWords = [
-        "lamp": "light", "lamps": "lights", "heating": "thermostat", "heater": "thermostat", "heaters": "thermostats",
-        "radiator": "thermostat", "radiators": "thermostats", "tv": "media", "music": "media",
-    ]
     private static let pronouns = ["it", "that", "this", "them", "there"]
     /// What `everything` means where it is switched.
     private static let everything: Set<DeviceClass.ID> = [.light, .switch, .plug, .fan, .media]
 
-    /// - Parameter last: what was spoken of before.
-    init(_ sentence: Sentence, in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing]) {
-        let (named, words) = Lexicon(snapshot, seenBy: visibility).mentions(in: sentence)
-        let visible = snapshot.devices(seenBy: visibility).filter(\.device.enabled)
-        let names = snapshot.rules.names
-        var (kinds, rest, isPlural) = ([SetWord](), [String](), false)
-        for word in words {
-            let meant = WishTargets.otherWords[word] ?? word
-            // `lock the lock`
-            let isVerb = Wish.isVerb(word) && !rest.contains(where: Wish.isVerb)
-            if !isVerb, let kind = names.setWord(meant), kind.ofClass != nil,
-                visible.contains(where: { kind.includes($0.device) })
-            {
-                kinds.append(kind)
-                isPlural = isPlural || meant != kind.word
-            } else {
-                rest.append(word)
-            }
-        }
+    /// - Parameters:
+    ///   - words: of the sentence, without what says when.
+    ///   - last: what was spoken of before.
+    init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing]) {
+        let spoken = Spoken(words, in: snapshot, seenBy: visibility)
+        let (named, kinds, rest, visible) = (spoken.named, spoken.kinds, spoken.rest, spoken.visible)
+        isSure = !spoken.isGuessed
         let isEverything = rest.contains("everything")
         wish = Wish(rest.filter { $0 != "everything" })
-        let isAll = isPlural || sentence.contains("all") || sentence.contains("every") || sentence.contains("both")
+        let isAll = spoken.isPlural || words.contains { ["all", "every", "both"].contains($0) }
         things = named.flatMap(\.self)
         var asked = named
-        if asked.isEmpty, kinds.isEmpty, !isEverything, Self.pronouns.contains(where: sentence.contains) {
+        if asked.isEmpty, kinds.isEmpty, !isEverything, Self.pronouns.contains(where: words.contains) {
             asked = last.map { [$0] }
             things = last
         }
@@ -60,16 +43,11 @@ struct WishTargets {
         func able(_ found: [Found]) -> [Found] {
             found.filter { WishOrder(wish, $0.index, $0.device, in: snapshot.house) != nil }
         }
-        func of(_ kinds: [SetWord], in area: String?) -> [Found] {
-            visible.filter { found in
-                (area == nil || found.device.area == area) && kinds.contains { $0.includes(found.device) }
-            }
-        }
         var meant: [Found] = []
         for alternatives in asked {
-            let devices = alternatives.compactMap { thing -> Found? in
-                guard case .device(let index) = thing else { return nil }
-                return visible.first { $0.index == index }
+            let devices = alternatives.compactMap(spoken.device)
+            for case .group(let members) in alternatives {
+                meant += able(visible.filter { members.contains($0.index) })
             }
             let areas = alternatives.compactMap { thing -> String? in
                 if case .area(let area) = thing { area } else { nil }
@@ -78,7 +56,7 @@ struct WishTargets {
                 if kinds.isEmpty {
                     meant += usual(in: area, able(visible.filter { $0.device.area == area }))
                 } else {
-                    choose(able(of(kinds, in: area)), isAll: isAll, into: &meant)
+                    choose(able(spoken.devices(of: kinds, in: area)), isAll: isAll, into: &meant)
                 }
             } else if devices.count > 1 {
                 choose(able(devices), isAll: false, into: &meant)
@@ -91,7 +69,7 @@ struct WishTargets {
                 meant = able(visible.filter { Self.everything.contains($0.device.deviceClass.id) })
                 isSure = false
             } else if !kinds.isEmpty {
-                choose(able(of(kinds, in: nil)), isAll: isAll, into: &meant)
+                choose(able(spoken.devices(of: kinds, in: nil)), isAll: isAll, into: &meant)
             } else if wish.deed != nil {
                 // `warmer`, where there is one thing that can be.
                 choose(able(visible), isAll: false, into: &meant)

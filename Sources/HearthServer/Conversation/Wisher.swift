@@ -11,6 +11,7 @@ struct Wisher: Sendable {
     let controller: Controller
     let desk: ConversationDesk
     let learning: RoomLearning
+    let errands: ErrandBook
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
@@ -31,24 +32,29 @@ struct Wisher: Sendable {
 
     /// - Parameters:
     ///   - said: as it was typed or heard.
+    ///   - reading: how the sentence was understood.
     ///   - confirm: repeats the id of something that waits for a yes.
     /// - Returns: `nil` if nothing is wanted.
-    func answer(_ said: String, confirm: String?) async -> HouseAnswer? {
+    func answer(
+        _ said: String, as reading: PhraseBook.Reading?, confirm: String?
+    ) async throws(APIError) -> HouseAnswer? {
         let sentence = Sentence(said)
         if confirm != nil || Self.yes.contains(sentence.text) {
-            return await consented(to: confirm, isYes: true)
+            return try await consented(to: confirm, isYes: true)
         }
-        if Self.no.contains(sentence.text) { return await consented(to: nil, isYes: false) }
-        guard [.control, nil].contains(sentence.intent), !said.contains("?") || sentence.intent == .control else {
-            return nil
-        }
+        if Self.no.contains(sentence.text) { return try await consented(to: nil, isYes: false) }
+        let isComplaint = reading?.intent == .complaint
+        let isWish = isComplaint || reading?.intent == .control
+        guard isWish || reading == nil && !said.contains("?") else { return nil }
         if caller.may(.controlDevices), let scene = sceneOrders(in: sentence) {
-            return await judged(scene.orders, isSure: true, as: "apply the scene \(scene.name)")
+            return try await judged(scene.orders, nil, isSure: true, as: "apply the scene \(scene.name)")
         }
+        var words = isComplaint ? remedy(for: sentence) : sentence.words
+        let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
-            sentence, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
+            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
         guard targets.wish.deed != nil else {
-            return sentence.intent == .control ? notUnderstood(targets.wish) : nil
+            return isWish ? notUnderstood(targets.wish) : nil
         }
         guard caller.may(.controlDevices) else {
             return HouseAnswer(
@@ -57,15 +63,32 @@ struct Wisher: Sendable {
         }
         if !targets.choices.isEmpty { return which(targets, sentence) }
         guard let first = targets.orders.first else { return nobodyCan(targets) }
+        let appointment: Appointment?
+        switch when(timing) {
+        case .success(let found): appointment = found
+        case .failure(let refusal): return refusal.answer
+        }
         desk.note(
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
-        return await judged(targets.orders, isSure: targets.isSure, as: targets.orders.map(\.asked).formatted)
+        return try await judged(
+            targets.orders, appointment, isSure: targets.isSure && !isComplaint,
+            as: targets.orders.map(\.asked).formatted)
+    }
+
+    /// The wish that helps against what somebody complains of, about what is named in the same sentence.
+    private func remedy(for complaint: Sentence) -> [String] {
+        let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
+        return complaint.words.filter { !rest.contains($0) } + ["make"]
+            + [Complaint.remedy(for: complaint)].compactMap(\.self)
     }
 
     // MARK: Asking first
 
     /// - Parameter text: as one asks for it.
-    private func judged(_ orders: [WishOrder], isSure: Bool, as text: String) async -> HouseAnswer {
+    private func judged(
+        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String
+    ) async throws(APIError) -> HouseAnswer {
+        if let appointment, let obstacle = obstacle(to: orders, appointment, as: text) { return obstacle }
         for order in orders {
             if case .blocked(_, let because)? = controller.obstacle(
                 to: order.order, on: order.index, order.device, for: caller, in: snapshot.house, at: now)
@@ -80,7 +103,8 @@ struct Wisher: Sendable {
         if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
         let screening = Screening(
             house: snapshot.house, now: now, setting: learning.setting(in: snapshot))
-        for key in await screening.broken(by: orders) {
+        // What is done later is looked at when its time comes.
+        for key in appointment?.start == nil ? await screening.broken(by: orders) : [] {
             guard let entry = snapshot.rules.entry(ofKey: key) else { continue }
             let (code, book) = (snapshot.rules.program.rules[entry.index.position], snapshot.rules)
             let promise = Paraphrase.sentence(
@@ -94,8 +118,8 @@ struct Wisher: Sendable {
             }
             reasons.append("A promise would be broken.\(told)")
         }
-        guard reasons.isEmpty else { return ask(orders, as: text, because: reasons) }
-        return await carryOut(orders, reading: text)
+        guard reasons.isEmpty else { return ask(orders, appointment, as: text, because: reasons) }
+        return try await carryOut(orders, appointment, reading: text)
     }
 
     private var isNight: Bool {
@@ -103,23 +127,27 @@ struct Wisher: Sendable {
         return snapshot.house.zone.local(now).timeOfDay.isBetween(ten, and: six)
     }
 
-    private func ask(_ orders: [WishOrder], as text: String, because reasons: [String]) -> HouseAnswer {
+    private func ask(
+        _ orders: [WishOrder], _ appointment: Appointment?, as text: String, because reasons: [String]
+    ) -> HouseAnswer {
         let id = "ok_" + String(UInt64.random(in: .min ... .max), radix: 36)
         desk.note(
-            [], pending: .init(id: id, text: text, orders: orders, until: now + ConversationDesk.consent),
+            [],
+            pending: .init(
+                id: id, text: text, orders: orders, appointment: appointment, until: now + ConversationDesk.consent),
             of: caller.bucket, at: now)
         var seen: Set<String> = []
         let because = reasons.filter { seen.insert($0).inserted }.joined(separator: ". ")
         var answer = HouseAnswer(
             intent: .control, reading: text, confidence: 0.7,
-            text: "Shall I \(text)? \(because)\(because.hasSuffix("”") ? "" : ".")",
+            text: "Shall I \(text)\(appointment.map(moment) ?? "")? \(because)\(because.hasSuffix("”") ? "" : ".")",
             devices: orders.map(\.device.id),
             suggestions: [.init(text: "Yes", query: "yes"), .init(text: "No", query: "no")])
         answer.confirm = id
         return answer
     }
 
-    private func consented(to id: String?, isYes: Bool) async -> HouseAnswer? {
+    private func consented(to id: String?, isYes: Bool) async throws(APIError) -> HouseAnswer? {
         guard let pending = desk.take(of: caller.bucket, at: now), id == nil || id == pending.id else {
             guard id != nil || isYes else { return nil }
             return HouseAnswer(
@@ -131,12 +159,19 @@ struct Wisher: Sendable {
                 intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
                 text: "All right. Nothing was done.")
         }
-        return await carryOut(pending.orders, reading: pending.text)
+        return try await carryOut(pending.orders, pending.appointment, reading: pending.text)
     }
 
     // MARK: Doing it
 
-    private func carryOut(_ orders: [WishOrder], reading: String) async -> HouseAnswer {
+    private func carryOut(
+        _ orders: [WishOrder], _ appointment: Appointment?, reading: String
+    ) async throws(APIError) -> HouseAnswer {
+        guard let appointment else { return await carriedOut(orders, reading: reading) }
+        return try await arranged(orders, appointment, reading: reading)
+    }
+
+    func carriedOut(_ orders: [WishOrder], reading: String) async -> HouseAnswer {
         let items = await controller.carryOut(
             orders.map { (index: $0.index, device: $0.device, order: $0.order) }, for: caller)
         var (done, asked, failed, evidence) = ([String](), [String](), [String](), [String]())
@@ -180,38 +215,6 @@ struct Wisher: Sendable {
             if !orders.isEmpty, orders.count == settings.count { return (name, orders) }
         }
         return nil
-    }
-
-    // MARK: What is not done
-
-    private func notUnderstood(_ wish: Wish) -> HouseAnswer {
-        HouseAnswer(
-            intent: .control, reading: "something is to be done", confidence: 0.3,
-            text: wish.unread.isEmpty
-                ? "I did not understand what to do, and have done nothing."
-                : "I did not understand “\(wish.unread.joined(separator: " "))”, and have done nothing.",
-            suggestions: [.init(text: "What you can say", query: "What can you do?")])
-    }
-
-    private func which(_ targets: WishTargets, _ sentence: Sentence) -> HouseAnswer {
-        let orders = targets.choices.prefix(3).compactMap {
-            WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
-        }
-        return HouseAnswer(
-            intent: .control, reading: "one of \(targets.choices.count) devices", confidence: 0.5,
-            text: "Which do you mean: \(orders.map(\.device.name).formatted(or: "or"))?",
-            devices: orders.map(\.device.id),
-            suggestions: orders.map { .init(text: $0.device.name, query: $0.asked.capitalisedFirst) })
-    }
-
-    private func nobodyCan(_ targets: WishTargets) -> HouseAnswer {
-        let text =
-            targets.unable.isEmpty
-            ? "I found nothing here that can do that, and have done nothing. Name a device or a room as the app does."
-            : "\(targets.unable.map(\.name).formatted) cannot do that, or I do not know how it is now. Nothing was done."
-        return HouseAnswer(
-            intent: .control, reading: "something is to be done", confidence: 0.5, text: text,
-            devices: targets.unable.map(\.id))
     }
 }
 

@@ -13,6 +13,9 @@ struct DemoDeviceRoutes: Sendable {
 
     private static let name = Field.text("name", 1...80).optional
     private static let location = Field.text("location", 1...80).optional
+    private static let one = "id name type status location? properties:map last_seen?:date discovery_method"
+    private static let count = "message device_count:int demo_mode:bool"
+    private static let changed = "message device:{\(one)}"
     private static let change: FieldSet = [
         name, location, FieldNotation("action?"), FieldNotation("value?:any"), FieldNotation("properties?:map"),
     ]
@@ -30,37 +33,23 @@ struct DemoDeviceRoutes: Sendable {
                 .post, "/api/devices", .demo(.editDevices),
                 .init(
                     "Makes a simulated device", body: DemoDeviceMaker.fields,
-                    [
-                        200: """
-                        message device:{id name type status location? properties:map last_seen?:date discovery_method}
-                        """
-                    ], errors: [422]), handler: make),
+                    [200: Self.changed], errors: [422]), handler: make),
             Route(
                 .get, "/api/devices/{device_id}", .demo(.readHouse),
                 .init(
                     "One device",
-                    """
-                    id name type status location? properties:map last_seen?:date discovery_method
-                    """), handler: show),
+                    Self.one), handler: show),
             Route(
                 .put, "/api/devices/{device_id}", .demo(.controlDevices),
                 .init(
                     "Moves a device, or changes one that was made here", body: Self.change,
-                    [
-                        200: """
-                        message device:{id name type status location? properties:map last_seen?:date discovery_method}
-                        """
-                    ], errors: [422, 504]),
+                    [200: Self.changed], errors: [422, 504]),
                 handler: change),
             Route(
                 .delete, "/api/devices/{device_id}", .demo(.editDevices),
                 .init(
                     "Deletes a device that was made here",
-                    [
-                        200: """
-                        message device:{id name type status location? properties:map last_seen?:date discovery_method}
-                        """
-                    ], errors: [422]), handler: delete),
+                    [200: Self.changed], errors: [422]), handler: delete),
             Route(
                 .post, "/api/devices/{device_id}/control", .demo(.controlDevices),
                 .init(
@@ -81,21 +70,13 @@ struct DemoDeviceRoutes: Sendable {
                 .post, "/api/demo/enable", .demo(.editDevices),
                 .init(
                     "Adds the devices of the demo",
-                    [
-                        200: """
-                        message device_count:int demo_mode:bool
-                        """
-                    ], errors: [422]),
+                    [200: Self.count], errors: [422]),
                 handler: enable),
             Route(
                 .post, "/api/demo/disable", .demo(.editDevices),
                 .init(
                     "Takes them away",
-                    [
-                        200: """
-                        message device_count:int demo_mode:bool
-                        """
-                    ], errors: [422]), handler: disable),
+                    [200: Self.count], errors: [422]), handler: disable),
         ]
     }
 

@@ -3,10 +3,12 @@ import HearthHub
 import HearthJSON
 import HearthModel
 import HearthWebSocket
-import NIOCore
 
 /// The talk with one client of `/ws`.
-actor DemoSession {
+actor DemoSession: EventSession {
+    /// Between two messages about the house as a whole.
+    static let pause = Duration.seconds(2)
+
     private let outbox: EventOutbox
     private let hub: Hub
     private let stage: ScenarioStage
@@ -24,17 +26,20 @@ actor DemoSession {
         allowance = MessageAllowance(at: clock())
     }
 
+    nonisolated func text(of message: OutgoingMessage, number: Int64) -> [UInt8]? { message.demoText }
+
     func receive(_ message: WebSocketMessage) {
         let now = clock()
         guard allowance.take(at: now) else { return close(.tooManyMessages, "too many messages") }
-        guard case .text(let buffer) = message else { return close(.unacceptableData, "messages are text") }
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in try JSONValue(parsing: bytes) }
-        } catch {
-            return outbox.put(.error("VALIDATION_ERROR", "The message is not valid JSON", at: now))
+        switch message.said {
+        case .notText: close(.unacceptableData, "messages are text")
+        case .nonsense(let why): outbox.put(.error("VALIDATION_ERROR", why, at: now))
+        case .message(let type, let value): answer(type, value, at: now)
         }
-        switch value["type"]?.string {
+    }
+
+    private func answer(_ type: String, _ value: JSONValue, at now: Instant) {
+        switch type {
         case "ping": outbox.put(OutgoingMessage(type: "pong", at: now, data: encoded(value["data"] ?? .object([]))))
         case "init":
             outbox.put(
@@ -42,10 +47,9 @@ actor DemoSession {
                     $0.member("subscriptions", ["status", "devices", "scenarios"])
                     $0.member("user", "demo")
                 })
-        case let type?:
+        default:
             outbox.put(
                 .error("VALIDATION_ERROR", "Messages of the type '\(type.prefix(40))' are not known", at: now))
-        case nil: outbox.put(.error("VALIDATION_ERROR", "A message needs a type", at: now))
         }
     }
 

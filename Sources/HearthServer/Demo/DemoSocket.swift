@@ -3,14 +3,10 @@ import HearthHTTP
 import HearthHub
 import HearthModel
 import HearthWebSocket
-import NIOCore
 
 /// `/ws`: what pages of the reference project hear of the house (docs/spec/house-api.md, section 10). Queue, frames and
 /// idle connections are those of the event stream.
 struct DemoSocket: Sendable {
-    /// Between two messages about the house as a whole.
-    private static let pause = Duration.seconds(2)
-
     private let door: DemoDoor
     private let hub: Hub
     private let stage: ScenarioStage
@@ -39,37 +35,10 @@ struct DemoSocket: Sendable {
 
     private func serve(_ connection: WebSocketConnection, _ caller: Caller, in slot: SocketSlot) async {
         slot.whenLost { connection.close(.tryAgainLater, reason: "others need the place") }
-        let outbox = EventOutbox(
-            audience: Audience(channels: [.devices, .scenarios], visibility: caller.visibility))
-        broadcaster.add(outbox)
-        defer { broadcaster.remove(outbox) }
-        let session = DemoSession(outbox: outbox, hub: hub, stage: stage, visibility: caller.visibility, clock: clock) {
-            connection.close($0, reason: $1)
-        }
-        await withTaskGroup { group in
-            group.addTask { await write(outbox, to: connection) }
-            group.addTask { await tick(session) }
-            for await message in connection.messages { await session.receive(message) }
-            outbox.finish()
-            group.cancelAll()
-        }
-    }
-
-    private func write(_ outbox: EventOutbox, to connection: WebSocketConnection) async {
-        while let message = await outbox.next(at: clock) {
-            guard let text = message.demoText else { continue }
-            do throws(WebSocketClosed) {
-                try await connection.send(.text(ByteBuffer(bytes: text)))
-            } catch {
-                return  // Nobody reads any more.
-            }
-        }
-    }
-
-    private func tick(_ session: DemoSession) async {
-        while !Task.isCancelled {
-            await session.tick()
-            do { try await Task.sleep(for: Self.pause) } catch { return }
+        let audience = Audience(channels: [.devices, .scenarios], visibility: caller.visibility)
+        await broadcaster.serve(connection, audience, clock: clock) { outbox, close in
+            DemoSession(
+                outbox: outbox, hub: hub, stage: stage, visibility: caller.visibility, clock: clock, close: close)
         }
     }
 }

@@ -102,6 +102,8 @@ extension APIError {
         case .questionNotFound: missing("QUESTION_NOT_FOUND", "There is no such question")
         case .notificationNotFound: missing("NOTIFICATION_NOT_FOUND", "There is no such notification")
         case .memoryNotFound: missing("MEMORY_NOT_FOUND", "There is no such memory")
+        case .calendarEntryNotFound:
+            missing("CALENDAR_ENTRY_NOT_FOUND", "There is no such entry in a calendar that you may see")
         case .interviewNotFound: missing("INTERVIEW_NOT_FOUND", "There is no such interview")
         case .scanNotFound: missing("SCAN_NOT_FOUND", "There is no such scan; scans are kept until a restart")
         case .concernNotFound: missing("CONCERN_NOT_FOUND", "There is no such concern")

@@ -14,7 +14,8 @@ enum APIError: Error, Sendable {
     case tokenInURL
 
     // The caller.
-    case unauthorized, invalidCredentials, tokenExpired, tokenRevoked, setupRequired, invalidSetupCode, invalidInvitation
+    case unauthorized, invalidCredentials, tokenExpired, tokenRevoked, setupRequired, invalidSetupCode,
+        invalidInvitation
     case forbidden(needs: Role)
     /// Allowed to see the device, not to move it.
     case notTrusted(device: String)
@@ -35,7 +36,7 @@ enum APIError: Error, Sendable {
     case slotNotFound(String, didYouMean: [String])
     case backupNotFound
     case analysisNotFound, questionNotFound, notificationNotFound, concernNotFound
-    case memoryNotFound, interviewNotFound, scanNotFound
+    case memoryNotFound, calendarEntryNotFound, interviewNotFound, scanNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])

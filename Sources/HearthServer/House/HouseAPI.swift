@@ -24,6 +24,8 @@ struct HouseAPI: Sendable {
     let faults: FaultDesk
     let rounds: LoopRounds
     let discovery: DiscoveryDesk
+    let calendars: CalendarService
+    let errands: ErrandBook
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
@@ -49,8 +51,11 @@ struct HouseAPI: Sendable {
         hub.loops.listen { [weak broadcaster] in broadcaster?.tell(OutgoingMessage($0)) }
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
+        errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
+        calendars = CalendarService(hub: hub, clock: clock, logger: logger)
+        let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -86,9 +91,12 @@ struct HouseAPI: Sendable {
             FaultRoutes(desk: faults).routes,
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
-                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, broadcaster: broadcaster
+                hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
+                errands: errands,
+                broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
+            CalendarRoutes(desk: calendarDesk).routes,
             InterviewRoutes(
                 desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
             ).routes,
@@ -122,7 +130,7 @@ struct HouseAPI: Sendable {
         site = Site(
             facades: [api, operations] + doors + [demo].compactMap(\.self),
             files: HouseAPI.files(settings.webRoot, logger: logger),
-            pages: console.flatMap { StaticFiles(root: $0, policy: .console) }, reserved: ["ws"],
+            pages: console.flatMap { ConsoleFiles(root: $0) }, reserved: ["ws"],
             hostNames: HostNames(own: hostName, extra: ["api.consciousness.local"] + settings.hosts),
             origins: OriginPolicy(listed: Set(settings.corsOrigins)),
             proxies: TrustedProxies { ip in settings.trustedProxies.contains { $0.contains(ip) } }, limiter: limiter,

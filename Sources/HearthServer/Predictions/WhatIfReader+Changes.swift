@@ -234,7 +234,9 @@ extension WhatIfReader {
         let name = Self.property(name)
         guard let slot = house.registry.slot(name, of: device) else {
             let names = house.registry[device]?.properties.map(\.name) ?? []
-            ignore(key, "there is no such property", nearestNames(to: name, among: names))
+            ignore(
+                key, "there is no such property; there is \(names.joined(separator: ", "))",
+                nearestNames(to: name, among: names))
             return []
         }
         let property = house.registry[slot].property

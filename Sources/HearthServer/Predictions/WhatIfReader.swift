@@ -78,7 +78,10 @@ struct WhatIfReader {
         if request.runs != nil, request.houseDays > WhatIfRequest.mostDays {
             fields.refuse(
                 "runs",
-                "come to \(Int(request.houseDays)) days of the house; the limit is \(Int(WhatIfRequest.mostDays))")
+                """
+                come to \(Int(request.houseDays)) days of the house, two for each run and day; the limit is \
+                \(Int(WhatIfRequest.mostDays)): ask for at most \(request.mostPairs) runs, or for a shorter time
+                """)
         }
         return request
     }

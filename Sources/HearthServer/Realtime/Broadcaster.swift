@@ -33,7 +33,10 @@ final class Broadcaster: Service {
     func remove(_ outbox: EventOutbox) {
         guard change({ $0.removeValue(forKey: ObjectIdentifier(outbox)) }) != nil else { return }
         droppedBefore.add(outbox.dropped, ordering: .relaxed)
+        if let file = outbox.audience.editing { tellEditors(of: file.name) }
     }
+
+    var now: Instant { hub.now }
 
     /// How many listen, and how many events clients were too slow for since the start.
     var figures: (count: Int, dropped: Int) {
@@ -82,7 +85,7 @@ final class Broadcaster: Service {
         tell(listeners, on: channel) { message }
     }
 
-    private var listeners: [EventOutbox] { outboxes.withLock { Array($0.values) } }
+    var listeners: [EventOutbox] { outboxes.withLock { Array($0.values) } }
 
     func tell(_ batch: EventFeed.Batch) {
         let listeners = listeners

@@ -4,7 +4,6 @@ import HearthHTTP
 import HearthHub
 import HearthModel
 import HearthWebSocket
-import NIOCore
 
 /// The event stream: who may open it, and one connection from its first message to its last (docs/spec/house-api.md,
 /// section 8).
@@ -62,37 +61,10 @@ struct Realtime: Sendable {
         let giveUp: @Sendable () -> Void = { connection.close(.tryAgainLater, reason: "others need the place") }
         slot?.whenLost(giveUp)
         if case .pending(let slot, _) = client { slot.whenLost(giveUp) }
-        let outbox = EventOutbox(audience: Audience())
-        broadcaster.add(outbox)
-        defer { broadcaster.remove(outbox) }
-        let session = RealtimeSession(client: client, outbox: outbox, hub: hub, gatekeeper: gatekeeper) {
-            connection.close($0, reason: $1)
-        }
-        await withTaskGroup { group in
-            group.addTask { await write(outbox, to: connection) }
-            group.addTask { await tick(session) }
-            for await message in connection.messages { await session.receive(message) }
-            outbox.finish()
-            group.cancelAll()
-        }
-    }
-
-    private func write(_ outbox: EventOutbox, to connection: WebSocketConnection) async {
-        var number: Int64 = 0
-        while let message = await outbox.next(at: gatekeeper.clock) {
-            number += 1
-            do throws(WebSocketClosed) {
-                try await connection.send(.text(ByteBuffer(bytes: message.encoded(number: number))))
-            } catch {
-                return  // Nobody reads any more.
-            }
-        }
-    }
-
-    private func tick(_ session: RealtimeSession) async {
-        while !Task.isCancelled {
-            await session.tick()
-            do { try await Task.sleep(for: .seconds(1)) } catch { return }
+        await broadcaster.serve(connection, Audience(), clock: gatekeeper.clock) { outbox, close in
+            RealtimeSession(
+                client: client, outbox: outbox, hub: hub, gatekeeper: gatekeeper,
+                tellEditors: broadcaster.tellEditors, close: close)
         }
     }
 }

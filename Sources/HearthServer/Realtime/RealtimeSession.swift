@@ -5,10 +5,10 @@ import HearthJSON
 import HearthModel
 import HearthStore
 import HearthWebSocket
-import NIOCore
 
 /// The conversation with one client of the event stream: who it is, what it wants to hear, and whether it still may.
-actor RealtimeSession {
+actor RealtimeSession: EventSession {
+    static let pause = Duration.seconds(1)
     /// How long a client may take to say who it is.
     static let initLimit = Milliseconds.seconds(5)
     /// After which a client that need not say anything gets what is usual.
@@ -19,13 +19,15 @@ actor RealtimeSession {
     private static let clientID = Field.text("client_id", 1...100).optional
     private static let authToken = Field.text("auth_token", 1...4_000)
 
-    private let outbox: EventOutbox
+    let outbox: EventOutbox
     private let hub: Hub
     private let gatekeeper: Gatekeeper
     private let close: @Sendable (WebSocketCloseCode, String) -> Void
+    /// Told of a file of rules that the client has opened or closed.
+    let tellEditors: @Sendable (String) -> Void
     private let began: Instant
     private let address: String
-    private var caller: Caller?
+    private(set) var caller: Caller?
     /// Held until the client is known.
     private var slot: SocketSlot?
     private var isSubscribed = false
@@ -35,9 +37,11 @@ actor RealtimeSession {
 
     init(
         client: Realtime.Client, outbox: EventOutbox, hub: Hub, gatekeeper: Gatekeeper,
+        tellEditors: @escaping @Sendable (String) -> Void,
         close: @escaping @Sendable (WebSocketCloseCode, String) -> Void
     ) {
         (self.outbox, self.hub, self.gatekeeper, self.close) = (outbox, hub, gatekeeper, close)
+        self.tellEditors = tellEditors
         began = gatekeeper.clock()
         allowance = MessageAllowance(at: began)
         switch client {
@@ -46,33 +50,33 @@ actor RealtimeSession {
         }
     }
 
+    nonisolated func text(of message: OutgoingMessage, number: Int64) -> [UInt8]? { message.encoded(number: number) }
+
     // MARK: From the client
 
     func receive(_ message: WebSocketMessage) async {
         let now = gatekeeper.clock()
         guard allowance.take(at: now) else { return close(.tooManyMessages, "too many messages") }
-        guard case .text(let buffer) = message else { return close(.unacceptableData, "messages are text") }
-        let value: JSONValue
-        do throws(JSONError) {
-            value = try buffer.withUnsafeReadableBytes { bytes throws(JSONError) in try JSONValue(parsing: bytes) }
-        } catch {
-            return say(.error("VALIDATION_ERROR", "The message is not valid JSON", at: now))
+        switch message.said {
+        case .notText: close(.unacceptableData, "messages are text")
+        case .nonsense(let why): say(.error("VALIDATION_ERROR", why, at: now))
+        case .message(let type, let value): await answer(type, value, at: now)
         }
-        guard let type = value["type"]?.string else {
-            return say(.error("VALIDATION_ERROR", "A message needs a type", at: now))
-        }
+    }
+
+    private func answer(_ type: String, _ value: JSONValue, at now: Instant) async {
         // What a client says may stand under `data`, or beside `type`.
         let data = value["data"]
         switch type {
         case "init": await begin(FieldReader(body: (data ?? value).object ?? [], spelling: .orCamelCase), at: now)
         case "ping": say(OutgoingMessage(type: "pong", at: now, data: encoded(data ?? .object([]))))
-        case "subscribe", "unsubscribe", "auth":
+        case "subscribe", "unsubscribe", "auth", "edit":
             guard caller != nil else { return close(.notAuthenticated, "init comes first") }
             let fields = FieldReader(body: (data ?? value).object ?? [], spelling: .orCamelCase)
-            if type == "auth" {
-                renew(fields, at: now)
-            } else {
-                subscribe(fields, adding: type == "subscribe", at: now)
+            switch type {
+            case "auth": renew(fields, at: now)
+            case "edit": edit(fields, at: now)
+            default: subscribe(fields, adding: type == "subscribe", at: now)
             }
         default: say(.error("VALIDATION_ERROR", "Messages of the type '\(type.prefix(40))' are not known", at: now))
         }
@@ -191,10 +195,10 @@ actor RealtimeSession {
         isSubscribed = true
         outbox.audience = Audience(
             channels: channels, visibility: caller?.visibility ?? .only(devices: [], areas: []),
-            reader: caller.map { Reader($0, in: gatekeeper.accounts) })
+            reader: caller.map { Reader($0, in: gatekeeper.accounts) }, editing: outbox.audience.editing)
     }
 
-    private func say(_ message: OutgoingMessage) { outbox.put(message) }
+    func say(_ message: OutgoingMessage) { outbox.put(message) }
 
     private func tell(
         _ snapshot: HouseSnapshot, _ channels: Set<EventChannel>, _ caller: Caller, at now: Instant

@@ -15,6 +15,7 @@ struct ReplayBody: JSONWritable {
             differences:[{at:date day slot kind:added|removed|changed|moved old?:any new?:any old_at?:date
             lasted:text because? rule? file? line?:int}]
             notifications:[{at:date day kind:added|removed|changed|moved question:bool old? new? rule file? line?:int}]
+            lanes?:[{slot old:[{t_ms:num v?:any}] new:[{t_ms:num v?:any}]}]
             promises:[{at:date day kind:broken|cured|moved rule file? line?:int because?}]
             firings:[{rule old:int new:int}] truncated:bool
             counts:{before:{firings:int commands:int notifications:int questions:int invariant_violations:int}
@@ -33,6 +34,7 @@ struct ReplayBody: JSONWritable {
     let replay: RuleReplay
     let from: Instant
     let to: Instant
+    var hasLanes = false
 
     func write(to writer: inout JSONWriter) {
         let outcome = replay.differences
@@ -56,6 +58,7 @@ struct ReplayBody: JSONWritable {
         list("differences", lists.slots, to: &writer, writeSlot)
         list("notifications", lists.said, to: &writer, writeSaid)
         list("promises", lists.promises, to: &writer, writePromise)
+        if hasLanes { writer.member("lanes", lanes(of: lists.slots)) }
         writer.key("firings")
         writer.beginArray()
         for (rule, old, new) in outcome?.firings ?? [] {
@@ -97,6 +100,16 @@ struct ReplayBody: JSONWritable {
             writer.endObject()
         }
         writer.endArray()
+    }
+
+    /// Of the properties with differences: sensors of rooms that would have been a little warmer have none.
+    private func lanes(of differences: [ReplayDifference]) -> [LaneBody] {
+        guard let outcome = replay.differences else { return [] }
+        let told = Set(
+            differences.compactMap { if case .slot(let slot) = $0.subject { slot } else { nil } })
+        return outcome.lanes.filter { told.contains($0.slot) }.map {
+            LaneBody(name: outcome.registry.name(of: $0.slot), lane: $0)
+        }
     }
 
     private func writeSlot(_ difference: ReplayDifference, to writer: inout JSONWriter) {
@@ -194,6 +207,31 @@ struct ReplayBody: JSONWritable {
             return "\(words.new) instead of \(words.old)"
         case nil: return "it follows from another difference"
         }
+    }
+}
+
+/// A property with the old rules and with the new ones.
+private struct LaneBody: JSONWritable {
+    struct Point: JSONWritable {
+        let point: ReplayLane.Point
+
+        func write(to writer: inout JSONWriter) {
+            writer.beginObject()
+            writer.member("t_ms", point.at.milliseconds)
+            if let value = point.value.json { writer.member("v", value) }
+            writer.endObject()
+        }
+    }
+
+    let name: String
+    let lane: ReplayLane
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("slot", name)
+        writer.member("old", lane.old.map(Point.init))
+        writer.member("new", lane.new.map(Point.init))
+        writer.endObject()
     }
 }
 

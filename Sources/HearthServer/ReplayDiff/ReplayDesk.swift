@@ -18,7 +18,8 @@ final class ReplayDesk: Sendable {
     private static let most = 100
 
     enum State: Sendable {
-        case running
+        /// How much of the record is read, from 0 to 1.
+        case running(Double)
         case done([UInt8])
         /// The worker had too much to do, or the journal cannot be read.
         case skipped(String)
@@ -54,13 +55,13 @@ final class ReplayDesk: Sendable {
             desk.number += 1
             let id = "rep_" + String(now.milliseconds, radix: 36) + String(desk.number % 1_296, radix: 36)
             desk.entries.removeAll { now - $0.at > ReplayDesk.lifetime }
-            desk.entries.append(Entry(id: id, at: now, state: .running))
+            desk.entries.append(Entry(id: id, at: now, state: .running(0)))
             if desk.entries.count > ReplayDesk.most { desk.entries.removeFirst() }
             return id
         }
     }
 
-    func finish(_ id: String, _ state: State) {
+    func tell(_ id: String, _ state: State) {
         desk.withLock { desk in
             if let i = desk.entries.firstIndex(where: { $0.id == id }) { desk.entries[i].state = state }
         }
@@ -84,9 +85,10 @@ final class ReplayDesk: Sendable {
             do throws(RuleProblem) {
                 let replay = try await ruleService.replay(
                     old, new, from: now - ReplayDesk.span, to: now, patience: ReplayDesk.patience,
-                    plant: plant)
-                let body = ReplayBody(id: id, replay: replay, from: now - ReplayDesk.span, to: now)
-                finish(
+                    plant: plant
+                ) { self.tell(id, .running($0)) }
+                let body = ReplayBody(id: id, replay: replay, from: now - ReplayDesk.span, to: now, hasLanes: true)
+                tell(
                     id,
                     Task.isCancelled
                         ? .skipped("newer rules were saved") : .done(JSONWriter.document { $0.value(body) }))
@@ -94,7 +96,7 @@ final class ReplayDesk: Sendable {
             } catch {
                 let why =
                     if case .busy = error { "too much is being tried out" } else { "the journal cannot be played" }
-                finish(id, .skipped(why))
+                tell(id, .skipped(why))
                 end.yield(.skipped(why))
             }
             end.finish()

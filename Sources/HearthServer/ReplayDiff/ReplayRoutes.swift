@@ -9,6 +9,7 @@ import HearthModel
 /// Rules on trial against recorded days (docs/twins.md). Nothing of it can reach a device.
 struct ReplayRoutes: Sendable {
     private static let disable = Field<[String]>.texts("disable").optional
+    private static let lanes = Field.flag("lanes").optional
     private static let longest = Milliseconds.days(42)
 
     let ruleService: RuleService
@@ -22,6 +23,7 @@ struct ReplayRoutes: Sendable {
                     "What recorded days would have been with other rules; nothing changes",
                     body: [
                         FieldNotation("replace?:map"), Self.disable, FieldNotation("from?"), FieldNotation("to?"),
+                        Self.lanes,
                     ],
                     example: #"{"replace":{"hall.hearth":"when hall.motion turns on { turn on hall.light }"}}"#,
                     [200: "ReplayDiff"], errors: [404]),
@@ -31,23 +33,24 @@ struct ReplayRoutes: Sendable {
                 .get, "/rules/replay-diff/{replay_id}", .requires(.lookAhead),
                 .init(
                     "The answer to a replay that was asked for, or set off by a save, before",
-                    [200: "ReplayDiff", 202: "replay_id status:running|skipped summary"], errors: [404]),
+                    [200: "ReplayDiff", 202: "replay_id status:running|skipped progress?:num summary"], errors: [404]),
                 handler: result),
         ]
     }
 
     private func replay(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (now, rules) = (call.now, call.snapshot.rules)
-        let (files, names, range) = try call.readBody { fields in
+        let (files, names, range, hasLanes) = try call.readBody { fields in
             let files = fields.files("replace") ?? [:]
             let names = fields.read(Self.disable) ?? []
+            let hasLanes = fields.read(Self.lanes) ?? false
             let range = fields.timeRange(now: now, length: ReplayDesk.span)
             if let range, range.to - range.from > Self.longest {
                 fields.refuse("from", "must lie at most 42 days before to")
             }
             // A misspelt key would be answered with "no difference".
             fields.refuseUnknown()
-            return range.map { (files, names, $0) }
+            return range.map { (files, names, $0, hasLanes) }
         }
         let disabled = try names.map { name throws(APIError) in
             try key(name, among: rules)
@@ -57,7 +60,8 @@ struct ReplayRoutes: Sendable {
         do throws(RuleProblem) {
             replay = try await ruleService.replay(
                 files, disabling: Set(disabled), from: range.from, to: min(range.to, now),
-                patience: ReplayDesk.patience, plant: desk.plant)
+                patience: ReplayDesk.patience, plant: desk.plant
+            ) { [desk] in desk.tell(id, .running($0)) }
         } catch {
             desk.forget(id)
             if case .invalid(let review) = error { throw .rulesDoNotCompile(review) }
@@ -69,9 +73,9 @@ struct ReplayRoutes: Sendable {
             throw .ruleNotFound(
                 names[place], didYouMean: nearestNames(to: names[place], among: rules.entries.map(\.id)))
         }
-        let body = ReplayBody(id: id, replay: replay, from: range.from, to: min(range.to, now))
+        let body = ReplayBody(id: id, replay: replay, from: range.from, to: min(range.to, now), hasLanes: hasLanes)
         let bytes = JSONWriter.document { $0.value(body) }
-        desk.finish(id, .done(bytes))
+        desk.tell(id, .done(bytes))
         return OutgoingResponse(status: .ok, body: bytes)
     }
 
@@ -86,15 +90,18 @@ struct ReplayRoutes: Sendable {
         switch desk.state(of: id, at: call.now) {
         case nil: throw .analysisNotFound
         case .done(let bytes): return OutgoingResponse(status: .ok, body: bytes)
-        case .running: return waiting(id, "running", "What would have been different is still being looked for")
-        case .skipped(let why): return waiting(id, "skipped", "What would have been different is not known: \(why)")
+        case .running(let share):
+            return waiting(id, "running", share, "What would have been different is still being looked for")
+        case .skipped(let why):
+            return waiting(id, "skipped", nil, "What would have been different is not known: \(why)")
         }
     }
 
-    private func waiting(_ id: String, _ status: String, _ summary: String) -> OutgoingResponse {
+    private func waiting(_ id: String, _ status: String, _ share: Double?, _ summary: String) -> OutgoingResponse {
         OutgoingResponse(.accepted) { writer in
             writer.member("replay_id", id)
             writer.member("status", status)
+            writer.memberIfPresent("progress", share?.rounded(decimals: 2))
             writer.member("summary", summary)
         }
     }

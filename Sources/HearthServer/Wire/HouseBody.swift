@@ -10,7 +10,7 @@ struct HouseBody: JSONWritable {
         Shape(
             "House", "The house in general",
             """
-            id name timezone units currency tariff?:num mode floors:[{id name level:int}] areas:[{id name floor?}]
+            id name timezone units currency tariff?:num meters?:{grid? solar? battery? car?} mode floors:[{id name level:int}] areas:[{id name floor?}]
             counts:{devices:int areas:int rules:int people:int} location?:{latitude:num longitude:num elevation?:num}
             ready:bool version
             """)
@@ -31,6 +31,16 @@ struct HouseBody: JSONWritable {
         writer.member("currency", configuration.house.currency)
         if case .price(let price) = configuration.house.tariff, caller.may(.readDiagnostics) {
             writer.member("tariff", price)
+        }
+        let meters = configuration.house.meters
+        if meters != .init(), caller.may(.readDiagnostics) {
+            writer.key("meters")
+            writer.beginObject()
+            writer.memberIfPresent("grid", meters.grid)
+            writer.memberIfPresent("solar", meters.solar)
+            writer.memberIfPresent("battery", meters.battery)
+            writer.memberIfPresent("car", meters.car)
+            writer.endObject()
         }
         writer.member("mode", snapshot.mode.name)
         writer.member(

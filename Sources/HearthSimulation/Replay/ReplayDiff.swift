@@ -9,6 +9,7 @@ package struct ReplayDiff<Failure: Error> {
     private let newRules: (Registry) -> Program
     private let plant: (any ReplayPlant)?
     private var ledger = ReplayLedger()
+    private var lanes = ReplayLanes()
     private var reaction = Reaction()
     /// States that people corrected.
     private var corrected: Set<SlotValue> = []
@@ -123,8 +124,9 @@ package struct ReplayDiff<Failure: Error> {
     private mutating func note(_ slots: [SlotIndex], _ old: ReplayBranch, _ new: ReplayBranch) {
         for slot in slots {
             let (before, after) = (old.house.reading(slot).lastValue, new.house.reading(slot).lastValue)
-            ledger.note(
-                slot, isSame: before == after, at: max(old.house.now, new.house.now), zone: recorded.house.zone)
+            let now = max(old.house.now, new.house.now)
+            ledger.note(slot, isSame: before == after, at: now, zone: recorded.house.zone)
+            lanes.note(slot, before, after, at: now)
         }
     }
 
@@ -181,8 +183,9 @@ package struct ReplayDiff<Failure: Error> {
         let (before, after) = (old.plant?.sums ?? ReplaySums(), new.plant?.sums ?? ReplaySums())
         return ReplayDifferences(
             from: start, to: end, isTruncated: ledger.isFull,
-            differences: differences, old: old.counts, new: new.counts, avoided: max(0, new.avoided - old.avoided),
-            expected: expected, energy: ReplayFigure(before.energy, after.energy, unit: 3_600_000),
+            differences: differences, lanes: lanes.close(at: end), old: old.counts, new: new.counts,
+            avoided: max(0, new.avoided - old.avoided), expected: expected,
+            energy: ReplayFigure(before.energy, after.energy, unit: 3_600_000),
             discomfort: ReplayFigure(before.discomfort, after.discomfort, unit: 1),
             ofPlant: new.plant?.assumptions, registry: recorded.house.registry, oldProgram: old.house.program,
             newProgram: new.house.program, zone: recorded.house.zone)

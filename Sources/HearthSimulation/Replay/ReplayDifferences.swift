@@ -15,6 +15,8 @@ package struct ReplayDifferences: Sendable {
     package var isTruncated: Bool
     /// Promises first, then what safety rules move, then what was different longest.
     package var differences: [ReplayDifference]
+    /// What differed when, of the properties that did.
+    package var lanes: [ReplayLane]
     /// As it was recorded, whatever rules there were then.
     package var recorded = ReplayCounts()
     package var old: ReplayCounts
@@ -64,14 +66,16 @@ package struct ReplayDifferences: Sendable {
 
     /// What it takes for granted.
     package var assumptions: [String] {
+        let begin = zone.local(from).text(on: zone.local(to).date)
         var assumptions = [
             "people do not react to the change",
             "devices that would have been commanded otherwise obey as their class usually does",
-            "the new rules count from \(from.rfc3339) on, as if they had been saved then",
+            "the new rules count from \(begin) on, as if they had been saved then",
         ]
         assumptions += ofPlant ?? ["what sensors measured is as it was recorded, whatever was commanded"]
         if starts > 0 {
-            assumptions.append("where the hub was started anew (\(starts) times), it goes on from the recorded house")
+            let times = starts == 1 ? "once" : "\(starts) times"
+            assumptions.append("where the hub was started anew (\(times)), it goes on from the recorded house")
         }
         return assumptions
     }

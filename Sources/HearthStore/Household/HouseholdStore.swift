@@ -10,6 +10,7 @@ package final class HouseholdStore: Sendable {
     package static let name = "household.sqlite"
 
     package let file: DatabaseFile
+    let readings = ItemReadings()
 
     /// Opens or makes the file and brings its tables up to date. Blocks; meant for the start of a process.
     package init(in folder: StateFolder) throws(StoreError) {
@@ -25,7 +26,15 @@ package final class HouseholdStore: Sendable {
     }
 
     /// Moves the log into the file and ends all use of it.
-    package func close() throws(StoreError) { try file.close() }
+    package func close() throws(StoreError) {
+        do {
+            let read = readings.taken()
+            if !read.isEmpty { try file.pool.write { try HouseholdTables(database: $0).write(read) } }
+        } catch {
+            throw StoreError(error, path: file.path)
+        }
+        try file.close()
+    }
 
     /// One transaction. What `work` refuses must not have written anything yet.
     func change<T: Sendable>(
@@ -33,7 +42,12 @@ package final class HouseholdStore: Sendable {
     ) async throws(HouseholdError) -> T {
         let result: Result<T, HouseholdError>
         do throws(StoreError) {
-            result = try await file.write { try work(HouseholdTables(database: $0)) }
+            let read = readings.taken()
+            result = try await file.write { database in
+                let tables = HouseholdTables(database: database)
+                try tables.write(read)
+                return try work(tables)
+            }
         } catch {
             throw HouseholdError(error)
         }

@@ -93,7 +93,7 @@ extension HouseholdTables {
     }
 
     /// Tags have no line breaks in them.
-    private static func text(ofTags tags: [String]) -> String { tags.joined(separator: "\n") }
+    static func text(ofTags tags: [String]) -> String { tags.joined(separator: "\n") }
 
-    private static func tags(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
+    static func tags(_ text: String) -> [String] { text.split(separator: "\n").map(String.init) }
 }

@@ -72,5 +72,65 @@ struct HouseholdTables {
         ) STRICT;
         CREATE INDEX log_by_ref ON log(ref);
         CREATE INDEX log_by_time ON log(at);
-        """)
+        """, changes: [items])
+
+    /// Version 2. The texts of items are indexed twice: by stems, for searches, and by whole words, for what is mistyped.
+    private static let items = """
+        ALTER TABLE log ADD COLUMN visibility TEXT NOT NULL DEFAULT 'private';
+        CREATE TABLE items (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            owner TEXT NOT NULL,
+            visibility TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            url TEXT,
+            url_key TEXT,
+            title TEXT NOT NULL,
+            content TEXT NOT NULL,
+            summary TEXT,
+            tags TEXT NOT NULL,
+            metadata TEXT,
+            created_at INTEGER NOT NULL,
+            updated_at INTEGER NOT NULL,
+            accessed_at INTEGER NOT NULL,
+            access_count INTEGER NOT NULL
+        ) STRICT;
+        CREATE UNIQUE INDEX items_by_url ON items(owner, url_key) WHERE url_key IS NOT NULL;
+        CREATE INDEX items_by_owner ON items(owner, created_at);
+        CREATE INDEX items_by_visibility ON items(visibility, created_at);
+        CREATE TABLE item_tags (
+            item INTEGER NOT NULL REFERENCES items(number) ON DELETE CASCADE,
+            place INTEGER NOT NULL,
+            tag TEXT NOT NULL,
+            PRIMARY KEY (item, place)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX item_tags_by_tag ON item_tags(tag, item);
+        CREATE VIRTUAL TABLE item_texts USING fts5(
+            title, content, tags, content='items', content_rowid='number',
+            tokenize='porter unicode61 remove_diacritics 2', prefix='2 3'
+        );
+        CREATE VIRTUAL TABLE item_words USING fts5(
+            title, content, tags, content='items', content_rowid='number',
+            tokenize='unicode61 remove_diacritics 2', detail='none', columnsize=0
+        );
+        CREATE VIRTUAL TABLE item_vocabulary USING fts5vocab(item_words, row);
+        CREATE TRIGGER items_indexed AFTER INSERT ON items BEGIN
+            INSERT INTO item_texts (rowid, title, content, tags) VALUES (new.number, new.title, new.content, new.tags);
+            INSERT INTO item_words (rowid, title, content, tags) VALUES (new.number, new.title, new.content, new.tags);
+        END;
+        CREATE TRIGGER items_forgotten AFTER DELETE ON items BEGIN
+            INSERT INTO item_texts (item_texts, rowid, title, content, tags)
+                VALUES ('delete', old.number, old.title, old.content, old.tags);
+            INSERT INTO item_words (item_words, rowid, title, content, tags)
+                VALUES ('delete', old.number, old.title, old.content, old.tags);
+        END;
+        CREATE TRIGGER items_indexed_anew AFTER UPDATE OF title, content, tags ON items BEGIN
+            INSERT INTO item_texts (item_texts, rowid, title, content, tags)
+                VALUES ('delete', old.number, old.title, old.content, old.tags);
+            INSERT INTO item_words (item_words, rowid, title, content, tags)
+                VALUES ('delete', old.number, old.title, old.content, old.tags);
+            INSERT INTO item_texts (rowid, title, content, tags) VALUES (new.number, new.title, new.content, new.tags);
+            INSERT INTO item_words (rowid, title, content, tags) VALUES (new.number, new.title, new.content, new.tags);
+        END;
+        """
 }

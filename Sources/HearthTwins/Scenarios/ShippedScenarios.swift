@@ -94,8 +94,7 @@ extension Scenario {
                 ]),
             after(32, [.worries("An intruder is in the house", severity: 1)]),
         ]
-            + (0..<3).map { after(32 + 2 * $0, [lights("lights", to: [("brightness", 100)])]) }
-            + (0..<3).map { after(33 + 2 * $0, [lightsOff("lights")]) }
+            + (0..<3).flatMap(flash)
             + [
                 after(
                     38,
@@ -104,6 +103,14 @@ extension Scenario {
                         lightsOff("inside lights", .inside),
                     ])
             ])
+
+    private static func flash(_ number: Int64) -> [[Step]] {
+        let second = 32 + 2 * number
+        return [
+            after(second, [lights("lights", to: [("brightness", 100)])]),
+            after(second + 1, [lightsOff("lights")]),
+        ]
+    }
 
     private static let energyOptimization = scenario(
         "energy_optimization", "A sunny day, from the morning to the evening", .seconds(43_200),
@@ -122,17 +129,19 @@ extension Scenario {
     private static let partyMode = scenario(
         "party_mode", "Guests, coloured light and fresh air", .seconds(600),
         [after(0, [alarm("armed_home"), setpoint("thermostats", 20), fan(100)])]
-            + (0..<5).map { number in
-                after(
-                    60 + 60 * number,
-                    [
-                        lights(
-                            "living room lights", .named(living),
-                            to: [("brightness", 80), ("saturation", 100), ("hue", Double(72 * number))]),
-                        lights("kitchen lights", .named(kitchen), to: [("brightness", 100)]),
-                    ])
-            }
+            + (0..<5).map(colours)
             + [after(420, [.warms(living, by: 1.7), setpoint("thermostats", 19)])])
+
+    private static func colours(ofMinute minute: Int64) -> [Step] {
+        let hue = Double(72 * minute)
+        return after(
+            60 + 60 * minute,
+            [
+                lights(
+                    "living room lights", .named(living), to: [("brightness", 80), ("saturation", 100), ("hue", hue)]),
+                lights("kitchen lights", .named(kitchen), to: [("brightness", 100)]),
+            ])
+    }
 
     private static let vacationMode = scenario(
         "vacation_mode", "Everyone is away for three days, and it looks as if somebody were there", .days(3),

@@ -48,5 +48,10 @@ package struct WhatIfRequest: Sendable {
         runs ?? (span <= .hours(24) ? 32 : max(8, Int(32 * 24 * 3_600_000 / span.count)))
     }
 
-    package var houseDays: Double { Double(pairs) * 2 * Double(span.count) / 86_400_000 }
+    package var houseDays: Double { Double(pairs) * 2 * days }
+
+    /// More than so many would come to too much.
+    package var mostPairs: Int { Int(WhatIfRequest.mostDays / 2 / days) }
+
+    private var days: Double { Double(span.count) / 86_400_000 }
 }

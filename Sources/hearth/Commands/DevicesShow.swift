@@ -13,7 +13,8 @@ struct DevicesShow: AsyncParsableCommand {
     var device: String
 
     func run() async throws {
-        let answer = try await HubClient(folders).ask(.GET, "/api/v1/devices/" + pathSegment(device))
+        let hub = HubClient(folders)
+        let answer = try await hub.ask(.GET, "/api/v1/devices/" + pathSegment(device))
         if output.json { return Console.say(JSONText.of(answer)) }
         let what = [answer["type"]?.string, answer["location"]?.string, answer["status"]?.string].compactMap { $0 }
         Console.say(Console.bold(answer["name"]?.string ?? device) + "  " + what.joined(separator: ", "))
@@ -33,7 +34,8 @@ struct DevicesShow: AsyncParsableCommand {
             Console.say("unknown: " + why)
         }
         if let hold = answer["hold"] {
-            Console.say("held by \(hold["by"]?.string ?? "?") until \(hold["until"]?.string ?? "?")")
+            let times = try await HouseTimes(of: hub)
+            Console.say("held by \(hold["by"]?.string ?? "?") until \(times.shown(hold["until"], or: "?"))")
         }
         if let features = answer["supported_features"]?.array {
             Console.say("can: " + features.compactMap(\.string).joined(separator: ", "))

@@ -30,18 +30,18 @@ struct LoopsCommand: AsyncParsableCommand {
             return Console.say(output.json ? JSONText.of(answer) : "\(run) comes round now")
         }
         let answer = try await hub.ask(.GET, "/api/v1/safla/status")
-        Console.say(output.json ? JSONText.of(answer) : LoopsText.of(answer))
+        Console.say(output.json ? JSONText.of(answer) : LoopsText.of(answer, try await HouseTimes(of: hub)))
     }
 }
 
 /// Loops as people read them.
 enum LoopsText {
-    static func of(_ answer: JSONValue) -> String {
+    static func of(_ answer: JSONValue, _ times: HouseTimes) -> String {
         var table = Table(heads: ["LOOP", "STATUS", "LAST RUN", "ROUNDS", "WELL", "TOOK", "SKILL", "WHY"])
         for loop in answer["loops"]?.array ?? [] {
             let metrics = loop["metrics"]
             table.add([
-                loop["id"]?.string ?? "", loop["status"]?.string ?? "", loop["last_run"]?.string ?? "never",
+                loop["id"]?.string ?? "", loop["status"]?.string ?? "", times.shown(loop["last_run"], or: "never"),
                 "\(metrics?["iterations"]?.integer ?? 0)", percent(metrics?["success_rate"]),
                 metrics?["avg_response_time"]?.double.map { "\(Int($0.rounded())) ms" } ?? "",
                 percent(metrics?["skill"]), loop["reason"]?.string ?? "",

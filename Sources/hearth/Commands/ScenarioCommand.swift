@@ -1,5 +1,7 @@
 import ArgumentParser
+import HearthHTTP
 import HearthJSON
+import HearthModel
 import NIOHTTP1
 
 struct ScenarioCommand: AsyncParsableCommand {
@@ -18,12 +20,14 @@ struct ScenarioList: AsyncParsableCommand {
     func run() async throws {
         let answer = try await HubClient(folders).ask(.GET, "/api/v1/scenarios")
         if output.json { return Console.say(JSONText.of(answer)) }
-        var table = Table(heads: ["NAME", "SECONDS", "STEPS", "DEVICES", "LAST", "WHAT"])
+        var table = Table(heads: ["NAME", "LASTS", "STEPS", "DEVICES", "STATE", "WHAT"])
         for scenario in answer["scenarios"]?.array ?? [] {
+            let state = scenario["status"]?.string ?? ""
             table.add([
-                scenario["scenario_id"]?.string ?? "", JSONText.of(scenario["duration"] ?? .null),
+                scenario["scenario_id"]?.string ?? "",
+                Milliseconds.seconds(scenario["duration"]?.integer ?? 0).duration,
                 String(scenario["events"]?.array?.count ?? 0), String(scenario["twin_ids"]?.array?.count ?? 0),
-                scenario["status"]?.string ?? "", scenario["description"]?.string ?? "",
+                state == "created" ? "not played yet" : state, scenario["description"]?.string ?? "",
             ])
         }
         Console.say(table.text())
@@ -60,7 +64,7 @@ struct ScenarioRun: AsyncParsableCommand {
         if let error = scenario["error"]?.string {
             throw Failure(.problems, "\(begun["scenario_id"]?.string ?? name) did not come to its end: \(error)")
         }
-        Console.say(ScenarioText(scenario).text)
+        Console.say(ScenarioText(scenario, try await HouseTimes(of: client)).text)
     }
 }
 
@@ -84,7 +88,7 @@ struct ScenarioText {
 
     let text: String
 
-    init(_ scenario: JSONValue) {
+    init(_ scenario: JSONValue, _ times: HouseTimes) {
         var lines: [String] = []
         let happenings = scenario["timeline"]?.array ?? []
         for happening in happenings.prefix(ScenarioText.mostLines) {
@@ -102,7 +106,7 @@ struct ScenarioText {
         for violation in results["violations"]?.array ?? [] {
             lines.append(
                 Console.failing("breaks \"\(violation["rule"]?.string ?? "")\"")
-                    + " at \(violation["at"]?.string ?? "")")
+                    + " at \(times.shown(violation["at"]))")
         }
         for concern in results["concerns"]?.array ?? [] {
             lines.append(Console.yellow("concern: ") + (concern["text"]?.string ?? ""))

@@ -21,27 +21,27 @@ struct TwinsCommand: AsyncParsableCommand {
     var faults = false
 
     func run() async throws {
-        if faults {
-            let answer = try await HubClient(folders).ask(.GET, "/api/v1/twins/findings")
-            return Console.say(output.json ? JSONText.of(answer) : TwinsText.faults(answer))
-        }
-        let path = "/api/v1/twins" + (device.map { "/\(pathSegment($0))/state" } ?? "")
-        let answer = try await HubClient(folders).ask(.GET, path)
+        let hub = HubClient(folders)
+        let path = faults ? "/findings" : device.map { "/\(pathSegment($0))/state" } ?? ""
+        let answer = try await hub.ask(.GET, "/api/v1/twins" + path)
         if output.json { return Console.say(JSONText.of(answer)) }
-        Console.say(device == nil ? TwinsText.all(answer) : TwinsText.one(answer))
+        let text = TwinsText(times: try await HouseTimes(of: hub))
+        Console.say(faults ? text.faults(answer) : device == nil ? text.all(answer) : text.one(answer))
     }
 }
 
 /// Twins as people read them.
-enum TwinsText {
-    static func all(_ answer: JSONValue) -> String {
+struct TwinsText {
+    let times: HouseTimes
+
+    func all(_ answer: JSONValue) -> String {
         let twins = answer["twins"]?.array ?? []
         if twins.isEmpty { return "no devices" }
         var table = Table(heads: ["DEVICE", "STATUS", "CONFIDENCE", "OLDEST VALUE", "DIFFERS"])
         for twin in twins {
             table.add([
                 twin["device_id"]?.string ?? "", word(twin), twin["confidence"].map(JSONText.of) ?? "",
-                twin["oldest_report"]?.string ?? "never", differences(twin),
+                times.shown(twin["oldest_report"], or: "never"), differences(twin),
             ])
         }
         let figures = ["total", "synchronized", "out_of_sync"].map { answer[$0]?.integer ?? 0 }
@@ -49,16 +49,16 @@ enum TwinsText {
             + "\n\(figures[0]) devices, \(figures[1]) synchronized, \(figures[2]) out of sync"
     }
 
-    /// One line each: `2026-06-27T10:00:00Z  Hall is at 17.2 °C …`
-    static func faults(_ answer: JSONValue) -> String {
+    /// One line each: `since Sat 10:00:00  Hall is at 17.2 °C …`
+    func faults(_ answer: JSONValue) -> String {
         let lines = (answer["findings"]?.array ?? []).map { finding in
-            "since \(finding["since"]?.string ?? "")  \(finding["text"]?.string ?? ""). "
+            "since \(times.shown(finding["since"]))  \(finding["text"]?.string ?? ""). "
                 + "\(finding["suggestion"]?.string ?? "")"
         }
         return lines.isEmpty ? "nothing is found to be at fault" : lines.joined(separator: "\n")
     }
 
-    static func one(_ answer: JSONValue) -> String {
+    func one(_ answer: JSONValue) -> String {
         var table = Table(heads: [
             "PROPERTY", "REPORTED", "WANTED", "BY", "STATUS", "CONFIDENCE", "KNOWN BY", "REPORTED AT",
         ])
@@ -68,18 +68,18 @@ enum TwinsText {
                 member.key, property["reported"].map(JSONText.of) ?? "unknown",
                 property["desired"].map(JSONText.of) ?? "", property["desired_by"]?.string ?? "", word(property),
                 property["confidence"].map(JSONText.of) ?? "", property["provenance"]?.string ?? "",
-                property["reported_at"]?.string ?? "never",
+                times.shown(property["reported_at"], or: "never"),
             ])
         }
         let commands = (answer["pending_changes"]?.array ?? []).map { command in
             "\n\(command["action"]?.string ?? "") is \(command["state"]?.string ?? "")"
-                + (command["expires_at"]?.string.map { " until \($0)" } ?? "")
+                + (command["expires_at"]?.string.map { " until \(times.shown($0))" } ?? "")
                 + ", by \(command["origin"]?.string ?? "")"
         }
         return styled(table, status: 4) + commands.joined()
     }
 
-    private static func styled(_ table: Table, status: Int) -> String {
+    private func styled(_ table: Table, status: Int) -> String {
         table.text { row, column, cell in
             if row == 0 { return Console.dim(cell) }
             guard column == status else { return cell }
@@ -89,12 +89,12 @@ enum TwinsText {
     }
 
     /// `never reported`
-    private static func word(_ body: JSONValue) -> String {
+    private func word(_ body: JSONValue) -> String {
         (body["sync_detail"]?.string ?? "").split(separator: "_").joined(separator: " ")
     }
 
     /// `brightness 40, wanted 55`
-    private static func differences(_ twin: JSONValue) -> String {
+    private func differences(_ twin: JSONValue) -> String {
         (twin["divergence"]?.object ?? []).map { member in
             let (reported, expected) = (member.value["reported"], member.value["expected"])
             return "\(member.key) \(reported.map(JSONText.of) ?? "unknown"), wanted \(expected.map(JSONText.of) ?? "")"

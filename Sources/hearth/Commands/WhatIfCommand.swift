@@ -46,7 +46,8 @@ struct WhatIfCommand: AsyncParsableCommand {
         let answer = try await Waiting.during("Looking \(span) ahead", isShown: !output.json) {
             try await client.ask(.POST, "/api/v1/predictions/what-if", body: question)
         }
-        Console.say(output.json ? JSONText.of(answer) : WhatIfText(answer).text)
+        Console.say(
+            output.json ? JSONText.of(answer) : WhatIfText(answer, try await HouseTimes(of: client)).text)
     }
 
     /// `living.lamp = off`, `bedroom.heater.setpoint = 17`, `hall.light.brightness = 20 more`.
@@ -76,7 +77,7 @@ struct WhatIfText {
 
     private static let bars = Array("▁▂▃▄▅▆▇█")
 
-    init(_ answer: JSONValue) {
+    init(_ answer: JSONValue, _ times: HouseTimes) {
         var lines: [String] = []
         lines.append(Self.table(of: answer["results"]?.object ?? []))
         if let points = answer["series"]?.array?.first(where: { $0["metric"]?.string == "power" })?["points"]?.array {
@@ -91,13 +92,13 @@ struct WhatIfText {
         if let divergence = answer["first_divergence"] {
             let slot = divergence["slot"]?.string.map { "\($0), " } ?? ""
             lines += [
-                "", "first different: \(divergence["at"]?.string ?? "") \(slot)\(divergence["because"]?.string ?? "")",
+                "", "first different: \(times.shown(divergence["at"])) \(slot)\(divergence["because"]?.string ?? "")",
             ]
         }
         for violation in answer["branch"]?["violations"]?.array ?? [] {
             lines.append(
                 Console.failing("would break \"\(violation["rule"]?.string ?? "")\"")
-                    + " at \(violation["at"]?.string ?? "")")
+                    + " at \(times.shown(violation["at"]))")
         }
         for recommendation in (answer["recommendations"]?.array ?? []).compactMap(\.string) {
             lines.append("better: \(recommendation)")

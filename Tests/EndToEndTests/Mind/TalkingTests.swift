@@ -38,4 +38,40 @@ import Testing
         #expect(asked.output.contains(": The stopcock is behind the fridge"), "\(asked.output)")
         #expect(await hub.terminate() == 0)
     }
+
+    private static let lamp = house + "\ndevices:\n  lamp: {class: light, name: Lamp, virtual: {}}\n"
+
+    private func ask(_ said: String, _ owner: API) async throws -> String {
+        let answer = try await owner.post("/consciousness/query", #"{"query":"\#(said)"}"#)
+        return answer["response"]?.string ?? ""
+    }
+
+    /// It is on the disk before it is promised.
+    @Test func whatIsToBeDoneLaterOutlivesAKill() async throws {
+        let hub = try await HubUnderTest.start(devices: Self.lamp)
+        #expect(try await ask("turn on the lamp in two seconds", await hub.owner).hasPrefix("I will turn on Lamp "))
+        #expect(try await ask("turn off the lamp in three hours", await hub.owner).hasPrefix("I will turn off Lamp "))
+        await hub.kill()
+        try await hub.begin()
+        let owner = await hub.owner
+        _ = try await owner.wait(for: "/devices/lamp") { $0["current_state", "on"] == .bool(true) }
+        #expect(try await ask("what have you planned?", owner).hasPrefix("I will turn off Lamp "))
+        #expect(try await ask("cancel the timer", owner).hasPrefix("All right, I will not turn off Lamp "))
+        #expect(try await ask("what have you planned?", owner) == "Nothing is to be done later.")
+        #expect(await hub.terminate() == 0)
+    }
+
+    @Test func phrasesCountOnSavingAndAMistakeIsTold() async throws {
+        let hub = try await HubUnderTest.start(devices: Self.lamp)
+        let owner = await hub.owner
+        #expect(try await ask("what ails you", owner) == "I did not understand that.")
+        try hub.config.write("bothering:\n  what ails you …\nbothred:\n", to: "phrases.txt")
+        let concerns = try await owner.wait(for: "/concerns?kind=config") { $0["total"]?.integer == 1 }
+        let text = concerns["concerns", "0", "text"]?.string ?? ""
+        #expect(text.contains("phrases.txt:3:1"), "\(text)")
+        try hub.config.write("bothering:\n  what ails you …\n", to: "phrases.txt")
+        _ = try await owner.wait(for: "/concerns?kind=config&state=resolved") { $0["total"]?.integer == 1 }
+        #expect(try await ask("what ails you", owner) == ask("what is wrong?", owner))
+        #expect(await hub.terminate() == 0)
+    }
 }

@@ -110,6 +110,20 @@ struct MalformedConnectionTests {
                      ^ error: 'level' must be 'trace', 'debug', 'info', 'notice', 'warning', 'error' or 'critical', not 'loud'
         """,
         """
+        === hearth.yaml
+        calendars:
+          a: {file: a.ics, url: "http://nas.lan/a.ics"}
+          ^ error: 'calendars.a' needs 'file' or 'url', and not both
+          b: {person: nobody, file: b.ics}
+                      ^ error: person 'nobody' does not exist
+          c: {url: "ftp://nas.lan/c.ics"}
+                   ^ error: 'url' needs an address without a login, such as 'http://nas.lan/family.ics', not 'ftp://nas.lan/c.ics'
+          d: {url: "http://ann:1@nas.lan/d.ics"}
+                   ^ error: 'url' needs an address without a login, such as 'http://nas.lan/family.ics', not 'http://ann:1@nas.lan/d.ics'
+          E: {file: e.ics}
+          ^ error: 'E' cannot be an id: an id is made of lower-case letters, digits and '_', begins with a letter, and has at most two dots
+        """,
+        """
         version: 1
         house: {name: Elm House, timezone: Europe/Berlin}
         mqtt: {broker: broker.lan, username: !secret mqtt_user, password: !secret mqtt_pasword}

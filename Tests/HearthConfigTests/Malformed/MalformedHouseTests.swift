@@ -65,6 +65,8 @@ struct MalformedHouseTests {
           ^ error: 'house.location' needs 'longitude'
           tariff: -1
                   ^ error: 'tariff' must be between 0 and 1000, not -1
+          meters: {grid: mains}
+                         ^ error: device 'mains' does not exist
         """,
         """
         floors:

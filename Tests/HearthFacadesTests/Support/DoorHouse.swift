@@ -35,13 +35,15 @@ final class DoorHouse: Sendable {
         store = try HouseholdStore(in: state)
         try await store.welcome(houseIdentity: UUID(), at: Self.start)
         let (time, log) = (time, log)
+        let zone = try ZoneFile.zone(named: "Europe/Berlin")!
         accounts = try await Accounts.open(in: main.file) { time.now }
         _ = try await accounts.createUser(
             NewUser(userName: "anna", password: "correct horse battery", role: .owner))
         let logger = Logger(label: "test") { _ in LineLog(lines: log) }
         let doors = HouseholdDoors(
             store: store, accounts: accounts, settings: settings, http: http, doorLog: DoorLog(logger: logger),
-            moment: { _ in HouseMoment(hour: 19, mode: "home", feeling: "content") }, clock: { time.now })
+            moment: { _ in HouseMoment(hour: 19, mode: "home", feeling: "content") }, zone: { zone },
+            clock: { time.now })
         site = Site(
             facades: [Porch()] + doors.facades, hostNames: HostNames(own: "elm", extra: []), limiter: RateLimiter()
         ) { time.now }

@@ -4,24 +4,15 @@ import HearthJSON
 import Testing
 
 /// One person who uses the door for identities.
-struct Taste {
+struct Taste: DoorUser {
+    static let base = "/api/identity"
+
     let house: DoorHouse
     let token: String
 
     init(_ house: DoorHouse? = nil, token: String? = nil) async throws {
         self.house = if let house { house } else { try await DoorHouse() }
         self.token = if let token { token } else { try await self.house.token(.owner) }
-    }
-
-    func get(_ path: String) async throws -> DoorHouse.Answer { try await ask(.get, path) }
-    func post(_ path: String, _ body: String) async throws -> DoorHouse.Answer { try await ask(.post, path, body) }
-    func patch(_ path: String, _ body: String) async throws -> DoorHouse.Answer { try await ask(.patch, path, body) }
-    func delete(_ path: String) async throws -> DoorHouse.Answer { try await ask(.delete, path) }
-
-    private func ask(_ method: HTTPRequest.Method, _ path: String, _ body: String? = nil) async throws
-        -> DoorHouse.Answer
-    {
-        try await house.ask(method, "/api/identity" + path, body, token: token)
     }
 
     func match(_ body: String) async throws -> DoorHouse.Answer { try await post("/match", body) }
@@ -41,13 +32,4 @@ struct Taste {
     func score(of identity: String) async throws -> Double? {
         try await match(#"{"identity_id":"\#(identity)"}"#).json["matches"]?[0]?["match_score"]?.double
     }
-}
-
-extension DoorHouse.Answer {
-    var keys: [String] { json.keys }
-    var id: String { get throws { try #require(json["id"]?.string, "\(status) \(text)") } }
-}
-
-extension JSONValue {
-    var keys: [String] { object?.map(\.key) ?? [] }
 }

@@ -38,6 +38,7 @@ struct GuestBook: Facade {
     }
 
     static let tokenField = HTTPField.Name("X-Book-Token")!
+    static let countField = HTTPField.Name("X-Book-Count")!
     static let tokens = ["t-anna": "anna", "t-ben": "ben"]
     static let guestName = Field.text("guest_name", 1...20)
     static let writing = Cost("writing", rate: 1, burst: 3)
@@ -46,7 +47,8 @@ struct GuestBook: Facade {
     let sockets: [SocketRoute<GuestBook>]
     let pages: Pages
 
-    init(_ pages: Pages) {
+    /// - Parameter places: for which it speaks; `nil`: its prefixes.
+    init(_ pages: Pages, places: [String]? = nil) {
         self.pages = pages
         let routes: [Route<GuestBook>] = [
             Route(.get, "/pages", .anybody, .init("All names", "names:[text]")) { request throws(Failure) in
@@ -63,7 +65,7 @@ struct GuestBook: Facade {
                 return OutgoingResponse(.created) { $0.member("names", pages.all) }
             },
         ]
-        table = RouteTable(routes, under: ["/book", "/t/{token}/book"])
+        table = RouteTable(routes, under: ["/book", "/t/{token}/book"], speakingFor: places)
         sockets = [
             SocketRoute("/live", subprotocol: "book.v1") { request throws(Failure) in
                 _ = try Self.guest(request)
@@ -83,6 +85,8 @@ struct GuestBook: Facade {
     }
 
     func state(for route: Route<GuestBook>) async -> [String] { pages.all }
+
+    func fields(for request: IncomingRequest) -> HTTPFields { [Self.countField: "\(pages.all.count)"] }
 
     func render(_ error: Failure, to request: IncomingRequest) -> OutgoingResponse {
         let (status, trouble): (HTTPResponse.Status, String) =

@@ -13,9 +13,12 @@ import Synchronization
 struct TestSite {
     let site: Site
 
-    init(_ facades: any Facade..., files: StaticFiles? = nil, limiter: RateLimiter? = nil) {
+    init(
+        _ facades: any Facade..., files: StaticFiles? = nil, pages: ConsoleFiles? = nil, limiter: RateLimiter? = nil
+    ) {
         site = Site(
-            facades: facades, files: files, hostNames: HostNames(own: "elm", extra: []), limiter: limiter,
+            facades: facades, files: files, pages: pages, hostNames: HostNames(own: "elm", extra: []),
+            limiter: limiter,
             clock: { Instant(milliseconds: 1_750_000_000_000) })
     }
 

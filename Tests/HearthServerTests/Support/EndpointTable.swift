@@ -12,6 +12,8 @@ enum EndpointTable {
         POST /memory resident
         DELETE /memory/{memory_id} resident
         GET /experiences resident
+        GET /calendar resident
+        GET /calendar/{entry_id} resident
         POST /interview/start resident
         POST /interview/{interview_id}/message resident
         GET /interview/{interview_id}/status resident

@@ -49,6 +49,8 @@ final class TestHouse: Sendable {
     let configurationFile: String
     let api: HouseAPI
     let description: SchemaCheck
+    /// By how much the clocks of hub and API are ahead of the machine's.
+    private let course: Lead
     /// By how much the clock of the API is ahead of the hub's.
     private let lead: Lead
     /// By how much the clock of the accounts is ahead.
@@ -83,10 +85,12 @@ final class TestHouse: Sendable {
             TestHouse.now() + age.span.withLock { $0 }
         }
         loop.start(name: "test-hub")
+        let course = Lead()
+        self.course = course
         hub = Hub(
             configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
             logger: logger,
-            version: "1.0.0", clock: TestHouse.now)
+            version: "1.0.0", clock: { TestHouse.now() + course.span.withLock { $0 } })
         await hub.restore()
         let ruleFiles = RuleFiles(folder: folder.path + "/rules")
         for (name, text) in rules { try ruleFiles.write(Array(text.utf8), to: name) }
@@ -117,7 +121,7 @@ final class TestHouse: Sendable {
             // However busy the machine is that tests.
             whatIfPatience: .seconds(300),
             logger: logger,
-            clock: { TestHouse.now() + lead.span.withLock { $0 } })
+            clock: { TestHouse.now() + course.span.withLock { $0 } + lead.span.withLock { $0 } })
         description = SchemaCheck(document: api.description.document.json)
     }
 
@@ -135,6 +139,9 @@ final class TestHouse: Sendable {
     }
 
     var zone: CivilZone { hub.snapshot.configuration.house.zone }
+
+    /// Time passes for the whole house.
+    func pass(_ span: Milliseconds) { course.span.withLock { $0 = $0 + span } }
 
     func advance(by span: Milliseconds) { lead.span.withLock { $0 = $0 + span } }
 

@@ -9,7 +9,7 @@ const STEP = (WIDTH - LEFT - 8) / 24;
 
 /**
  * @param title what the bars say, read out
- * @param stacks `[{name, hours: [kWh | null]}]`, the first at the bottom
+ * @param stacks `[{name, hours: [kWh | null], look}]`, the first at the bottom; `look` for what is no device
  * @param before the hours of another day, marked as lines; `null` for none
  * @param known the first hour of which nothing is known yet
  */
@@ -30,7 +30,7 @@ export function bars({ title, stacks, before, known, chosen, choose, said }) {
     let base = 0;
     const parts = stacks.map((stack, i) => {
       const value = stack.hours[hour] ?? 0;
-      const part = value > 0 ? h("rect", { class: `used used${i}`, x: x(hour) + 3, width: STEP - 6, y: y(base + value), height: Math.max(0.5, y(base) - y(base + value)) }) : null;
+      const part = value > 0 ? h("rect", { class: `used ${stack.look ?? `used${i}`}`, x: x(hour) + 3, width: STEP - 6, y: y(base + value), height: Math.max(0.5, y(base) - y(base + value)) }) : null;
       base += value;
       return part;
     });
@@ -40,13 +40,14 @@ export function bars({ title, stacks, before, known, chosen, choose, said }) {
 
   return h("figure", { class: "plot" }, h("figcaption", {}, h("span", { class: "finding" }, title)),
     h("svg", { class: "bars", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title },
-      h("defs", {}, PATTERNS.map((d, i) => h("pattern", { id: `used${i}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("rect", { class: `plain${i}`, width: 6, height: 6 }), d ? h("path", { class: "hatch", d }) : null))),
+      h("defs", {}, PATTERNS.map((d, i) => h("pattern", { id: `used${i}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("rect", { class: `plain${i}`, width: 6, height: 6 }), d ? h("path", { class: "hatch", d }) : null)),
+        h("pattern", { id: "unmeasured", width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("path", { class: "hatchAlone", d: "M0 6 6 0" }))),
       marks.map((value) => [h("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }), h("text", { class: "tick", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
       Array.from({ length: known }, (_, hour) => bar(hour)),
       before ? before.map((value, hour) => (value === null ? null : h("line", { class: "before", x1: x(hour) + 1, x2: x(hour) + STEP - 1, y1: y(value), y2: y(value) }))) : null,
       known < 24 ? h("line", { class: "now", x1: x(known), x2: x(known), y1: TOP, y2: HEIGHT - BOTTOM }) : null,
       [0, 6, 12, 18].map((hour) => h("text", { class: "tick", x: x(hour), y: HEIGHT - 5 }, t("energy.hour", { n: String(hour).padStart(2, "0") })))),
-    h("p", { class: "legend" }, stacks.map((stack, i) => h("span", { class: "usedKey" }, h("svg", { viewBox: "0 0 18 18", class: "swatch", "aria-hidden": "true" }, h("rect", { class: `used used${i}`, width: 18, height: 18 })), stack.name)),
+    h("p", { class: "legend" }, stacks.map((stack, i) => h("span", { class: "usedKey" }, h("svg", { viewBox: "0 0 18 18", class: "swatch", "aria-hidden": "true" }, h("rect", { class: `used ${stack.look ?? `used${i}`}`, width: 18, height: 18 })), stack.name)),
       before ? h("span", { class: "key before" }, t("energy.before")) : null));
 }
 

@@ -2,7 +2,7 @@
 
 import { get } from "../api.js";
 import { clock } from "../format.js";
-import { device, deviceIDs, now } from "../live.js";
+import { device, deviceIDs, house, now } from "../live.js";
 
 const HOUR = 3_600_000;
 const DAY = 86_400_000;
@@ -15,11 +15,18 @@ export function midnight(at = now()) {
   return Math.floor(at / 60_000) * 60_000 - (hours * 60 + minutes) * 60_000;
 }
 
-export const meters = () => deviceIDs().filter((id) => ["power", "energy"].some((name) => device(id)?.peek().capabilities?.includes(name)));
+/** What measures more than itself, by id: `{grid, solar, battery, car}`, as far as the house has it and one may see it. */
+export const mains = () => Object.fromEntries(Object.entries(house()?.meters ?? {}).filter(([, id]) => device(id)));
+
+/** Devices that use something, and say how much. A car is one of them. */
+export function meters() {
+  const { grid, solar, battery } = mains();
+  return deviceIDs().filter((id) => ![grid, solar, battery].includes(id) && ["power", "energy"].some((name) => device(id)?.peek().capabilities?.includes(name)));
+}
 
 /** `[{id, hours: [kWh | null], nightly: W}]` of the 24 hours from `begin` on; `null` where nothing was heard. */
-export async function usedFrom(begin) {
-  const slots = meters().flatMap((id) => ["power", "energy"].filter((name) => device(id).peek().capabilities.includes(name)).map((name) => `${id}.${name}`));
+export async function usedFrom(begin, ids = meters()) {
+  const slots = ids.flatMap((id) => ["power", "energy"].filter((name) => device(id).peek().capabilities.includes(name)).map((name) => `${id}.${name}`));
   const end = Math.min(now(), begin + DAY);
   const series = [];
   for (let first = 0; first < slots.length; first += MOST_SLOTS) {
@@ -28,10 +35,13 @@ export async function usedFrom(begin) {
     series.push(...answer.series);
   }
   const of = (slot) => series.find((one) => one.slot === slot)?.buckets ?? [];
-  return meters().map((id) => {
+  const { grid, battery } = mains();
+  return ids.map((id) => {
     const [counted, drawn] = [of(`${id}.energy`), of(`${id}.power`)];
-    const isCounting = counted.some((bucket) => bucket.change > 0);
-    return { id, hours: hoursOf(begin, isCounting ? counted : drawn, isCounting ? counts : draws), nightly: nightly(begin, drawn) };
+    // A counter that only grows does not tell what was given back.
+    const isBothWays = [grid, battery].includes(id) && drawn.length > 0;
+    const isCounting = !isBothWays && counted.some((bucket) => bucket.change > 0);
+    return { id, hours: hoursOf(begin, isCounting ? counted : drawn, isCounting ? counts : draws, isBothWays), nightly: nightly(begin, drawn) };
   });
 }
 
@@ -45,12 +55,12 @@ function draws(bucket) {
   return (bucket.mean * Math.max(0, passed - (bucket.unknown_seconds ?? 0))) / 3_600_000;
 }
 
-function hoursOf(begin, buckets, value) {
+function hoursOf(begin, buckets, value, isBothWays) {
   const hours = Array(24).fill(null);
   for (const bucket of buckets) {
     const hour = Math.floor((new Date(bucket.t).getTime() - begin) / HOUR);
     const used = value(bucket);
-    if (hour >= 0 && hour < 24 && used !== null) hours[hour] = Math.max(0, (hours[hour] ?? 0) + used);
+    if (hour >= 0 && hour < 24 && used !== null) hours[hour] = Math.max(isBothWays ? -Infinity : 0, (hours[hour] ?? 0) + used);
   }
   return hours;
 }
@@ -65,6 +75,23 @@ function nightly(begin, buckets) {
 }
 
 export const sum = (values) => values.reduce((all, value) => all + (value ?? 0), 0);
+
+/**
+ * What the whole house used in the 24 hours from `begin` on, in kWh by the hour: drawn from the mains, given by the sun, and less
+ * what a battery took in. `null` where no meter measures the mains.
+ */
+export async function wholeFrom(begin) {
+  const { grid, solar, battery } = mains();
+  if (!grid) return null;
+  const found = await usedFrom(begin, [grid, solar, battery].filter(Boolean));
+  const of = (id) => found.find((one) => one.id === id)?.hours;
+  return of(grid).map((drawn, hour) => (drawn === null ? null : Math.max(0, drawn + (of(solar)?.[hour] ?? 0) - (of(battery)?.[hour] ?? 0))));
+}
+
+/** What no device accounts for, by the hour. */
+export function unmeasured(whole, used) {
+  return whole.map((all, hour) => (all === null ? null : Math.max(0, all - sum(used.map((one) => one.hours[hour])))));
+}
 
 /** What the day is still expected to bring, of all meters together: `{value, low, high}` in kWh, `null` if nobody knows. */
 export async function expected(horizon) {

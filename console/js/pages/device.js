@@ -1,7 +1,7 @@
 // One device: control, why it is so, its day, and what is wrong with it. And the list of all.
 
 import { each, effect, h, onEnd, signal } from "../dom.js";
-import { get, user } from "../api.js";
+import { get, user, Unreachable } from "../api.js";
 import { plot } from "../plot.js";
 import { ago, clock, mainProperty, propertyName, spanText, standing, stateText, unitOf, valueText } from "../format.js";
 import { device, deviceIDs, now, reread } from "../live.js";
@@ -25,12 +25,12 @@ export function devicePage(id) {
 
 export function whyPart(id) {
   const why = signal(null);
-  const read = () => get(`/why?slot=${encodeURIComponent(id)}`).then(why.set, () => why.set({ failed: true }));
+  const read = () => get(`/why?slot=${encodeURIComponent(id)}`).then(why.set, (error) => why.set({ problem: error instanceof Unreachable ? error.message : "" }));
   read();
   return h("section", { class: "card", "aria-label": t("why.title") }, h("h2", {}, t("why.title")), () => {
     const got = why();
     if (!got) return h("p", { class: "quiet" }, t("loading"));
-    if (got.failed) return h("p", { class: "quiet" }, t("why.none"));
+    if ("problem" in got) return h("p", { class: got.problem ? "problem" : "quiet" }, got.problem || t("why.none"));
     return [
       // Conditions have a list of their own.
       got.answer.split("\n").map((line) => line.trim()).filter((line) => !got.conditions?.some((c) => line.startsWith(c.text)))

@@ -2,7 +2,8 @@
 
 import { h, signal } from "../dom.js";
 import { bars } from "../energy/bars.js";
-import { expected, meters, midnight, sum, usedFrom } from "../energy/use.js";
+import { flow, wholeNow } from "../energy/flow.js";
+import { expected, meters, midnight, sum, unmeasured, usedFrom, wholeFrom } from "../energy/use.js";
 import { valueText } from "../format.js";
 import { icon } from "../icons.js";
 import { device, house, now } from "../live.js";
@@ -18,8 +19,8 @@ export function energyPage() {
   const found = signal(null);
   const begin = midnight();
   const none = () => null;
-  Promise.all([usedFrom(begin), usedFrom(begin - WEEK).catch(none), expected("rest_of_day").catch(none), expected("tomorrow").catch(none)])
-    .then(([today, before, rest, tomorrow]) => found.set({ today, before, rest, tomorrow }), () => found.set({ failed: true }));
+  Promise.all([usedFrom(begin), wholeFrom(begin), usedFrom(begin - WEEK).catch(none), wholeFrom(begin - WEEK).catch(none), expected("rest_of_day").catch(none), expected("tomorrow").catch(none)])
+    .then(([today, whole, before, wholeBefore, rest, tomorrow]) => found.set({ today, whole, before, wholeBefore, rest, tomorrow }), () => found.set({ failed: true }));
   return h("div", { class: "page energy" }, h("h1", {}, t("place.energy")), drawing(), () => {
     const got = found();
     if (!got) return h("p", { class: "quiet" }, t("loading"));
@@ -42,30 +43,39 @@ const withCosts = (value) => [kWh(value), costs(value)].filter(Boolean).join(" Â
 function drawing() {
   const drawn = () => meters().map((id) => [id, device(id)().current_state?.power]).filter(([, power]) => typeof power === "number").sort((a, b) => b[1] - a[1]);
   return h("section", { class: "card", "data-wide": true, "aria-label": t("energy.now") }, h("h2", {}, t("energy.now")),
-    h("p", { class: "big" }, () => (drawn().length ? valueText(sum(drawn().map(([, power]) => power)), "W") : t("state.unknown"))),
+    h("p", { class: "big" }, () => (wholeNow() !== null ? valueText(wholeNow(), "W") : drawn().length ? valueText(sum(drawn().map(([, power]) => power)), "W") : t("state.unknown"))), flow(),
     h("p", { class: "quiet" }, () => drawn().filter(([, power]) => power >= 1).slice(0, 4).map(([id, power]) => `${name(id)} ${valueText(power, "W")}`).join(" Â· ")));
 }
 
-function day(begin, { today, before, rest, tomorrow }) {
+function day(begin, { today, whole, before, wholeBefore, rest, tomorrow }) {
   const ranked = [...today].sort((a, b) => sum(b.hours) - sum(a.hours)).filter((one) => sum(one.hours) > 0.0005);
   const other = ranked.slice(MOST_NAMED);
   const stacks = ranked.slice(0, MOST_NAMED).map((one) => ({ name: name(one.id), hours: one.hours }));
   const add = (all) => Array.from({ length: 24 }, (_, hour) => (all.some((one) => one.hours[hour] !== null) ? sum(all.map((one) => one.hours[hour])) : null));
   if (other.length) stacks.push({ name: t("energy.rest"), hours: add(other) });
-  const past = before && before.some((one) => sum(one.hours) > 0) ? add(before) : null;
+  const missing = whole && unmeasured(whole, today);
+  if (missing && sum(missing) > 0.0005) stacks.push({ name: t("energy.unmeasured"), hours: missing, look: "unmeasured" });
+  const past = whole ? (wholeBefore?.some((value) => value !== null) ? wholeBefore : null) : before && before.some((one) => sum(one.hours) > 0) ? add(before) : null;
   const known = Math.min(24, Math.floor((now() - begin) / HOUR) + 1);
-  const total = sum(today.map((one) => sum(one.hours)));
+  const measured = sum(today.map((one) => sum(one.hours)));
+  const total = whole ? sum(whole) : measured;
   const chosen = signal(null);
   const hour = (n) => `${String(n).padStart(2, "0")}:00`;
   const said = (n, value) => t("energy.inHour", { from: hour(n), to: hour(n + 1), value: kWh(value) });
   return [
     h("section", { class: "card", "data-wide": true, "aria-label": t("energy.today") }, h("h2", {}, t("energy.today")),
-      h("p", { class: "big" }, withCosts(total)), h("p", {}, [compared(begin, total, past), rest ? t("energy.expected", bounds(total, rest)) : t("energy.noForecast")].filter(Boolean).join(" ")),
+      h("p", { class: "big" }, withCosts(total)), h("p", {}, [compared(begin, total, past), foreseen(whole, measured, rest)].filter(Boolean).join(" ")),
       bars({ title: t("energy.bars"), stacks, before: past, known, chosen, choose: (n) => chosen.set(chosen.peek() === n ? null : n), said }),
-      h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), today))),
+      h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), today, missing))),
       tableOf(stacks, known, hour)),
-    who(ranked, total), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t("energy.tomorrowIs", bounds(0, tomorrow)))) : null,
+    who(ranked, total, missing), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t(whole ? "energy.tomorrowMeasured" : "energy.tomorrowIs", bounds(0, tomorrow)))) : null,
   ];
+}
+
+/** What is foreseen is what devices use: what none accounts for nobody foresees. */
+function foreseen(whole, measured, rest) {
+  if (!rest) return t("energy.noForecast");
+  return t(whole ? "energy.expectedMeasured" : "energy.expected", bounds(measured, rest));
 }
 
 const bounds = (used, { value, low, high }) => ({ value: kWh(used + value), low: kWh(used + low), high: kWh(used + high) });
@@ -81,17 +91,24 @@ function compared(begin, total, past) {
   return t(difference > 0 ? "energy.more" : "energy.less", { value: kWh(Math.abs(difference)), day: weekday });
 }
 
-function hourPart(said, hour, today) {
+function hourPart(said, hour, today, missing) {
   const used = today.map((one) => [one.id, one.hours[hour]]).filter(([, value]) => value > 0.0005).sort((a, b) => b[1] - a[1]);
-  return [h("h3", {}, said(hour, sum(used.map(([, value]) => value)))), h("ul", { class: "list" }, used.map(([id, value]) => row(id, kWh(value))))];
+  const rest = missing?.[hour] ?? 0;
+  return [h("h3", {}, said(hour, rest + sum(used.map(([, value]) => value)))), h("ul", { class: "list" }, used.map(([id, value]) => row(id, kWh(value))), rest > 0.0005 ? restRow(kWh(rest)) : null)];
 }
 
 const row = (id, words, more) => h("li", {}, h("a", { href: `#/device/${encodeURIComponent(id)}` }, icon(device(id)?.peek().type ?? "power"), h("span", { class: "name" }, name(id)), more ?? null, h("span", { class: "state" }, words)));
 
-function who(ranked, total) {
+const share = (part, total) => h("span", { class: "quiet" }, valueText(Math.round((100 * part) / total), "%"));
+
+/** What no device accounts for. */
+const restRow = (words, more) => h("li", {}, h("div", {}, icon("power"), h("span", { class: "name" }, t("energy.unmeasured")), more ?? null, h("span", { class: "state" }, words)));
+
+function who(ranked, total, missing) {
   return h("section", { class: "card", "aria-label": t("energy.who") }, h("h2", {}, t("energy.who")), ranked.length
-    ? h("ul", { class: "list" }, ranked.map((one) => row(one.id, withCosts(sum(one.hours)), h("span", { class: "quiet" }, valueText(Math.round((100 * sum(one.hours)) / total), "%")))))
-    : h("p", { class: "quiet" }, t("energy.nothing")), h("p", { class: "quiet" }, t("energy.measured")));
+    ? h("ul", { class: "list" }, ranked.map((one) => row(one.id, withCosts(sum(one.hours)), share(sum(one.hours), total))),
+      missing && sum(missing) > 0.0005 ? restRow(withCosts(sum(missing)), share(sum(missing), total)) : null)
+    : h("p", { class: "quiet" }, t("energy.nothing")), missing ? null : h("p", { class: "quiet" }, t("energy.measured")));
 }
 
 /** What is drawn all night, by whom. */

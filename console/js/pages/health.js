@@ -3,7 +3,8 @@
 import { h, signal } from "../dom.js";
 import { get } from "../api.js";
 import { standing } from "../format.js";
-import { device, deviceIDs, link, status } from "../live.js";
+import { link } from "../link.js";
+import { device, deviceIDs, status } from "../live.js";
 import { t } from "../texts.js";
 
 const PARTS = ["coverage", "prediction", "comms", "explained"];

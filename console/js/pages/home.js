@@ -5,7 +5,9 @@ import { get, post, user } from "../api.js";
 import { applyScene, setMode } from "../acts.js";
 import { icon } from "../icons.js";
 import { clock, day, stateText, valueText } from "../format.js";
+import { isCut } from "../link.js";
 import { concerns, device, deviceIDs, house, mode, now, people, questions, status } from "../live.js";
+import { tell } from "../notice.js";
 import { openSearch } from "../search.js";
 import { isControllable, reading, tile } from "../tiles.js";
 import { known, t } from "../texts.js";
@@ -29,6 +31,7 @@ const openConcerns = () => concerns().filter((c) => c.state === "open").sort((a,
 
 /** How the house feels, in a few words. */
 export function feelingText() {
+  if (isCut()) return t("feeling.cut");
   const state = status()?.emotional_state;
   if (!state) return t("feeling.none");
   if (!openConcerns().length && ["content", "happy", "neutral"].includes(state.primary)) return t("feeling.well");
@@ -37,6 +40,7 @@ export function feelingText() {
 
 /** Why it feels so; nothing on a good day. */
 export function reasonText() {
+  if (isCut()) return t("feeling.cutLead");
   const state = status()?.emotional_state;
   return state && (openConcerns().length || !["content", "neutral"].includes(state.primary)) ? state.reasoning : "";
 }
@@ -51,7 +55,7 @@ function feeling() {
 }
 
 function concern(entry) {
-  const act = (what, body) => post(`/concerns/${encodeURIComponent(entry.id)}/${what}`, body).catch(() => {});
+  const act = (what, body) => post(`/concerns/${encodeURIComponent(entry.id)}/${what}`, body).catch((error) => tell(error.message));
   const isNoting = signal(false);
   const noted = (event) => {
     event.preventDefault();
@@ -71,7 +75,7 @@ export function asked() {
   return () => questions().filter((q) => q.state === "open").map((question) =>
     h("section", { class: "card question", "aria-label": t("question.title") }, h("p", {}, question.text),
       h("div", { class: "row wrap" }, question.options.map((option) =>
-        h("button", { class: option === question.default ? "button primary" : "button", onclick: () => post(`/questions/${encodeURIComponent(question.id)}/answer`, { answer: option }) }, option))),
+        h("button", { class: option === question.default ? "button primary" : "button", onclick: () => post(`/questions/${encodeURIComponent(question.id)}/answer`, { answer: option }).catch((error) => tell(error.message)) }, option))),
       question.deadline ? h("p", { class: "quiet" }, t("question.until", { when: clock(question.deadline) })) : null));
 }
 
@@ -80,7 +84,7 @@ function modes() {
     const now = mode();
     if (!now?.modes?.length) return null;
     return h("div", { class: "segments", role: "group", "aria-label": t("mode.title") }, now.modes.map((name) =>
-      h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => setMode(name) }, known(`mode.${name}`, name))));
+      h("button", { "aria-pressed": String(name === now.current), disabled: user()?.role === "guest", onclick: () => setMode(name).catch((error) => tell(error.message)) }, known(`mode.${name}`, name))));
   };
 }
 
@@ -88,7 +92,7 @@ export function scenes() {
   const all = signal([]);
   get("/scenes").then((answer) => all.set(answer.scenes), () => {});
   return () => (all().length ? h("div", { class: "row wrap" }, all().map((scene) =>
-    h("button", { class: "button", onclick: () => applyScene(scene) }, scene.name.replaceAll("_", " ")))) : null);
+    h("button", { class: "button", onclick: () => applyScene(scene).catch((error) => tell(error.message)) }, scene.name.replaceAll("_", " ")))) : null);
 }
 
 /** Whether the house is closed, in one line, including what is not known. */
@@ -106,7 +110,8 @@ export function closedText() {
   if (open.length) parts.push(open.join(", "));
   else if (locked.length) parts.push(t("closed.all"));
   if (unknown.length) parts.push(t("closed.unknown", { names: unknown.join(", ") }));
-  return parts.join(" · ") || t("closed.nothing");
+  const what = parts.join(" · ") || t("closed.nothing");
+  return isCut() ? t("closed.then", { what }) : what;
 }
 
 /** That line, and who is there. */

@@ -1,7 +1,7 @@
 // What has no place at the bottom of a phone.
 
 import { h } from "../dom.js";
-import { places } from "../main.js";
+import { places } from "../places.js";
 import { icon } from "../icons.js";
 import { t } from "../texts.js";
 

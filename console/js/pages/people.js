@@ -5,13 +5,14 @@ import { get, post, put, user } from "../api.js";
 import { ago } from "../format.js";
 import { device, deviceIDs, house, people } from "../live.js";
 import { qrPicture } from "../qr.js";
+import { tell } from "../notice.js";
 import { t } from "../texts.js";
 
 export function peoplePage() {
   return h("div", { class: "page" }, h("h1", {}, t("place.people")),
     h("section", { class: "card", "aria-label": t("people.home") }, h("h2", {}, t("people.home")), () => (people().length
       ? h("ul", { class: "list" }, people().map((person) => h("li", {}, h("div", { class: "row wrap" }, h("span", { class: "name" }, person.name), h("span", {}, t(`presence.${person.state}`)), h("span", { class: "quiet" }, person.since ? ago(person.since) : ""),
-        h("button", { class: "button small", onclick: () => put(`/people/${encodeURIComponent(person.id)}/presence`, { state: person.state === "home" ? "away" : "home" }).catch(() => {}) }, t(person.state === "home" ? "people.isAway" : "people.isHome"))))))
+        h("button", { class: "button small", onclick: () => put(`/people/${encodeURIComponent(person.id)}/presence`, { state: person.state === "home" ? "away" : "home" }).catch((error) => tell(error.message)) }, t(person.state === "home" ? "people.isAway" : "people.isHome"))))))
       : h("p", { class: "quiet" }, t("people.none")))),
     user.peek()?.role === "owner" ? accounts() : null);
 }

@@ -14,6 +14,7 @@ import { textField } from "../write/field.js";
 import { afterSaving } from "../write/aftersaving.js";
 import { problemList, sentences, tryPanel } from "../write/panels.js";
 import { conflictSheet, read, remove, save, saveSheet } from "../write/saving.js";
+import { lastSaved, together } from "../write/together.js";
 import { trial } from "../write/trial.js";
 import { versionsSheet } from "../write/versions.js";
 
@@ -45,6 +46,9 @@ function opened(file, start, line, about) {
   if (isRestored.peek() && kept.etag !== undefined) base = { source: kept.base, etag: kept.etag };
   const isChanged = signal(isRestored.peek());
   const isKept = signal(true);
+  /** What somebody else has saved over the text that this one was begun from. */
+  const theirs = signal(null);
+  let isSaving = false;
   const after = signal(justSaved?.name === file && file ? justSaved : null);
   justSaved = null;
 
@@ -54,6 +58,7 @@ function opened(file, start, line, about) {
   const check = checking(field, name);
   const tried = trial(name);
   const complete = completion(field, name);
+  const company = together(file, overtaken);
   const panel = signal("says");
   let pause = null;
   onEnd(() => clearTimeout(pause));
@@ -119,8 +124,17 @@ function opened(file, start, line, about) {
     tryOut();
     saveSheet({
       name: name(), isNew: base.etag === null, check, trial: tried, actions, conflict: compare,
-      act: (as, accepts) => save(as, field.text, base.etag, accepts), saved,
+      act: (as, accepts) => saving(() => save(as, field.text, base.etag, accepts)), saved,
     });
+  }
+  /** What is live changes before the answer to a save is here. */
+  async function saving(work) {
+    isSaving = true;
+    try {
+      return await work();
+    } finally {
+      isSaving = false;
+    }
   }
   function saved(answer, as) {
     const [before, text] = [base, field.text];
@@ -143,7 +157,7 @@ function opened(file, start, line, about) {
       location.replace("#/edit/");
       return tell(t("save.undone", { name: as }));
     }
-    const answer = await save(as, before.source, etag, true);
+    const answer = await saving(() => save(as, before.source, etag, true));
     base = { source: before.source, etag: answer.etag };
     if (field.node.isConnected) {
       field.replaceAll(before.source);
@@ -151,18 +165,38 @@ function opened(file, start, line, about) {
     }
     tell(t("save.undone", { name: as }));
   }
-  async function compare() {
-    let theirs = await read(file);
-    // A file that was changed on the disk itself is read by the hub a moment later.
-    for (let tries = 0; theirs.etag === base.etag && tries < 20; tries++) {
-      await new Promise((done) => setTimeout(done, 500));
-      theirs = await read(file);
+  /** Somebody's text has become live: it is shown if nothing was written here, and else waits to be looked at. */
+  async function overtaken(now) {
+    if (isSaving || now.etag === base.etag) return theirs.set(null);
+    if (now.source === null) {
+      base = { source: "", etag: null };
+      isChanged.set(true);
+      return theirs.set({ isGone: true });
     }
-    if (theirs.etag === base.etag) return tell(t("conflict.later"));
+    if (now.source === field.text || !isChanged.peek()) {
+      const isNew = now.source !== field.text;
+      base = now;
+      // Whoever is elsewhere on the page stays there.
+      field.text = now.source;
+      changed();
+      if (isNew) tell(t("together.taken", { who: (await lastSaved(file)) || t("together.somebody") }));
+      return theirs.set(null);
+    }
+    theirs.set({ who: (await lastSaved(file)) || t("together.somebody") });
+  }
+  async function compare() {
+    let live = await read(file);
+    // A file that was changed on the disk itself is read by the hub a moment later.
+    for (let tries = 0; live.etag === base.etag && tries < 20; tries++) {
+      await new Promise((done) => setTimeout(done, 500));
+      live = await read(file);
+    }
+    if (live.etag === base.etag) return tell(t("conflict.later"));
     conflictSheet({
-      name: file, base: base.source, mine: field.text, theirs: theirs.source,
+      name: file, base: base.source, mine: field.text, theirs: live.source,
       choose(text) {
-        base = theirs;
+        base = live;
+        theirs.set(null);
         field.replaceAll(text);
         changed();
       },
@@ -201,6 +235,7 @@ function opened(file, start, line, about) {
 
   return h("div", { class: "desk", onkeydown: keys },
     () => (isRestored() ? h("p", { class: "keptDraft" }, t("write.restored", { when: clock(kept.at) }), " ", h("button", { class: "text", onclick: backToSaved }, t("write.toSaved"))) : null),
+    company.line, () => theirs() && overtakenLine(theirs(), compare),
     h("div", { class: "deskGrid" },
       h("section", { class: "card paper", "aria-label": t("write.text") },
         h("div", { class: "paperHead" }, h("p", { id: "writeState", class: "quiet", role: "status" }, () => stateWords(check, isChanged, isKept)),
@@ -213,6 +248,12 @@ function opened(file, start, line, about) {
         h("section", { class: "card panel-try", "aria-label": t("write.tab.try") }, () => (after() ? afterSaving(after(), actions) : tryPanel(tried, check, name, actions, tryOut))))),
     h("div", { class: "saveBar" }, h("p", { class: "quiet" }, () => t(isChanged() ? "write.unsaved" : "write.allSaved")),
       h("button", { class: "button primary", disabled: () => !isChanged(), onclick: openSave }, t("write.save"))));
+}
+
+/** Said before the save, so that nobody is surprised by it. */
+function overtakenLine({ who, isGone }, compare) {
+  return h("div", { class: "together overtaken", role: "status" }, icon("warn"), h("p", {}, isGone ? t("together.gone") : t("together.saved", { who })),
+    isGone ? null : h("button", { class: "button small", onclick: compare }, t("together.compare")));
 }
 
 function stateWords(check, isChanged, isKept) {

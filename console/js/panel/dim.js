@@ -3,7 +3,9 @@
 import { h } from "../dom.js";
 import { clock, day } from "../format.js";
 import { closedText, feelingText } from "../pages/home.js";
-import { link, mode, questions } from "../live.js";
+import { isCut } from "../link.js";
+import { lostText } from "../linkbar.js";
+import { mode, questions } from "../live.js";
 import { t } from "../texts.js";
 
 /** Places of the content, each 8 px from the one before: see the style sheet. */
@@ -16,7 +18,7 @@ export function dimPage(minute) {
   return h("div", { class: () => `dim${isNight() ? " night" : ""}` },
     h("div", { class: "dimmed", "data-place": () => String(Math.floor(minute() / 60_000) % PLACES) },
       h("h1", { class: "dimClock" }, () => clock(minute())), h("p", {}, () => day(minute())),
-      () => (link().isOpen ? h("p", { class: "dimFeeling" }, feelingText()) : h("p", { class: "dimLost" }, t("link.lost", { when: clock(link().since) }))),
+      () => (isCut() ? h("p", { class: "dimLost" }, lostText) : h("p", { class: "dimFeeling" }, feelingText())),
       h("p", {}, () => closedText()), () => (isOpen() ? h("p", {}, t("panel.asks")) : null)));
 }
 

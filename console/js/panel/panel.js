@@ -3,7 +3,8 @@
 import { effect, h, onEnd, signal } from "../dom.js";
 import { user, withPassword } from "../api.js";
 import { clock, day, standing, stateText } from "../format.js";
-import { device, house, link, now } from "../live.js";
+import { isOutdated } from "../edition.js";
+import { device, house, now } from "../live.js";
 import { icon } from "../icons.js";
 import { linkBar } from "../linkbar.js";
 import { noticeBar } from "../notice.js";
@@ -75,11 +76,10 @@ function about() {
   ]);
 }
 
-/** A new version of the hub brings new pages: they are taken when nobody is there. */
+/** A newer page is taken when nobody is there. */
 function renewed(untouched, minute) {
-  const version = house.peek()?.version;
   effect(() => {
     minute();
-    if (link().isOpen && house()?.version !== version && untouched() > UNTOUCHED) location.reload();
+    if (isOutdated() && untouched() > UNTOUCHED) location.reload();
   });
 }

@@ -25,7 +25,10 @@ function replayOfSave({ status, replay_id: id, summary }) {
   const look = async () => {
     const answer = await get(`/rules/replay-diff/${encodeURIComponent(id)}`).catch(() => null);
     if (answer?.differences) shown.set(answer);
-    else if (answer?.status === "running") timer = setTimeout(look, AGAIN);
+    else if (answer?.status === "running") {
+      words.set(`${answer.summary}: ${Math.round(100 * answer.progress)} %`);
+      timer = setTimeout(look, AGAIN);
+    }
     else if (answer) words.set(answer.summary);
   };
   if (id && status !== "skipped") look();

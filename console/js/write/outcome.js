@@ -1,10 +1,12 @@
 // What came of trying a text out, in words: tests, promises, conflicts, and what would have been different.
 
 import { h } from "../dom.js";
-import { clock, propertyName, spanText, unitOf, valueText } from "../format.js";
-import { device } from "../live.js";
+import { clock, spanText } from "../format.js";
 import { icon } from "../icons.js";
 import { t } from "../texts.js";
+import { replayLanes } from "./replaylanes.js";
+import { slotOf } from "./slots.js";
+import { testLanes } from "./testlanes.js";
 
 const SHOWN = 40;
 
@@ -32,13 +34,15 @@ const verdict = (look, words) => h("p", { class: `verdict ${look}` }, icon(look 
 export function tests(list, actions, file) {
   const failed = list.filter((test) => !test.ok);
   if (!list.length) return verdict("info", t("try.noTests"));
-  if (!failed.length) return verdict("ok", t("try.testsPass", { n: list.length }));
+  const lanes = (test) => (test.timeline?.length ? testLanes(test.timeline, test.file === file ? actions.show : null) : null);
+  const went = list.filter((test) => test.ok && test.timeline?.length).map((test) => h("details", { class: "went" }, h("summary", {}, icon("check"), test.name), lanes(test)));
+  if (!failed.length) return [verdict("ok", t("try.testsPass", { n: list.length })), went];
   return [verdict("bad", t("try.testsFail", { n: failed.length, all: list.length })), h("ul", { class: "failures" }, failed.map((test) =>
     h("li", {}, h("p", {}, h("strong", {}, test.name), " ", test.file === file
       ? h("button", { class: "text", onclick: () => actions.show(test.failure.at) }, t("try.line", { n: test.failure.at }))
       : h("span", { class: "quiet" }, `${test.file}, ${t("try.line", { n: test.failure.at })}`)),
       h("p", {}, h("code", {}, test.failure.expected)), h("p", { class: "quiet" }, test.failure.got),
-      test.failure.trace.length ? h("details", {}, h("summary", {}, t("try.trace")), h("ol", { class: "trace" }, test.failure.trace.map((line) => h("li", {}, line)))) : null)))];
+      test.failure.trace.length ? h("details", {}, h("summary", {}, t("try.trace")), h("ol", { class: "trace" }, test.failure.trace.map((line) => h("li", {}, line)))) : null, lanes(test)))), went];
 }
 
 const PROVED = { proved: "ok", no_violation_to_depth: "ok", violated: "bad", not_decided: "info" };
@@ -63,13 +67,19 @@ export function replay(answer) {
   return [
     verdict(all.length ? "info" : "ok", answer.summary),
     h("ul", { class: "balance" }, balance(answer).map((words) => h("li", {}, words))),
-    [...days].map(([day, lines]) => h("div", {}, h("h4", {}, dayName(day)), strip(day, lines), h("ul", { class: "differences" }, lines.map((line) =>
+    [...days].map(([day, lines]) => h("div", {}, h("h4", {}, dayName(day)), replayLanes(day, answer.lanes ?? [], because(answer.differences)), h("ul", { class: "differences" }, lines.map((line) =>
       h("li", {}, h("time", {}, clock(line.at)), h("span", {}, line.words, line.because ? h("span", { class: "quiet" }, ` · ${line.because}`) : null)))))),
     all.length > SHOWN || answer.truncated ? h("p", { class: "quiet" }, t("replay.more", { n: Math.max(1, all.length - SHOWN) })) : null,
     answer.not_exercised.length ? h("details", {}, h("summary", {}, t("replay.idle", { n: answer.not_exercised.length })), h("ul", { class: "chain" }, answer.not_exercised.map((name) => h("li", {}, name)))) : null,
     answer.assumptions.length ? h("details", {}, h("summary", {}, t("replay.assumptions")), h("ul", { class: "chain" }, answer.assumptions.map((line) => h("li", {}, line)))) : null,
   ];
 }
+
+/** The reason of the difference of a slot that begins nearest to an instant; of several within its second, of one that has one. */
+const because = (differences) => (slot, at) => {
+  const apart = (one) => Math.abs(new Date(one.at).getTime() / 1000 - Math.floor(at / 1000));
+  return differences.filter((one) => one.slot === slot).sort((a, b) => apart(a) - apart(b) || !a.because - !b.because)[0]?.because;
+};
 
 function balance({ counts, energy, manual_corrections_avoided: avoided, manual_corrections_expected: expected }) {
   const lines = [];
@@ -84,19 +94,6 @@ function balance({ counts, energy, manual_corrections_avoided: avoided, manual_c
     lines.push(t(energy.savings > 0 ? "replay.less" : "replay.extra", { value: size(energy.savings), unit: energy.unit, low: Math.min(...[energy.low, energy.high].map(size)), high: Math.max(...[energy.low, energy.high].map(size)) }));
   }
   return lines;
-}
-
-/** A slot as people call it, and how its value is said. */
-function slotOf(slot) {
-  const parts = slot.split(".");
-  for (let n = parts.length; n > 0; n--) {
-    const entry = device(parts.slice(0, n).join("."))?.peek();
-    if (!entry) continue;
-    const property = parts.slice(n).join(".");
-    const name = property && property !== entry.capabilities?.[0] ? `${entry.name}, ${propertyName(property)}` : entry.name;
-    return { name, say: (value) => valueText(value, unitOf(entry, property), property === "open" ? "opening" : entry.type) };
-  }
-  return { name: slot, say: (value) => valueText(value, "") };
 }
 
 function slotLine(difference) {
@@ -125,13 +122,4 @@ const UNITS = { d: 1_440, h: 60, m: 1, s: 1 / 60 };
 function minutes(text) {
   const [, n, unit] = /^(\d+)([dhms])$/.exec(text ?? "") ?? [];
   return n ? Number(n) * UNITS[unit] : 0;
-}
-
-/** A day as a lane, with what differed marked on it. The list under it says the same. */
-function strip(day, lines) {
-  const x = (at) => Number(clock(at).slice(0, 2)) * 60 + Number(clock(at).slice(3));
-  return h("svg", { class: "strip", viewBox: "0 0 1440 40", preserveAspectRatio: "none", "aria-hidden": "true" },
-    h("rect", { class: "ground", x: 0, y: 8, width: 1440, height: 24 }),
-    [6, 12, 18].map((hour) => h("line", { class: "grid", x1: hour * 60, x2: hour * 60, y1: 8, y2: 32 })),
-    lines.map((line) => h("rect", { class: "differs", x: x(line.at), y: 4, width: Math.min(1440 - x(line.at), Math.max(8, minutes(line.lasted))), height: 32 })));
 }

@@ -8,22 +8,25 @@ import { openSheet } from "../sheet.js";
 import { merged } from "./diff.js";
 import { t } from "../texts.js";
 
-const path = (name) => `/rules/files/${name.split("/").map(encodeURIComponent).join("/")}`;
+export const filePath = (name) => `/rules/files/${name.split("/").map(encodeURIComponent).join("/")}`;
 
-export const read = (name) => get(path(name));
+export const read = (name) => get(filePath(name));
+
+/** Without a text where there is no such file. */
+export const readIfThere = async (name) => ((await exists(name)) ? read(name) : { source: null, etag: null });
 
 /** @param etag that of the text that was read; `null` for a file that is not there yet */
 export async function save(name, source, etag, acceptsWarnings) {
   if (etag === null && (await exists(name))) throw new Refusal(412, { error: { code: "PRECONDITION_FAILED", message: t("save.taken", { name }) } });
   const headers = etag === null ? {} : { "if-match": `"${etag}"` };
-  return call("PUT", path(name), { source, accept_warnings: acceptsWarnings }, headers);
+  return call("PUT", filePath(name), { source, accept_warnings: acceptsWarnings }, headers);
 }
 
 async function exists(name) {
   return (await get("/rules/files")).files.some((file) => file.name === name);
 }
 
-export const remove = (name, etag) => call("DELETE", path(name), undefined, { "if-match": `"${etag}"` });
+export const remove = (name, etag) => call("DELETE", filePath(name), undefined, { "if-match": `"${etag}"` });
 
 /**
  * The sheet. Closes with "Keep editing" or once it is saved; `saved(answer)` is told.

@@ -5,9 +5,9 @@ import { ask } from "../api.js";
 
 /** The parts in their order, with what asks for each. */
 const PARTS = {
-  tests: (files, stop) => ask("/rules/test", { files }, stop),
+  tests: (files, stop) => ask("/rules/test", { files, detail: "full" }, stop),
   promises: (files, stop) => ask("/rules/check", { files }, stop),
-  replay: (files, stop) => ask("/rules/replay-diff", { replace: files }, stop),
+  replay: (files, stop) => ask("/rules/replay-diff", { replace: files, lanes: true }, stop),
 };
 
 /**

@@ -4,10 +4,11 @@ import { h, signal } from "../dom.js";
 import { get } from "../api.js";
 import { by, clock, day } from "../format.js";
 import { diffView } from "./diffview.js";
+import { filePath } from "./saving.js";
 import { openSheet } from "../sheet.js";
 import { t } from "../texts.js";
 
-const path = (name) => `/rules/files/${name.split("/").map(encodeURIComponent).join("/")}/versions`;
+const path = (name) => `${filePath(name)}/versions`;
 
 /** `take(source)` gets the text of the one that was chosen. Nothing is saved by it. */
 export function versionsSheet(name, text, take) {

@@ -21,15 +21,17 @@ struct ConcernsList: AsyncParsableCommand {
 
     func run() async throws {
         let path = "/api/v1/concerns" + (all ? "?state=open,acknowledged,snoozed,resolved" : "")
-        let answer = try await HubClient(folders).ask(.GET, path)
+        let hub = HubClient(folders)
+        let answer = try await hub.ask(.GET, path)
         if output.json { return Console.say(JSONText.of(answer)) }
         let concerns = answer["concerns"]?.array ?? []
         if concerns.isEmpty { return Console.say("no concerns") }
+        let times = try await HouseTimes(of: hub)
         var table = Table(heads: ["ID", "WEIGHT", "STATE", "SINCE", "ABOUT", "TEXT"])
         for concern in concerns {
             table.add([
                 concern["id"]?.string ?? "", concern["weight"].map(JSONText.of) ?? "",
-                concern["state"]?.string ?? "", concern["opened"]?.string ?? "", concern["subject"]?.string ?? "",
+                concern["state"]?.string ?? "", times.shown(concern["opened"]), concern["subject"]?.string ?? "",
                 concern["text"]?.string ?? "",
             ])
         }

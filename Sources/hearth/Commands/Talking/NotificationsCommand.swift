@@ -23,17 +23,19 @@ struct NotificationsList: AsyncParsableCommand {
 
     func run() async throws {
         let path = "/api/v1/notifications?limit=\(limit)" + (unread ? "&unread=true" : "")
-        let answer = try await HubClient(folders).ask(.GET, path)
+        let hub = HubClient(folders)
+        let answer = try await hub.ask(.GET, path)
         if output.json { return Console.say(JSONText.of(answer)) }
         let notifications = answer["notifications"]?.array ?? []
         if notifications.isEmpty { return Console.say("no notifications") }
+        let times = try await HouseTimes(of: hub)
         var table = Table(heads: ["ID", "AT", "TO", "LEVEL", "READ", "DELIVERY", "TEXT"])
         var failures: [String] = []
         for notification in notifications {
             let deliveries = DeliveriesText(of: notification)
             failures += deliveries.failures
             table.add([
-                notification["id"]?.string ?? "", notification["at"]?.string ?? "",
+                notification["id"]?.string ?? "", times.shown(notification["at"]),
                 notification["to"]?.string ?? "", notification["level"]?.string ?? "",
                 notification["read"] == .bool(true) ? "yes" : "no", deliveries.cell,
                 notification["text"]?.string ?? "",

@@ -33,4 +33,7 @@ struct HouseTimes {
     func shown(_ date: String) -> String {
         Instant(rfc3339: date).map { zone.local($0).text(on: zone.local(now).date) } ?? date
     }
+
+    /// - Returns: `otherwise` where there is no date.
+    func shown(_ date: JSONValue?, or otherwise: String = "") -> String { date?.string.map(shown) ?? otherwise }
 }

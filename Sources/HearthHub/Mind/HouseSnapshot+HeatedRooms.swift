@@ -1,0 +1,42 @@
+import HearthConfig
+import HearthKernel
+import HearthMind
+import HearthModel
+
+extension HouseSnapshot {
+    /// Rooms with a heating of their own, as they are now.
+    var heatedRooms: [HeatWaste.Room] {
+        let areas = Dictionary(grouping: watchedDevices) { house.registry[$0]?.area ?? "" }
+        return areas.sorted { $0.key < $1.key }.compactMap { area, devices in
+            let heatings = devices.filter { isOf([.thermostat], $0) }
+            guard !area.isEmpty, !heatings.isEmpty else { return nil }
+            let setpoint = heatings.compactMap { value("setpoint", of: $0).number }.max()
+            let sensors = devices.filter { isOf([.motion, .presence], $0) }.map(main)
+            return HeatWaste.Room(
+                id: area, name: configuration.areas[area]?.name ?? area,
+                isHeated: heatings.contains { isHeating($0) }, setpoint: setpoint,
+                isOccupied: sensors.contains(.flag(true)) ? true : sensors.contains(.flag(false)) ? false : nil,
+                openWindows: devices.filter { isOf([.window, .contact], $0) && main($0) == .flag(true) }
+                    .compactMap { house.registry[$0]?.name }.sorted())
+        }
+    }
+
+    /// It calls for heat, or without telling that it keeps the room warmer than an unused one needs to be.
+    private func isHeating(_ index: DeviceIndex) -> Bool {
+        guard value("on", of: index) != .flag(false), value("mode", of: index) != .text("off") else { return false }
+        if value("calling", of: index) == .flag(true) { return true }
+        return (value("setpoint", of: index).number ?? 0) >= 17
+    }
+
+    private func isOf(_ classes: [DeviceClass.ID], _ index: DeviceIndex) -> Bool {
+        house.registry[index].map { classes.contains($0.deviceClass.id) } ?? false
+    }
+
+    private func main(_ index: DeviceIndex) -> Value {
+        house.registry.slots(of: index).first.map { house.reading($0).value } ?? .unknown
+    }
+
+    private func value(_ name: String, of index: DeviceIndex) -> Value {
+        house.registry.slot(name, of: index).map { house.reading($0).value } ?? .unknown
+    }
+}

@@ -1,0 +1,67 @@
+package import HearthModel
+
+/// Heat for nobody: a room that is heated though nobody was in it for a day, or with its window open (docs/spec/mind.md,
+/// section 3). A value, fed with every look at the house; what it has not seen itself it does not count.
+package struct HeatWaste: Sendable, Equatable {
+    /// One look at a room that can be heated.
+    package struct Room: Sendable, Equatable {
+        package var id: String
+        package var name: String
+        /// It is being heated, or kept warm.
+        package var isHeated: Bool
+        /// °C, which it is kept at.
+        package var setpoint: Double?
+        /// Somebody is in it; `nil` without a sensor that would know.
+        package var isOccupied: Bool?
+        /// Names of its windows that are open.
+        package var openWindows: [String]
+
+        package init(
+            id: String, name: String, isHeated: Bool, setpoint: Double?, isOccupied: Bool?, openWindows: [String]
+        ) {
+            (self.id, self.name, self.isHeated, self.setpoint) = (id, name, isHeated, setpoint)
+            (self.isOccupied, self.openWindows) = (isOccupied, openWindows)
+        }
+    }
+
+    /// Since when rooms are known to be empty, and to be heated with a window open.
+    private var empty: [String: Instant] = [:]
+    private var open: [String: Instant] = [:]
+
+    private static let (emptiness, airing) = (Milliseconds.hours(24), Milliseconds.minutes(15))
+
+    package init() {}
+
+    package mutating func look(_ rooms: [Room], at now: Instant) -> [Finding] {
+        var findings: [Finding] = []
+        for room in rooms {
+            empty[room.id] = room.isOccupied == false ? empty[room.id] ?? now : nil
+            open[room.id] = room.isHeated && !room.openWindows.isEmpty ? open[room.id] ?? now : nil
+            guard room.isHeated, let text = text(of: room, at: now) else { continue }
+            findings.append(
+                Finding(
+                    .waste, about: room.id, text, severity: 0.3,
+                    likelihood: FeltConcern.likelihood(ofEvidence: 3)))
+        }
+        let known = Set(rooms.map(\.id))
+        (empty, open) = (empty.filter { known.contains($0.key) }, open.filter { known.contains($0.key) })
+        return findings
+    }
+
+    private static func degrees(_ number: Double) -> String {
+        let half = (number * 2).rounded() / 2
+        return half == half.rounded() ? "\(Int(half))" : "\(half)"
+    }
+
+    private func text(of room: Room, at now: Instant) -> String? {
+        let warmth = room.setpoint.map { " to \(Self.degrees($0)) °C" } ?? ""
+        if let since = open[room.id], now - since >= Self.airing {
+            let windows = room.openWindows.joined(separator: ", ")
+            return "\(room.name) is heated\(warmth) with a window open: \(windows). Close it or turn the heating down"
+        }
+        if let since = empty[room.id], now - since >= Self.emptiness {
+            return "\(room.name) is heated\(warmth), and nobody has been there for a day. Turn the heating down"
+        }
+        return nil
+    }
+}

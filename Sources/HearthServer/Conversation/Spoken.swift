@@ -1,0 +1,102 @@
+import HearthConversation
+import HearthHub
+import HearthKernel
+import HearthModel
+import HearthRules
+
+/// What a sentence speaks of: the things it names, kinds of devices (`lights`), and the words that are neither.
+struct Spoken {
+    typealias Found = (index: DeviceIndex, device: Device)
+
+    private(set) var named: [[Lexicon.Thing]]
+    private(set) var kinds: [SetWord] = []
+    /// `lights`, not `light`.
+    private(set) var isPlural = false
+    /// What was named is not spelt so, or only by a part of its name.
+    private(set) var isGuessed = false
+    private(set) var rest: [String] = []
+    let visible: [Found]
+
+    private static let otherWords = [
+        "lamp": "light", "lamps": "lights", "heating": "thermostat", "heater": "thermostat", "heaters": "thermostats",
+        "radiator": "thermostat", "radiators": "thermostats", "music": "media", "telly": "tv",
+    ]
+    private static let locking: Set<String> = ["lock", "locked", "unlock", "unlocked"]
+
+    init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility) {
+        let lexicon = Lexicon(snapshot, seenBy: visibility)
+        let (named, others) = lexicon.mentions(in: words)
+        self.named = named
+        visible = snapshot.devices(seenBy: visibility).filter(\.device.enabled)
+        let names = snapshot.rules.names
+        for word in others {
+            let meant = Self.meant(word)
+            // `lock the lock`
+            let isVerb = Wish.isVerb(word) && !rest.contains(where: Wish.isVerb)
+            if !isVerb, let kind = names.setWord(meant), kind.ofClass != nil,
+                visible.contains(where: { kind.includes($0.device) })
+            {
+                kinds.append(kind)
+                isPlural = isPlural || meant != kind.word
+            } else {
+                rest.append(word)
+            }
+        }
+        takePart(lexicon)
+        let isUnread = rest.contains { !Wish.isWord($0) }
+        if self.named.isEmpty, isUnread, let near = lexicon.misspelt(in: others) {
+            (self.named, rest, isGuessed) = ([near.things], near.rest, true)
+            (kinds, isPlural) = ([], false)
+        }
+        takeLock(words)
+    }
+
+    /// `the television`, where one device has that word in its name.
+    private mutating func takePart(_ lexicon: Lexicon) {
+        let areas = named.joined().compactMap { if case .area(let area) = $0 { area } else { nil } }
+        guard areas.count == named.joined().count, kinds.isEmpty,
+            let place = rest.firstIndex(where: { !Wish.isWord($0) && !lexicon.devices(with: Self.meant($0)).isEmpty })
+        else { return }
+        let found = lexicon.devices(with: Self.meant(rest[place])).filter { thing in
+            areas.isEmpty || device(thing).map { areas.contains($0.device.area ?? "") } == true
+        }
+        guard !found.isEmpty else { return }
+        rest.remove(at: place)
+        named = [found]
+    }
+
+    /// A door that is to be locked, or is asked whether it is, is its lock: the one lock that has the door's name in its own.
+    private mutating func takeLock(_ words: [String]) {
+        guard words.contains(where: Self.locking.contains), let door = named.first?.first.flatMap(device),
+            door.device.deviceClass.id != .lock
+        else { return }
+        let name = Sentence(door.device.name).text
+        let locks = visible.filter { $0.device.deviceClass.id == .lock && Sentence($0.device.name).contains(name) }
+        if locks.count == 1 { named[0] = [.device(locks[0].index)] }
+    }
+
+    func device(_ thing: Lexicon.Thing) -> Found? {
+        guard case .device(let index) = thing else { return nil }
+        return visible.first { $0.index == index }
+    }
+
+    /// Those of the kinds; where a room has none, those that are called so: a switch may be the `Kitchen light`.
+    func devices(of kinds: [SetWord], in area: String?) -> [Found] {
+        let there = visible.filter { area == nil || $0.device.area == area }
+        let found = there.filter { found in kinds.contains { $0.includes(found.device) } }
+        guard found.isEmpty else { return found }
+        return there.filter { found in kinds.contains { Sentence(found.device.name).contains($0.word) } }
+    }
+
+    private static func meant(_ word: String) -> String { otherWords[word] ?? word }
+
+    /// What a question is about: what is named, or the devices of a kind, in a room if one is named. Several alternatives
+    /// are one thing that may be any of them.
+    var things: [Lexicon.Thing] {
+        guard !kinds.isEmpty else { return named.first ?? [] }
+        if let thing = named.first?.first, device(thing) != nil { return named[0] }
+        let areas = named.joined().compactMap { if case .area(let area) = $0 { area } else { nil } }
+        let found = areas.isEmpty ? devices(of: kinds, in: nil) : areas.flatMap { devices(of: kinds, in: $0) }
+        return found.isEmpty ? named.first ?? [] : [.group(found.map(\.index))]
+    }
+}

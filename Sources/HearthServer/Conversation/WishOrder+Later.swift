@@ -1,0 +1,46 @@
+import HearthConversation
+import HearthHub
+import HearthKernel
+import HearthModel
+
+/// What of a wish can be put off, and how it ends.
+extension WishOrder {
+    private static let opposites = [
+        "turn_on": "turn_off", "turn_off": "turn_on", "open": "close", "close": "open", "start": "stop",
+        "play": "pause",
+    ]
+
+    /// Whether nobody has to be there when it is done: what opens the house, or depends on how it is then, is not put off.
+    var canWait: Bool { (!device.needsTrust || isSafe) && order.action != "toggle" && !order.isOfScene }
+
+    /// How the device is put back when the time is over; `nil` if that is not known, or is nothing to be done unasked.
+    func undone(in house: House) -> WishOrder? {
+        guard !device.needsTrust else { return nil }
+        if let opposite = Self.opposites[order.action] { return WishOrder(.act(opposite), index, device, in: house) }
+        func reading(_ property: String) -> Value? {
+            house.registry.slot(property, of: index).map { house.reading($0).value }
+        }
+        if order.action == "set_brightness", reading("on") == .flag(false) {
+            return WishOrder(.act("turn_off"), index, device, in: house)
+        }
+        guard let property = Self.property(of: order.action), case .number(let before)? = reading(property) else {
+            return nil
+        }
+        return WishOrder(index, device, order.action, to: before, of: property)
+    }
+
+    /// As an errand does it.
+    func task(_ hold: Write.Hold) -> Errand.Task {
+        let number: Double? = if case .number(let number) = order.value { number } else { nil }
+        return Errand.Task(device: device.id, action: order.action, number: number, hold: hold)
+    }
+
+    /// What ends it: the hold of whoever wanted it, and then what was so before, under whatever rules want now.
+    var endTasks: [Errand.Task] {
+        [Errand.Task(device: device.id, action: "release", number: nil, hold: .ofClass), task(.none)]
+    }
+}
+
+extension ControlOrder {
+    fileprivate var isOfScene: Bool { if case .map = value { true } else { false } }
+}

@@ -1,0 +1,79 @@
+import HearthAccounts
+import HearthConversation
+import HearthDatabase
+import HearthHub
+import HearthKernel
+import HearthModel
+
+/// Says what the house is to do later, and takes it back. A guest hears of what that guest wanted, and of nothing else.
+struct Planner: Sendable {
+    let errands: ErrandBook
+    let snapshot: HouseSnapshot
+    let caller: Caller
+    let now: Instant
+
+    private static let most = 3
+    private static let all: Set<String> = ["all", "timers", "everything", "all timers", "all the timers"]
+
+    func answer(_ said: String, as reading: PhraseBook.Reading) async throws(APIError) -> HouseAnswer {
+        let known = try await stored { () async throws(StoreError) in try await errands.all() }.filter(isTold)
+        let things = Spoken(Sentence(said).words, in: snapshot, seenBy: caller.visibility).things
+        let meant = things.isEmpty ? known : known.filter { concerns($0, things) }
+        if reading.intent == .planned { return list(meant) }
+        guard caller.may(.controlDevices) else {
+            return answer(.cancel, "You may look here, but not change anything.", [])
+        }
+        let isAll = Self.all.contains(reading.rest.text) || Sentence(said).words.contains("all")
+        // Who names nothing may mean the only one there is, and nothing else.
+        let isNamed = !things.isEmpty || isAll || ["timer", ""].contains(reading.rest.text)
+        guard isNamed, !meant.isEmpty else { return answer(.cancel, "I have nothing of the kind to do.", []) }
+        guard meant.count == 1 || isAll || !things.isEmpty else {
+            return answer(
+                .cancel, "Which do you mean: \(meant.prefix(Self.most).map(told).formatted(or: "or"))?", meant,
+                confidence: 0.5)
+        }
+        try await stored { () async throws(StoreError) in try await errands.remove(meant) }
+        return answer(.cancel, "All right, I will not \(meant.map(told).formatted(or: "or")).", meant)
+    }
+
+    private func list(_ meant: [Errand]) -> HouseAnswer {
+        let more = meant.count - Self.most
+        let told = meant.prefix(Self.most).map(told).formatted
+        let text =
+            meant.isEmpty ? "Nothing is to be done later." : "I will \(told)." + (more > 0 ? " And \(more) more." : "")
+        return answer(.planned, text, meant)
+    }
+
+    private func told(_ errand: Errand) -> String { "\(errand.text) \(snapshot.moment(errand.at, at: now))" }
+
+    private func answer(
+        _ intent: Intent, _ text: String, _ meant: [Errand], confidence: Double = 0.9
+    ) -> HouseAnswer {
+        HouseAnswer(
+            intent: intent, reading: "what is to be done later", confidence: confidence, text: text,
+            devices: meant.flatMap(devices))
+    }
+
+    // MARK: Which
+
+    private func isTold(_ errand: Errand) -> Bool {
+        errand.author == Errand.Author(caller) || !caller.visibility.isLimited
+    }
+
+    private func concerns(_ errand: Errand, _ things: [Lexicon.Thing]) -> Bool {
+        let registry = snapshot.house.registry
+        return devices(errand).compactMap(registry.index).contains { index in
+            things.contains { thing in
+                switch thing {
+                case .device(let wanted): wanted == index
+                case .area(let area): registry[index]?.area == area
+                case .group(let members): members.contains(index)
+                }
+            }
+        }
+    }
+
+    private func devices(_ errand: Errand) -> [String] {
+        errand.tasks.map(\.device).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    }
+}

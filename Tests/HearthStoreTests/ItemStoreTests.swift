@@ -1,0 +1,125 @@
+import FoundationEssentials
+import GRDB
+import HearthDatabase
+import HearthHousehold
+import HearthModel
+import HearthStore
+import TestParts
+import Testing
+
+/// What people keep, in its file (docs/spec/household.md, sections 1.2, 1.4 and 1.5).
+@Suite struct ItemStoreTests {
+    private let folder = TemporaryFolder()
+    private let ann = Viewer(person: UUID(), isOfTheHouse: true)
+    private let ben = Viewer(person: UUID(), isOfTheHouse: true)
+    private let now = Instant(milliseconds: 1_764_000_000_000)
+
+    private func open() throws -> HouseholdStore { try HouseholdStore(in: StateFolder(path: folder.path + "/state")) }
+
+    private func search(_ store: HouseholdStore, _ text: String) async throws -> [String] {
+        try await store.search(SearchQuery(text), ItemFilter(), ItemPage(), for: ann).entries.map(\.item.title)
+    }
+
+    @Test func whatWasKeptIsThereAfterAnotherOpening() async throws {
+        let store = try open()
+        let new = NewItem(
+            address: PageAddress("https://example.com"), title: "Lamp", content: "a lamp", tags: ["a b", "c"],
+            metadata: #"{"a":1}"#)
+        let (item, isNew) = try await store.capture(new, for: ann, at: now)
+        #expect(isNew)
+        for second in 1...3 { _ = try await store.item(item.id, for: ann, at: now + .seconds(Int64(second))) }
+        try store.close()
+        let again = try open()
+        let after = try await again.item(item.id, for: ann, at: now)
+        #expect(after.accessCount == 3 && after.accessedAt == now + .seconds(3), "readings are written at the end")
+        #expect(after.tags == item.tags && after.address == item.address && after.metadata == item.metadata)
+        #expect(try await search(again, "lamp") == ["Lamp"])
+    }
+
+    /// Reading costs no write, but for one in 30 seconds.
+    @Test func readingsAreWrittenTogether() async throws {
+        let store = try open()
+        let (item, _) = try await store.capture(NewItem(content: "x"), for: ann, at: now)
+        func written() async throws -> Int? {
+            try await store.file.read { try Int.fetchOne($0, sql: "SELECT access_count FROM items") }
+        }
+        for second in 0..<30 { _ = try await store.item(item.id, for: ann, at: now + .seconds(Int64(second))) }
+        #expect(try await written() == 0)
+        _ = try await store.item(item.id, for: ann, at: now + .seconds(30))
+        #expect(try await written() == 31)
+    }
+
+    /// The index follows the rows in their own transactions.
+    @Test func theIndexForgetsWhatIsDeleted() async throws {
+        let store = try open()
+        let (item, _) = try await store.capture(
+            NewItem(title: "Plant", content: "zucchini", tags: ["plants"]), for: ann, at: now)
+        _ = try await store.change(item: item.id, to: ItemChange(content: "rhubarb"), for: ann, at: now)
+        #expect(try await search(store, "zucchini").isEmpty)
+        try await store.deleteItem(item.id, for: ann, at: now)
+        let left = try await store.file.write { database in
+            try database.execute(sql: "INSERT INTO item_texts (item_texts) VALUES ('integrity-check')")
+            try database.execute(sql: "INSERT INTO item_words (item_words) VALUES ('integrity-check')")
+            let words = try String.fetchAll(database, sql: "SELECT term FROM item_vocabulary")
+            let tags = try String.fetchAll(database, sql: "SELECT tag FROM item_tags")
+            return words + tags
+        }
+        #expect(left.isEmpty)
+    }
+
+    @Test func eachChangeIsInTheLogOnceAndWithoutItsWords() async throws {
+        let store = try open()
+        let new = NewItem(address: PageAddress("https://example.com"), content: "secret")
+        let (item, _) = try await store.capture(new, for: ann, at: now)
+        _ = try await store.capture(new, for: ann, at: now)
+        _ = try await store.change(item: item.id, to: ItemChange(visibility: .household), for: ann, at: now)
+        _ = try await store.change(item: item.id, to: ItemChange(visibility: .private), for: ann, at: now)
+        await #expect(throws: HouseholdError.notFound("Item")) {
+            try await store.deleteItem(item.id, for: ben, at: now)
+        }
+        try await store.deleteItem(item.id, for: ann, at: now)
+        try await store.deleteItem(item.id, for: ann, at: now)
+        let log = try await store.file.read { database in
+            try Row.fetchAll(database, sql: "SELECT kind, visibility, * FROM log ORDER BY seq").map { row in
+                "\(row["kind"] as String) \(row["visibility"] as String)"
+            }
+        }
+        #expect(
+            log == [
+                "item.made private", "item.changed household", "item.changed private", "item.withdrawn household",
+                "item.deleted private",
+            ])
+    }
+
+    /// A file of the version before gets the new tables and keeps its rows.
+    @Test func aFileOfTheFirstVersionIsBroughtUpToDate() async throws {
+        let store = try open()
+        _ = try await store.add(NewIdentity(id: UUID(), owner: .person(ann.person), name: "Base"), for: ann, at: now)
+        // As version 1 had left it.
+        try await store.file.write { database in
+            for table in ["item_vocabulary", "item_texts", "item_words", "item_tags", "items"] {
+                try database.execute(sql: "DROP TABLE \(table)")
+            }
+            try database.execute(sql: "ALTER TABLE log DROP COLUMN visibility")
+            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'household 2'")
+        }
+        try store.close()
+        let again = try open()
+        #expect(try await again.identities(of: .person(ann.person), for: ann).map(\.name) == ["Base"])
+        _ = try await again.capture(NewItem(content: "lamp"), for: ann, at: now)
+        #expect(try await search(again, "lamp") == ["lamp"])
+    }
+
+    @Test func guestsSeeNothing() async throws {
+        let store = try open()
+        _ = try await store.capture(NewItem(content: "lamp", tags: ["a"], visibility: .household), for: ann, at: now)
+        let guest = Viewer(person: UUID(), isOfTheHouse: false)
+        #expect(try await store.items(ItemFilter(), ItemPage(), for: guest).total == 0)
+        #expect(try await store.search(SearchQuery("lamp"), ItemFilter(), ItemPage(), for: guest).total == 0)
+        #expect(try await store.tags(for: guest).isEmpty)
+        #expect(try await store.facts(for: guest).isEmpty)
+        await #expect(throws: HouseholdError.notAllowed) {
+            try await store.capture(NewItem(content: "x"), for: guest, at: now)
+        }
+    }
+}
