@@ -55,6 +55,14 @@ import Testing
             })
     }
 
+    @Test func doorsThatAreAskedWhetherTheyAreLockedAreTheirLocks() async throws {
+        let snapshot = try await Self.house().hub.snapshot
+        for said in ["are all doors locked?", "is the door locked?", "did I lock the doors?"] {
+            #expect(linked(said, .state, in: snapshot) == ["hall.lock"], "\(said)")
+        }
+        #expect(linked("is the door open?", .state, in: snapshot) == ["hall.door"])
+    }
+
     @Test func mostIsUnderstood() async throws {
         let (all, snapshot) = (try Self.paraphrases(), try await Self.house().hub.snapshot)
         #expect(all.count >= 300 && Set(all.map(\.said)).count == all.count)

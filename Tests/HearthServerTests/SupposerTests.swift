@@ -61,7 +61,7 @@ import Testing
     @Test func allThatMayBeMeantIsSupposed() async throws {
         let lights = try await ask("what if a light is off for an hour")
         #expect(
-            lights["response"]?.string?.hasPrefix("If you turn off Hall lamp and turn off Desk light until ") == true,
+            lights["response"]?.string?.hasPrefix("If you turn off Hall lamp and Desk light until ") == true,
             "\(lights)")
         #expect(lights["relevant_data"]?["devices"]?.array?.count == 2)
         let warm = try await ask("what if the heating is at 18 degrees")

@@ -1,4 +1,4 @@
-package import FoundationEssentials
+internal import FoundationEssentials
 
 /// An address of a page in the web.
 package struct PageAddress: Hashable, Sendable {

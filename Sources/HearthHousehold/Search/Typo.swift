@@ -1,4 +1,4 @@
-package import HearthModel
+internal import HearthModel
 @_spi(_Unicode) internal import Swift
 
 /// A word that may be another one, mistyped (docs/spec/household.md, section 1.5).

@@ -50,6 +50,7 @@ struct Answerer: Sendable {
         case .digest: return try await digest(things.first)
         case .help: return help(.help, Self.abilities)
         case .smalltalk: return smalltalk(sentence)
+        case .presence: return presence(sentence)
         case .setup:
             return HouseAnswer(
                 intent: .setup, reading: "new devices", confidence: 0.9,
@@ -74,7 +75,7 @@ struct Answerer: Sendable {
             return try await state(thing, asks: sentence)
         case .control: return unknown(.control, "something is to be done")
         case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .thanks, .complaint, .note,
-            .remember, .howDoI, .presence:
+            .remember, .howDoI:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
     }

@@ -21,6 +21,7 @@ struct Spoken {
         "lamp": "light", "lamps": "lights", "heating": "thermostat", "heater": "thermostat", "heaters": "thermostats",
         "radiator": "thermostat", "radiators": "thermostats", "music": "media", "telly": "tv",
     ]
+    private static let doors: Set = ["door", "doors"]
     private static let locking: Set<String> = ["lock", "locked", "unlock", "unlocked"]
 
     init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility) {
@@ -48,7 +49,7 @@ struct Spoken {
             (self.named, rest, isGuessed) = ([near.things], near.rest, true)
             (kinds, isPlural) = ([], false)
         }
-        takeLock(words)
+        takeLock(words, names)
     }
 
     /// `the television`, where one device has that word in its name.
@@ -66,8 +67,15 @@ struct Spoken {
     }
 
     /// A door that is to be locked, or is asked whether it is, is its lock: the one lock that has the door's name in its own.
-    private mutating func takeLock(_ words: [String]) {
-        guard words.contains(where: Self.locking.contains), let door = named.first?.first.flatMap(device),
+    /// All doors are all locks.
+    private mutating func takeLock(_ words: [String], _ names: HouseNames) {
+        guard words.contains(where: Self.locking.contains) else { return }
+        if named.isEmpty, kinds.contains(where: { Self.doors.contains($0.word) }), let locks = names.setWord("locks"),
+            visible.contains(where: { locks.includes($0.device) })
+        {
+            kinds = [locks]
+        }
+        guard let door = named.first?.first.flatMap(device),
             door.device.deviceClass.id != .lock
         else { return }
         let name = Sentence(door.device.name).text

@@ -68,8 +68,8 @@ struct Supposer: Sendable {
 
     /// `turn off Hall light and Desk light`
     private func asked(_ orders: [WishOrder]) -> String {
-        let told = orders.prefix(Self.named).map(\.asked)
-        return orders.count > Self.named ? (told + ["\(orders.count - Self.named) more"]).formatted : told.formatted
+        let more = orders.count - Self.named
+        return SaidOnce(orders.prefix(Self.named)).text + (more > 0 ? " and \(more) more" : "")
     }
 
     private static let named = 4

@@ -55,7 +55,7 @@ extension Wisher {
         let undone = orders.compactMap { $0.undone(in: snapshot.house) }
         if let end = appointment.end {
             planned.append(
-                Errand(undone.flatMap(\.endTasks), undone.map(\.asked).formatted, at: end, by: author))
+                Errand(undone.flatMap(\.endTasks), SaidOnce(undone).text, at: end, by: author))
         }
         let errands = planned
         let hasRoom = try await stored { () async throws(StoreError) in try await self.errands.add(errands) }

@@ -72,7 +72,7 @@ struct Wisher: Sendable {
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
             targets.orders, appointment, isSure: targets.isSure && !isComplaint,
-            as: targets.orders.map(\.asked).formatted)
+            as: SaidOnce(targets.orders).text)
     }
 
     /// The wish that helps against what somebody complains of, about what is named in the same sentence.
@@ -174,22 +174,23 @@ struct Wisher: Sendable {
     func carriedOut(_ orders: [WishOrder], reading: String) async -> HouseAnswer {
         let items = await controller.carryOut(
             orders.map { (index: $0.index, device: $0.device, order: $0.order) }, for: caller)
-        var (done, asked, failed, evidence) = ([String](), [String](), [String](), [String]())
+        var (done, asked, failed, evidence) = (SaidOnce(), [String](), [String](), [String]())
         for (order, item) in zip(orders, items) {
             if let command = item.report?.command?.id { evidence.append(command.text) }
             switch item.outcome {
-            case .success(let success) where success.noChange: done.append("\(order.device.name) was so already")
+            case .success(let success) where success.noChange:
+                done.add("\(order.device.name) was so already", of: order.device.name)
             case .success(let success) where success.isPending:
                 let why = success.notes.map { ". " + $0 }.joined()
                 asked.append("I have asked to \(order.asked), but have no answer yet\(why)")
             case .success(let success) where success.assumed:
                 asked.append("I have asked to \(order.asked); it cannot say whether it did")
-            case .success: done.append(order.done)
+            case .success: done.add(order.done, of: order.device.name)
             case .failure(let error): failed.append("I could not \(order.asked): \(error.answer.message)")
             }
         }
         var parts = [String]()
-        if !done.isEmpty { parts.append(done.formatted.capitalisedFirst) }
+        if !done.isEmpty { parts.append(done.text.capitalisedFirst) }
         parts += asked + failed
         return HouseAnswer(
             intent: .control, reading: reading, confidence: 0.9, text: parts.joined(separator: ". ") + ".",

@@ -19,8 +19,8 @@ import Testing
         let meter = EnergyRecord(household(days: 2))
         let day = try #require(meter.energy(from: monday, to: monday + .days(1)))
         #expect(abs(day - (22 * 0.1 + 2)) < 1e-9)
-        let part = try #require(
-            meter.energy(from: monday + .minutes(17 * 60 + 30), to: monday + .minutes(18 * 60 + 30)))
+        let evening = monday + .hours(17) + .minutes(30)
+        let part = try #require(meter.energy(from: evening, to: evening + .hours(1)))
         #expect(abs(part - 0.55) < 1e-9)
     }
 
@@ -52,7 +52,7 @@ import Testing
 
     /// A Tuesday at 17:30, when the evening is still to come.
     @Test(arguments: [
-        (EnergyWindow.hour, 0.55, 60 as Int64), (.restOfDay, 0.05 + 2 + 0.4, 390), (.tomorrow, 4.2, 390 + 1440),
+        (EnergyWindow.hour, 0.55, 60 as Int64), (.restOfDay, 0.05 + 2 + 0.4, 390), (.tomorrow, 4.2, 1_830),
         (.day, 4.2, 1440),
     ])
     func everyWindowHasItsOwnTime(window: EnergyWindow, expected: Double, minutes: Int64) throws {
