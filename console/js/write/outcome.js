@@ -99,9 +99,7 @@ function balance({ counts, energy, manual_corrections_avoided: avoided, manual_c
 function slotLine(difference) {
   const { name, say } = slotOf(difference.slot);
   const [old, next] = ["old", "new"].map((side) => (side in difference ? say(difference[side]) : t("state.unknown")));
-  const words = difference.kind === "moved"
-    ? t("replay.moved", { name, value: next, when: clock(difference.old_at ?? difference.at) })
-    : t("replay.changed", { name, old, new: next, lasted: spanText(minutes(difference.lasted)) });
+  const words = t(`replay.${difference.kind}`, { name, old, new: next, when: clock(difference.old_at ?? difference.at), lasted: spanText(minutes(difference.lasted)) });
   return { at: new Date(difference.at), day: difference.day, words, because: difference.because, rule: difference.rule, lasted: difference.lasted };
 }
 
