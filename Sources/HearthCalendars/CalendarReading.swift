@@ -9,7 +9,7 @@ package struct CalendarReading: Sendable, Equatable {
     /// The first event that had to be left out.
     package private(set) var fault: CalendarFault?
 
-    /// More lets nobody see through a week.
+    /// Entries of one file; later ones are left out, and the fault says so.
     private static let most = 5_000
     /// Times of what repeats that are counted through, and how long that may take.
     private static let mostSteps = 500_000

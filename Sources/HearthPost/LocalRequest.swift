@@ -24,7 +24,7 @@ struct LocalRequest {
     var body: [UInt8]?
     /// Whether the server may be outside the local network.
     var allowsPublic = false
-    /// Bytes that are taken of an answer.
+    /// At most so many bytes of an answer are read.
     var longestAnswer = 65_536
     /// From the name's resolution to the end of the answer.
     var time: Duration

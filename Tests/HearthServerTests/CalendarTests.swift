@@ -3,6 +3,7 @@ import HTTPTypes
 import HearthAccounts
 import HearthConfig
 import HearthJSON
+import HearthKernel
 import HearthModel
 import TestParts
 import Testing
@@ -200,5 +201,27 @@ import Testing
         await house.api.calendars.look()
         let again = try await house.ask(.get, "/api/v1/calendar?from=-1d", token: resident)
         #expect(again.json["calendars"]?[0]?["trouble"] == nil, "\(again.text)")
+    }
+
+    /// The server is gone by then: whoever asked it would find a trouble.
+    @Test func aNewDayIsLaidOutFromWhatAServerSaidLast() async throws {
+        let zone = CivilZone.utc
+        let today = zone.local(TestHouse.now()).date
+        let text = file([event("Tea", "DTSTART:\(stamp(today))T120000Z\r\nRRULE:FREQ=DAILY")])
+        let server = HTTPCatcher(answers: ["HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n" + text])
+        let house = try await TestHouse(
+            devices: Self.devices.replacing("Europe/Berlin", with: "UTC"),
+            process: "calendars: { here: { url: \"http://127.0.0.1:\(server.port)/tea.ics\" } }")
+        house.advance(by: zone.startOfDay(today + 1) - .minutes(5) - TestHouse.now())
+        await house.api.calendars.look()
+        server.stop()
+        let resident = try await house.token(.resident)
+        let (from, to) = (zone.startOfDay(today + 400).rfc3339, zone.startOfDay(today + 401).rfc3339)
+        let path = "/api/v1/calendar?from=\(from)&to=\(to)"
+        #expect(try await house.ask(.get, path, token: resident).json["total"]?.integer == 0)
+        house.advance(by: .minutes(10))
+        await house.api.calendars.look()
+        let next = try await house.ask(.get, path, token: resident)
+        #expect(next.json["total"]?.integer == 1 && next.json["calendars"]?[0]?["trouble"] == nil, "\(next.text)")
     }
 }

@@ -32,10 +32,7 @@ import Testing
     }
 
     private func say(_ said: String, as other: String? = nil) async throws -> JSONValue {
-        let answer = try await house.ask(
-            .post, "/api/v1/consciousness/query", #"{"query":"\#(said)"}"#, token: other ?? token)
-        #expect(answer.status == 200, "\(answer.text)")
-        return answer.json
+        try await house.say(said, token: other ?? token)
     }
 
     private func text(_ said: String, as other: String? = nil) async throws -> String {

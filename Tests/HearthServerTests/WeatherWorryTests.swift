@@ -73,10 +73,7 @@ import Testing
     }
 
     private func say(_ said: String) async throws -> String {
-        let answer = try await house.ask(
-            .post, "/api/v1/consciousness/query", #"{"query":"\#(said)"}"#, token: token)
-        #expect(answer.status == 200, "\(answer.text)")
-        return answer.json["response"]?.string ?? ""
+        try await house.say(said, token: token)["response"]?.string ?? ""
     }
 
     private func concern(_ kind: String) async throws -> JSONValue? {

@@ -25,6 +25,26 @@ extension HouseholdError {
         }
     }
 
+    /// The word for it at a door that has none of its own.
+    var code: String {
+        switch kind {
+        case .noCredential, .expired, .badCredential: "UNAUTHORIZED"
+        case .credentialInURL: "TOKEN_IN_URL"
+        case .notAllowed: "FORBIDDEN"
+        case .notFound, .nowhere: "NOT_FOUND"
+        case .otherMethod: "METHOD_NOT_ALLOWED"
+        case .malformed, .ruleBroken: "VALIDATION_ERROR"
+        case .conflict: "CONFLICT"
+        case .tooLarge: "PAYLOAD_TOO_LARGE"
+        case .wrongType: "UNSUPPORTED_MEDIA_TYPE"
+        case .preconditionFailed: "PRECONDITION_FAILED"
+        case .limited: "RATE_LIMIT_EXCEEDED"
+        case .unavailable: "SERVICE_UNAVAILABLE"
+        case .diskFull: "DISK_FULL"
+        case .failed: "INTERNAL_ERROR"
+        }
+    }
+
     /// Whole seconds, if it is of use to ask again.
     var retryAfter: Int64? {
         switch kind {

@@ -37,7 +37,7 @@ struct IdentityFacade: Facade {
     func render(_ error: HouseholdError, to request: IncomingRequest) -> OutgoingResponse {
         error.answer(to: request) { writer in
             writer.member("error", error.sentence)
-            writer.member("code", error.identityCode)
+            writer.member("code", error.code)
             if let pause = error.retryAfter { writer.member("retry_after", pause) }
         }
     }
@@ -60,25 +60,3 @@ enum IdentityAccess: RouteAccess {
 
 typealias IdentityRoute = Route<IdentityFacade>
 typealias IdentityRequest = RoutedRequest<IdentityFacade>
-
-extension HouseholdError {
-    /// As this door spells it.
-    fileprivate var identityCode: String {
-        switch kind {
-        case .noCredential, .expired, .badCredential: "UNAUTHORIZED"
-        case .credentialInURL: "TOKEN_IN_URL"
-        case .notAllowed: "FORBIDDEN"
-        case .notFound, .nowhere: "NOT_FOUND"
-        case .otherMethod: "METHOD_NOT_ALLOWED"
-        case .malformed, .ruleBroken: "VALIDATION_ERROR"
-        case .conflict: "CONFLICT"
-        case .tooLarge: "PAYLOAD_TOO_LARGE"
-        case .wrongType: "UNSUPPORTED_MEDIA_TYPE"
-        case .preconditionFailed: "PRECONDITION_FAILED"
-        case .limited: "RATE_LIMIT_EXCEEDED"
-        case .unavailable: "SERVICE_UNAVAILABLE"
-        case .diskFull: "DISK_FULL"
-        case .failed: "INTERNAL_ERROR"
-        }
-    }
-}

@@ -76,21 +76,9 @@ extension HouseholdError {
     /// As this door spells it.
     fileprivate var memoryCode: String {
         switch kind {
-        case .noCredential, .expired, .badCredential: "UNAUTHORIZED"
-        case .credentialInURL: "TOKEN_IN_URL"
-        case .notAllowed: "FORBIDDEN"
         case .notFound: "ITEM_NOT_FOUND"
-        case .nowhere: "NOT_FOUND"
-        case .otherMethod: "METHOD_NOT_ALLOWED"
         case .malformed, .ruleBroken: "INVALID_INPUT"
-        case .conflict: "CONFLICT"
-        case .tooLarge: "PAYLOAD_TOO_LARGE"
-        case .wrongType: "UNSUPPORTED_MEDIA_TYPE"
-        case .preconditionFailed: "PRECONDITION_FAILED"
-        case .limited: "RATE_LIMIT_EXCEEDED"
-        case .unavailable: "SERVICE_UNAVAILABLE"
-        case .diskFull: "DISK_FULL"
-        case .failed: "INTERNAL_ERROR"
+        default: code
         }
     }
 }

@@ -14,6 +14,8 @@ actor CalendarService: Service {
         var fetchedAt: Instant
         /// The day for which it was laid out.
         var day: CivilDate?
+        /// What had to be left out of it then.
+        var fault: String?
     }
 
     /// How often files are looked at, and servers are asked.
@@ -69,15 +71,14 @@ actor CalendarService: Service {
         let known = sources[settings.id].flatMap { $0.settings == settings ? $0 : nil }
         var source = known ?? Source(settings: settings, fetchedAt: .distantPast)
         let isLaidOut = source.day == today
-        if case .url = settings.source, now - source.fetchedAt < Self.serverPause,
-            isLaidOut || source.day == nil
-        {
-            return
-        }
+        // Between two questions to a server, a new day is laid out from what it said last.
+        let isRecent = settings.isOfServer && now - source.fetchedAt < Self.serverPause
+        if isRecent, isLaidOut || source.day == nil { return }
         do throws(Failure) {
-            let bytes = try await Self.bytes(of: settings.source)
-            source.fetchedAt = now
-            if bytes == source.bytes, isLaidOut, calendar.trouble == nil {
+            let bytes = isRecent ? source.bytes : try await Self.bytes(of: settings.source)
+            if !isRecent { source.fetchedAt = now }
+            if bytes == source.bytes, isLaidOut {
+                calendar.trouble = source.fault
                 sources[settings.id] = source
                 return
             }
@@ -89,8 +90,9 @@ actor CalendarService: Service {
                 throw Failure(reason: "\(settings.shownName), \(error)")
             }
             (source.bytes, source.day) = (bytes, today)
-            (calendar.entries, calendar.readAt) = (reading.entries, now)
-            calendar.trouble = reading.fault.map { "\(settings.shownName), \($0); this is left out" }
+            source.fault = reading.fault.map { "\(settings.shownName), \($0); this is left out" }
+            calendar.entries = reading.entries
+            if !isRecent { (calendar.readAt, calendar.trouble) = (now, source.fault) }
         } catch {
             // What it said last stays, and a server is not asked again at once.
             source.fetchedAt = now
@@ -146,6 +148,8 @@ actor CalendarService: Service {
 }
 
 extension CalendarSettings {
+    fileprivate var isOfServer: Bool { if case .url = source { true } else { false } }
+
     /// The file, or the server; the rest of its address may be a secret link.
     fileprivate var shownName: String {
         switch source {

@@ -14,6 +14,7 @@ import Logging
 import NIOCore
 import Synchronization
 import TestParts
+import Testing
 
 @testable import HearthHTTP
 @testable import HearthServer
@@ -139,6 +140,13 @@ final class TestHouse: Sendable {
     }
 
     var zone: CivilZone { hub.snapshot.configuration.house.zone }
+
+    /// What the house answers to a sentence.
+    func say(_ said: String, token: String) async throws -> JSONValue {
+        let answer = try await ask(.post, "/api/v1/consciousness/query", #"{"query":"\#(said)"}"#, token: token)
+        #expect(answer.status == 200, "\(answer.text)")
+        return answer.json
+    }
 
     /// Time passes for the whole house.
     func pass(_ span: Milliseconds) { course.span.withLock { $0 = $0 + span } }
