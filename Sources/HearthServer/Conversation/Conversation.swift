@@ -1,3 +1,4 @@
+import HearthAccounts
 import HearthConfig
 import HearthConversation
 import HearthHub
@@ -11,6 +12,8 @@ struct Conversation: Sendable {
     let learning: RoomLearning
     let calendars: CalendarDesk
     let errands: ErrandBook
+    let talks: TalkDesk
+    let accounts: Accounts
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
     let caller: Caller
@@ -33,6 +36,9 @@ struct Conversation: Sendable {
         {
             return answer
         }
+        let respondent = Respondent(
+            hub: hub, talks: talks, accounts: accounts, snapshot: snapshot, caller: caller)
+        if let answer = await respondent.answer(said) { return answer }
         let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now)
         if let answer = agenda.answer(said) { return answer }
         let reading = snapshot.configuration.phrases.reading(of: Sentence(said))

@@ -18,13 +18,6 @@ struct Wisher: Sendable {
 
     /// More devices are moved only after a yes.
     private static let most = 5
-    private static let yes: Set<String> = [
-        "yes", "yeah", "yep", "sure", "ok", "yes please", "do it", "go ahead", "please do", "confirm", "of course", "y",
-    ]
-    private static let no: Set<String> = [
-        "no", "nope", "never mind", "nevermind", "cancel", "no thanks", "no thank you", "do not", "leave it",
-        "forget it",
-    ]
     private static let sceneWords: Set<String> = [
         "set", "apply", "activate", "start", "scene", "time", "turn", "on", "make", "go", "to", "please", "the", "let",
         "us", "have", "it", "is", "for",
@@ -39,10 +32,9 @@ struct Wisher: Sendable {
         _ said: String, as reading: PhraseBook.Reading?, confirm: String?
     ) async throws(APIError) -> HouseAnswer? {
         let sentence = Sentence(said)
-        if confirm != nil || Self.yes.contains(sentence.text) {
-            return try await consented(to: confirm, isYes: true)
-        }
-        if Self.no.contains(sentence.text) { return try await consented(to: nil, isYes: false) }
+        let reply = SaidAnswer(sentence)
+        if confirm != nil || reply == .yes(nil) { return try await consented(to: confirm, isYes: true) }
+        if reply == .no || reply == .neverMind { return try await consented(to: nil, isYes: false) }
         let isComplaint = reading?.intent == .complaint
         let isWish = isComplaint || reading?.intent == .control
         guard isWish || reading == nil && !said.contains("?") else { return nil }
