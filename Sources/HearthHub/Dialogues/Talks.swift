@@ -95,6 +95,8 @@ extension HubCore {
         case .fixed(let id):
             if let concern = concerns.known[id] { close(concern, at: now) }
         case .rejoice: noteThanks()
+        // Whoever took the answer does that before.
+        case .order: break
         }
     }
 }

@@ -71,7 +71,7 @@ package enum ConcernDialogue: Dialogue {
         // What seems over ends with the talk that held it.
         let isOver = house.concerns.first { $0.id == concern }?.over != nil
         switch (step, answer) {
-        case (.service, .yes):
+        case (.service, .yes(nil)):
             return Turn(next(talk, .days), asks: howLong("How many days will it take?", house.now, isAside: true))
         case (.service, .no):
             return Turn(next(talk, .waiting), says: "All right. I will tell you when it seems better.")
@@ -87,7 +87,7 @@ package enum ConcernDialogue: Dialogue {
                 waiting, says: "Duly noted, I'll ask again \(house.day(after: days)).",
                 deeds: [.acknowledge(concern), .snooze(concern, .days(Int64(days)))])
         case (.days, .silence): return Turn(next(talk, .waiting))
-        case (.better, .yes):
+        case (.better, .yes(nil)):
             return Turn(nil, says: "Good, I'm happy now.", deeds: [.fixed(concern), .rejoice])
         case (.better, .no):
             var denied = next(talk, .denied)

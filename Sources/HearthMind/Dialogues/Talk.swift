@@ -4,17 +4,18 @@ package import HearthModel
 package struct Talk: Sendable, Equatable, Codable {
     /// What it is held by; each is one file.
     package enum Kind: String, Sendable, Codable, CaseIterable {
-        case concern
+        case concern, heat
 
         package var dialogue: any Dialogue.Type {
             switch self {
             case .concern: ConcernDialogue.self
+            case .heat: HeatDialogue.self
             }
         }
     }
 
     package var kind: Kind
-    /// What it is about: the id of a concern.
+    /// What it is about: the id of a concern, a day.
     package var subject: String
     /// Where it stands, as its dialogue calls it.
     package var step: String
@@ -72,4 +73,25 @@ package enum TalkDeed: Sendable, Equatable {
     case fixed(String)
     /// The house is glad.
     case rejoice
+    /// For devices, with the rights of whoever answered: at once (`nil`) or then, and to be put back at its end, if it has one.
+    case order([TalkOrder], at: Instant?, until: Instant?)
+}
+
+/// What one device is to do.
+package struct TalkOrder: Sendable, Equatable {
+    /// Its id, and its name.
+    package var device: String
+    package var name: String
+    /// In the words of the house API, one after the other.
+    package var actions: [Action]
+
+    package struct Action: Sendable, Equatable {
+        package var name: String
+        package var value: String?
+        package init(_ name: String, _ value: String? = nil) { (self.name, self.value) = (name, value) }
+    }
+
+    package init(device: String, name: String, actions: [Action]) {
+        (self.device, self.name, self.actions) = (device, name, actions)
+    }
 }

@@ -37,8 +37,8 @@ struct Conversation: Sendable {
             return answer
         }
         let respondent = Respondent(
-            hub: hub, talks: talks, accounts: accounts, snapshot: snapshot, caller: caller)
-        if let answer = await respondent.answer(said) { return answer }
+            hub: hub, talks: talks, errands: errands, accounts: accounts, snapshot: snapshot, caller: caller, now: now)
+        if let answer = try await respondent.answer(said) { return answer }
         let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now)
         if let answer = agenda.answer(said) { return answer }
         let reading = snapshot.configuration.phrases.reading(of: Sentence(said))

@@ -33,7 +33,8 @@ struct Wisher: Sendable {
     ) async throws(APIError) -> HouseAnswer? {
         let sentence = Sentence(said)
         let reply = SaidAnswer(sentence)
-        if confirm != nil || reply == .yes(nil) { return try await consented(to: confirm, isYes: true) }
+        if case .yes(let end)? = reply { return try await consented(to: confirm, isYes: true, for: end) }
+        if confirm != nil { return try await consented(to: confirm, isYes: true) }
         if reply == .no || reply == .neverMind { return try await consented(to: nil, isYes: false) }
         let isComplaint = reading?.intent == .complaint
         let isWish = isComplaint || reading?.intent == .control
@@ -139,7 +140,10 @@ struct Wisher: Sendable {
         return answer
     }
 
-    private func consented(to id: String?, isYes: Bool) async throws(APIError) -> HouseAnswer? {
+    /// - Parameter end: for how long, if that was said with the yes.
+    private func consented(to id: String?, isYes: Bool, for end: Timing.End? = nil) async throws(APIError)
+        -> HouseAnswer?
+    {
         guard let pending = desk.take(of: caller.bucket, at: now), id == nil || id == pending.id else {
             guard id != nil || isYes else { return nil }
             return HouseAnswer(
@@ -151,7 +155,19 @@ struct Wisher: Sendable {
                 intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
                 text: "All right. Nothing was done.")
         }
-        return try await carryOut(pending.orders, pending.appointment, reading: pending.text)
+        guard let end else { return try await carryOut(pending.orders, pending.appointment, reading: pending.text) }
+        switch when(Timing(end: end)) {
+        case .success(let appointment?):
+            // Who asked for a time before says another one with the whole wish.
+            if pending.appointment != nil { break }
+            if let obstacle = obstacle(to: pending.orders, appointment, as: pending.text) { return obstacle }
+            return try await carryOut(pending.orders, appointment, reading: pending.text)
+        case .failure(let refusal): return refusal.answer
+        case .success(nil): break
+        }
+        return HouseAnswer(
+            intent: .control, reading: "a yes", confidence: 0.5,
+            text: "I had a time for that already. Nothing was done; say the whole wish again.")
     }
 
     // MARK: Doing it

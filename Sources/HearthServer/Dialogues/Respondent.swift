@@ -9,26 +9,28 @@ import HearthModel
 struct Respondent: Sendable {
     let hub: Hub
     let talks: TalkDesk
+    let errands: ErrandBook
     let accounts: Accounts
     let snapshot: HouseSnapshot
     let caller: Caller
+    let now: Instant
 
     /// - Returns: `nil` if it is no answer.
-    func answer(_ said: String) async -> HouseAnswer? {
+    func answer(_ said: String) async throws(APIError) -> HouseAnswer? {
         guard caller.may(.speakWithHouse) else { return nil }
         let reader = Reader(caller, in: accounts)
         let open = snapshot.questions.values.filter { $0.state == .open && reader.isPut($0) }
             .sorted { ($1.askedAt, $1.id) < ($0.askedAt, $0.id) }
         for asked in open {
-            if let answer = asked.isOfHouse ? await heard(said, asked) : await chosen(said, asked) { return answer }
+            let answer = asked.isOfHouse ? try await heard(said, asked) : try await chosen(said, asked)
+            if let answer { return answer }
         }
         return nil
     }
 
-    private func heard(_ said: String, _ asked: HouseQuestion) async -> HouseAnswer? {
-        guard case .taken(let question, let reply, let next) = await talks.hear(said, to: asked, from: caller) else {
-            return nil
-        }
+    private func heard(_ said: String, _ asked: HouseQuestion) async throws(APIError) -> HouseAnswer? {
+        guard case .taken(let question, let reply, let next) = try await talks.hear(said, to: asked, from: caller)
+        else { return nil }
         let about = snapshot.talks.values.first { $0.question == question.question.id }?.subject
         return HouseAnswer(
             intent: .acknowledge, reading: "an answer to: " + question.question.text, confidence: 0.9, text: reply,
@@ -37,27 +39,15 @@ struct Respondent: Sendable {
     }
 
     /// One of the words that a rule waits for.
-    private func chosen(_ said: String, _ asked: HouseQuestion) async -> HouseAnswer? {
-        guard let word = asked.word(in: Sentence(said)) else { return nil }
-        let (number, origin) = (asked.question.id, caller.origin)
-        guard case .taken(let question) = await hub.withCore({ $0.answer(question: number, word, by: origin) }) else {
-            return nil
+    private func chosen(_ said: String, _ asked: HouseQuestion) async throws(APIError) -> HouseAnswer? {
+        let answer = RuleAnswer(hub: hub, errands: errands, snapshot: snapshot, caller: caller, now: now)
+        let text: String
+        switch try await answer.answer(said, to: asked) {
+        case .taken(_, let reply): text = reply
+        case .refused(let why): text = why
+        case .closed, .noSuchAnswer, .notReady: return nil
         }
         return HouseAnswer(
-            intent: .control, reading: "an answer to: " + question.question.text, confidence: 0.9,
-            text: "All right: \(question.question.text) \(word.capitalisedFirst).")
-    }
-}
-
-extension HouseQuestion {
-    /// The answer that is meant.
-    fileprivate func word(in sentence: Sentence) -> String? {
-        let said =
-            switch SaidAnswer(sentence) {
-            case .yes(nil): "yes"
-            case .no, .neverMind: "no"
-            default: sentence.text
-            }
-        return question.answers.first { Sentence($0).text == said }
+            intent: .control, reading: "an answer to: " + asked.question.text, confidence: 0.9, text: text)
     }
 }

@@ -28,10 +28,12 @@ struct Errand: Codable, Sendable {
         let device: String
         let action: String
         let number: Double?
+        /// A word, where the action takes one.
+        var text: String?
         let hold: Write.Hold
 
         var order: ControlOrder {
-            var order = ControlOrder(action: action, value: number.map(ControlValue.number) ?? .none)
+            var order = ControlOrder(action: action, value: number.map(ControlValue.number) ?? text.map(ControlValue.text) ?? .none)
             (order.hold, order.wait) = (hold, WishOrder.wait)
             return order
         }

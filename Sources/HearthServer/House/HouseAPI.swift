@@ -53,7 +53,7 @@ struct HouseAPI: Sendable {
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
-        talks = TalkDesk(hub: hub, clock: clock)
+        talks = TalkDesk(hub: hub, accounts: accounts, errands: errands, clock: clock)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
@@ -74,7 +74,7 @@ struct HouseAPI: Sendable {
             ConsciousnessRoutes(hub: hub).routes,
             HouseRoutes(identity: identity).routes,
             PeopleRoutes(hub: hub, accounts: accounts).routes,
-            QuestionRoutes(hub: hub, accounts: accounts, talks: talks).routes,
+            QuestionRoutes(hub: hub, accounts: accounts, talks: talks, errands: errands).routes,
             NotificationRoutes(hub: hub, accounts: accounts).routes,
             ConcernRoutes(hub: hub).routes,
             ModeRoutes(hub: hub).routes,

@@ -10,6 +10,7 @@ struct QuestionRoutes: Sendable {
     let hub: Hub
     let accounts: Accounts
     let talks: TalkDesk
+    let errands: ErrandBook
 
     private static let states = Field<Set<HouseQuestion.State>>.words("state", 1...100).optional
     private static let answer = Field.text("answer", 1...100)
@@ -55,32 +56,34 @@ struct QuestionRoutes: Sendable {
         let asked = try question(of: call, in: await hub.current())
         let reader = Reader(call.caller, in: accounts)
         guard reader.mayAnswer(asked) else { throw .askedOfOthers(asked.question.to) }
-        if asked.isOfHouse { return try await hear(word, asked, call.caller, reader) }
-        switch await hub.withCore({ $0.answer(question: asked.question.id, word, by: call.caller.origin) }) {
-        case .taken(let question): return OutgoingResponse(.ok, reader.body(of: question))
+        guard asked.state == .open else { throw .questionClosed(state: asked.state.rawValue) }
+        if asked.isOfHouse {
+            switch try await talks.hear(word, to: asked, from: call.caller) {
+            case .taken(let question, let reply, _): return taken(question, reply, reader)
+            case .closed(let question): throw .questionClosed(state: question.state.rawValue)
+            case .notUnderstood: throw unfit(word, asked)
+            }
+        }
+        let answer = RuleAnswer(
+            hub: hub, errands: errands, snapshot: await hub.current(), caller: call.caller, now: call.now)
+        switch try await answer.answer(word, to: asked) {
+        case .taken(let question, let reply): return taken(question, reply, reader)
+        case .refused(let why): throw .invalid([FieldProblem("answer", why, expected: "another time", got: word)])
         case .closed(let question): throw .questionClosed(state: question.state.rawValue)
-        case .noSuchAnswer(let question):
-            let options = question.question.answers.joined(separator: ", ")
-            throw .invalid([FieldProblem("answer", "must be one of \(options)", expected: options, got: word)])
-        case .noSuchQuestion: throw .questionNotFound
+        case .noSuchAnswer: throw unfit(word, asked)
         case .notReady: throw .unavailable
         }
     }
 
-    private func hear(
-        _ word: String, _ asked: HouseQuestion, _ caller: Caller, _ reader: Reader
-    ) async throws(APIError) -> OutgoingResponse {
-        guard asked.state == .open else { throw .questionClosed(state: asked.state.rawValue) }
-        switch await talks.hear(word, to: asked, from: caller) {
-        case .taken(let question, let reply, _):
-            var body = reader.body(of: question)
-            body.reply = reply
-            return OutgoingResponse(.ok, body)
-        case .closed(let question): throw .questionClosed(state: question.state.rawValue)
-        case .notUnderstood:
-            let options = asked.question.answers.joined(separator: ", ")
-            throw .invalid([FieldProblem("answer", "is understood as \(options)", expected: options, got: word)])
-        }
+    private func taken(_ question: HouseQuestion, _ reply: String, _ reader: Reader) -> OutgoingResponse {
+        var body = reader.body(of: question)
+        body.reply = reply
+        return OutgoingResponse(.ok, body)
+    }
+
+    private func unfit(_ word: String, _ asked: HouseQuestion) -> APIError {
+        let options = asked.question.answers.joined(separator: ", ")
+        return .invalid([FieldProblem("answer", "must be one of \(options)", expected: options, got: word)])
     }
 
     /// What a guest is not asked does not exist for the guest.
