@@ -33,7 +33,8 @@ struct Errand: Codable, Sendable {
         let hold: Write.Hold
 
         var order: ControlOrder {
-            var order = ControlOrder(action: action, value: number.map(ControlValue.number) ?? text.map(ControlValue.text) ?? .none)
+            let value = number.map(ControlValue.number) ?? text.map(ControlValue.text) ?? .none
+            var order = ControlOrder(action: action, value: value)
             (order.hold, order.wait) = (hold, WishOrder.wait)
             return order
         }
