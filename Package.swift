@@ -268,7 +268,7 @@ let package = Package(
         tests(
             "HearthImportTests",
             [
-                "HearthImport", "HearthDatabase", "HearthModel", "HearthStore", "SyntheticHouses", "TestParts",
+                "HearthImport", "HearthDatabase", "HearthModel", "HearthStore", "SyntheticHouses", "TestParts", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -10,13 +10,15 @@ import Logging
 /// that looks at it once a minute, as the hub's own does every ten seconds. Nothing of it touches a socket or the disk.
 package struct MindRun {
     package private(set) var record = MindRecord()
-    private(set) var core: HubCore
-    private var attention = Attention()
-    private var episodes = EpisodeWatch()
-    package private(set) var memories: [String: Memory] = [:]
-    private var nextLook: Instant
+    var core: HubCore
+    var attention = Attention()
+    var episodes = EpisodeWatch()
+    var memories: [String: Memory] = [:]
+    var nextLook: Instant
     private var nextTidying: Instant
     private let rules: [SourceText]
+    /// What the hub has had to write down; `nil`: nobody reads it.
+    var written: [PersistenceQueue.Batch]?
 
     private static let pause = Milliseconds.minutes(1)
     /// What the hub has written down by then is let go.
@@ -32,11 +34,6 @@ package struct MindRun {
         core = Self.core(configuration, RecoveredState(), at: start)
         begin()
     }
-
-    package var now: Instant { core.now }
-    package var feelings: Feelings? { core.mind.feelings }
-    package var zone: CivilZone { core.house.zone }
-    package var snapshot: HouseSnapshot { core.snapshot }
 
     /// A message of the broker comes in.
     package mutating func hear(_ payload: String, on topic: String, at instant: Instant) {
@@ -58,37 +55,9 @@ package struct MindRun {
         core.now = max(core.now, end)
     }
 
-    /// Somebody answers a concern.
-    package mutating func acknowledge(_ concern: String, by person: String) {
-        _ = core.reply(toConcern: concern, .acknowledge, note: nil, by: .person(person))
-        settleDown()
-    }
-
-    /// The hub stops, and another goes on with what was kept.
-    /// - Parameter kept: reads what was written down.
-    package mutating func restart(_ kept: RecoveredState, after pause: Milliseconds) {
-        let next = core.now + pause
-        core = Self.core(core.configuration, kept, at: next)
-        (attention, nextLook) = (Attention(), next)
-        episodes = EpisodeWatch()
-        episodes.resume(memories.values)
-        begin()
-    }
-
-    /// The connection to the broker is lost.
-    package mutating func loseBroker() {
-        core.disconnected(losing: [])
-        settleDown()
-    }
-
-    package mutating func findBroker() {
-        core.connected(nonce: 1)
-        settleDown()
-    }
-
     // MARK: The hub
 
-    private static func core(_ configuration: Configuration, _ kept: RecoveredState, at now: Instant) -> HubCore {
+    static func core(_ configuration: Configuration, _ kept: RecoveredState, at now: Instant) -> HubCore {
         var logger = Logger(label: "run")
         logger.logLevel = .critical
         return HubCore(
@@ -96,13 +65,15 @@ package struct MindRun {
             figures: HubFigures(), version: "run", now: now)
     }
 
-    private mutating func begin() {
+    mutating func begin() {
         core.restore()
         core.begin(
             with: CompiledRules(
                 rules, names: HouseNames(core.configuration), registryVersion: core.registryVersion))
         settleDown()
-        if core.configuration.mqtt != nil { findBroker() }
+        guard core.configuration.mqtt != nil else { return }
+        core.connected(nonce: 1)
+        settleDown()
     }
 
     private mutating func receive(_ payload: String, on topic: String) {
@@ -115,7 +86,7 @@ package struct MindRun {
     }
 
     /// Does what the core wants done, as far as there is anything to do it with.
-    private mutating func settleDown() {
+    mutating func settleDown() {
         var packet: Int32 = 0
         repeat {
             core.batchEnded()
@@ -142,7 +113,8 @@ package struct MindRun {
 
     private mutating func tidy() {
         nextTidying = core.now + Self.tidies
-        _ = core.takeBatch(all: true)
+        let batch = core.takeBatch(all: true)
+        written?.append(batch)
         core.persistence.taken()
         _ = core.persistence.takeTrace(at: core.now)
         core.persistence.traceTaken()
@@ -156,8 +128,9 @@ package struct MindRun {
         let since = attention.begin(with: before, at: now)
         let pains = memories.values.filter { $0.kind == .pain }
         let findings = attention.findings(in: before, recalling: pains, since: since, at: now)
-        core.take(attention.changes(findings, at: now))
-        let told = core.snapshot
+        let changes = attention.changes(findings, at: now)
+        core.take(changes)
+        let told = changes.isEmpty ? before : core.snapshot
         let concerns = told.feltConcerns(at: now)
         var feelings = core.mind.feelings ?? Feelings(at: now)
         if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
