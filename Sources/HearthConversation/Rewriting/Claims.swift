@@ -116,7 +116,8 @@ struct Claims {
         if let known = next.first.flatMap({ ClaimWords.units[$0] }) {
             (unit, count) = (known, count + 1)
             // `24 °C`, `24 degrees Celsius`.
-            if known == "°", let scale = next.dropFirst().first.flatMap({ ClaimWords.units[$0] }), "cf".contains(scale) {
+            if known == "°", let scale = next.dropFirst().first.flatMap({ ClaimWords.units[$0] }), "cf".contains(scale)
+            {
                 (unit, count) = (scale, count + 1)
             }
         }

@@ -42,14 +42,15 @@ enum Mutation: CaseIterable {
             let times = ["today", "tonight", "tomorrow", "yesterday", "ago", "until", "noon"]
             return text.replacingOne(of: times, using: &random) { time in times.filter { $0 != time } }
         case .clock:
-            return text.replacingOne(of: ["21:04", "06:30", "22:10", "18:00", "07:00", "16:02", "04:00"], using: &random) {
-                _ in ["20:04", "6:31", "9 pm", "07:01", "13:00"]
+            let clocks = ["21:04", "06:30", "22:10", "18:00", "07:00", "16:02", "04:00"]
+            return text.replacingOne(of: clocks, using: &random) { _ in ["20:04", "6:31", "9 pm", "07:01", "13:00"]
             }
         case .command:
             let all = ["Open the front door.", "Turn it off.", "Call Ben.", "Disarm it now.", "Unlock the door."]
             return text + " " + (all.randomElement(using: &random) ?? "")
         case .politeCommand:
-            return text + ([" Please look.", " You should see it.", " So go and see."].randomElement(using: &random) ?? "")
+            let all = [" Please look.", " You should see it.", " So go and see."]
+            return text + (all.randomElement(using: &random) ?? "")
         case .wordDropped:
             return text.replacingOne(of: ["storm", "flow", "forecast", "battery", "windows", "frost"], using: &random) {
                 _ in [""]

@@ -56,7 +56,9 @@ import Testing
 
     /// Whatever a model writes, looking at it ends.
     @Test func nonsenseIsRefused() throws {
-        let parts = ["“", "”", "\u{0}", "-", "9", ":", ".", "’", "n't", "'s", "é", "🏠", " ", "\n", "99:99", "am", "°", "ⅷ", "٣"]
+        let parts = [
+            "“", "”", "\u{0}", "-", "9", ":", ".", "’", "n't", "'s", "é", "🏠", " ", "\n", "99:99", "am", "°", "ⅷ", "٣",
+        ]
         try Fuzzer("rewrites", usually: 500).run { seed, fuzzer in
             var random = SplitMix64(seed: seed)
             let text = (0..<30).map { _ in parts.randomElement(using: &random) ?? "" }.joined()

@@ -2,7 +2,8 @@
 enum Rewrites {
     static let names = [
         "Kitchen light", "Kitchen", "Hall light", "Hall", "Front door", "Bedroom", "Bedroom heating", "Bathroom fan",
-        "Boiler", "Garden gate", "Living room", "Ann", "Ben", "Cleo", "Kettle", "Guest room", "Cellar", "Washing machine",
+        "Boiler", "Garden gate", "Living room", "Ann", "Ben", "Cleo", "Kettle", "Guest room", "Cellar",
+        "Washing machine",
     ]
 
     static let honest: [(draft: String, said: [String])] = [
@@ -40,7 +41,8 @@ enum Rewrites {
         (
             "Bedroom measures 19.5 °C, reported at 06:30.",
             [
-                "The bedroom measures 19.5 °C, as reported at 06:30.", "It is 19.5 °C in the bedroom, reported at 06:30.",
+                "The bedroom measures 19.5 °C, as reported at 06:30.",
+                "It is 19.5 °C in the bedroom, reported at 06:30.",
                 "The bedroom is at 19.5 degrees Celsius (reported at 6:30).",
             ]
         ),
@@ -89,7 +91,8 @@ enum Rewrites {
         (
             "The battery of Bathroom fan is at 8 %. Replace it.",
             [
-                "The battery of the bathroom fan is at 8 %. Replace it.", "Bathroom fan's battery is at 8 %: replace it.",
+                "The battery of the bathroom fan is at 8 %. Replace it.",
+                "Bathroom fan's battery is at 8 %: replace it.",
                 "The bathroom fan's battery is at 8 percent. Replace it.",
             ]
         ),
@@ -107,7 +110,10 @@ enum Rewrites {
                 "The sun sets at 16:02 today. The day is 8 hours 12 minutes long.",
             ]
         ),
-        ("The cellar may be wet.", ["The cellar might be wet.", "It may be wet in the cellar.", "Perhaps the cellar is wet."]),
+        (
+            "The cellar may be wet.",
+            ["The cellar might be wet.", "It may be wet in the cellar.", "Perhaps the cellar is wet."]
+        ),
         (
             "If the living room is held at 18 °C until 06:30: 2.7 kWh less (2.1 to 3.2).",
             [
