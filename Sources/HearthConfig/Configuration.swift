@@ -23,6 +23,8 @@ package struct Configuration: Sendable, Equatable {
     package var log = LogSettings()
     /// How people hear what the house says, by their ids.
     package var notify: [String: NotifyChannels] = [:]
+    /// `nil`: no language model is asked.
+    package var model: ModelSettings?
     /// In their order.
     package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.

@@ -12,6 +12,7 @@ struct Conversation: Sendable {
     let calendars: CalendarDesk
     let errands: ErrandBook
     let desk: ConversationDesk
+    let model: LanguageModel
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
@@ -24,7 +25,7 @@ struct Conversation: Sendable {
     }
 
     private func understood(_ said: String, confirm: String?) async throws(APIError) -> HouseAnswer {
-        let wisher = Wisher(
+        var wisher = Wisher(
             controller: Controller(hub: hub), desk: desk, learning: learning, errands: errands, snapshot: snapshot,
             caller: caller, now: now)
         // What waits for a yes gets the next fitting word.
@@ -38,8 +39,17 @@ struct Conversation: Sendable {
         let reading = snapshot.configuration.phrases.reading(of: Sentence(said))
         if let reading, let answer = try await special(said, reading) { return answer }
         if let answer = try await wisher.answer(said, as: reading, confirm: nil) { return answer }
-        return try await Answerer(hub: hub, desk: forecasts, snapshot: snapshot, caller: caller, now: now)
-            .answer(said, as: reading)
+        if reading == nil, Sentence(said).words.count > 2, let intent = await model.guess(of: said, in: snapshot) {
+            let guess = PhraseBook.Reading(guessing: intent, of: Sentence(said))
+            wisher.isGuess = true
+            if let answer = try await wisher.answer(said, as: guess, confirm: nil) { return answer }
+            return try await answerer.answer(said, as: guess)
+        }
+        return try await answerer.answer(said, as: reading)
+    }
+
+    private var answerer: Answerer {
+        Answerer(hub: hub, desk: forecasts, snapshot: snapshot, caller: caller, now: now)
     }
 
     /// What is no question and no wish.

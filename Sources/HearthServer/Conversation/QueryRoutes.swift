@@ -14,6 +14,7 @@ struct QueryRoutes: Sendable {
     let learning: RoomLearning
     let calendars: CalendarDesk
     let errands: ErrandBook
+    let model: LanguageModel
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
 
@@ -41,8 +42,9 @@ struct QueryRoutes: Sendable {
         // What was done a moment before counts.
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
-            desk: conversations, snapshot: await hub.current(), caller: call.caller, now: call.now)
-        let answer = try await conversation.answer(said, confirm: confirm)
+            desk: conversations, model: model, snapshot: await hub.current(), caller: call.caller, now: call.now)
+        var answer = try await conversation.answer(said, confirm: confirm)
+        answer.text = await model.reworded(answer, in: conversation.snapshot)
         if !answer.intent.isPersonal {
             broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))
         }

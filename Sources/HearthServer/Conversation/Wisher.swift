@@ -15,6 +15,8 @@ struct Wisher: Sendable {
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
+    /// That something is wanted was guessed from a sentence that fits no phrase: nothing is done without a yes.
+    var isGuess = false
 
     /// More devices are moved only after a yes.
     private static let most = 5
@@ -47,7 +49,7 @@ struct Wisher: Sendable {
         let isWish = isComplaint || reading?.intent == .control
         guard isWish || reading == nil && !said.contains("?") else { return nil }
         if caller.may(.controlDevices), let scene = sceneOrders(in: sentence) {
-            return try await judged(scene.orders, nil, isSure: true, as: "apply the scene \(scene.name)")
+            return try await judged(scene.orders, nil, isSure: !isGuess, as: "apply the scene \(scene.name)")
         }
         var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
@@ -71,7 +73,7 @@ struct Wisher: Sendable {
         desk.note(
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
-            targets.orders, appointment, isSure: targets.isSure && !isComplaint,
+            targets.orders, appointment, isSure: targets.isSure && !isComplaint && !isGuess,
             as: SaidOnce(targets.orders).text)
     }
 

@@ -56,6 +56,7 @@ struct HouseAPI: Sendable {
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
+        let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -92,7 +93,7 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands,
+                errands: errands, model: model,
                 broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
@@ -109,8 +110,10 @@ struct HouseAPI: Sendable {
             BackupRoutes(service: backups, hub: hub).routes,
         ]
         let watching =
-            HealthRoutes(identity: identity, certificate: certificate).routes
-            + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
+            HealthRoutes(identity: identity, certificate: certificate, model: model).routes
+            + MetricsRoutes(
+                hub: hub, identity: identity, requests: figures, broadcaster: broadcaster, model: model
+            ).routes
         let described = Array(routes.joined())
         let (stage, finder) = (scenarios, discovery)
         let demo = DemoDoor(settings).map { door in
