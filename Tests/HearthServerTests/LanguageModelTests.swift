@@ -1,5 +1,6 @@
 import HTTPTypes
 import HearthAccounts
+import HearthConversation
 import HearthJSON
 import HearthModel
 import TestParts

@@ -52,7 +52,9 @@ package enum HubTrouble: String, Sendable, Codable {
     /// A cover or a valve takes longer than it did.
     case actuatorSlow = "actuator_slow"
     /// The weather brings it, or is said to. The subject is `weather`.
-    case storm, frost, heat
+    case storm, frost, heat, flood
+    case fireNear = "fire_near"
+    case airOutside = "air_outside"
     case frostWithoutHeat = "no_heat_frost"
     /// Heat for nobody. The subject is the area.
     case waste

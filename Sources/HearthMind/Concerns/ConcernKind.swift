@@ -27,7 +27,9 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case disk = "disk_low"
     case certificate
     /// The weather brings it, or is said to.
-    case storm, frost, heat
+    case storm, frost, heat, flood
+    case fireNear = "fire_near"
+    case airOutside = "air_outside"
     /// Frost is foretold, and the heating does not heat.
     case frostWithoutHeat = "no_heat_frost"
     case configuration = "config"
@@ -43,7 +45,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         case .valveLeaks: .safety
         case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
         case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
-        case .storm, .frost, .heat: .weather
+        case .storm, .frost, .heat, .flood, .fireNear, .airOutside: .weather
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
             .loadDead, .actuatorSlow, .actuatorStuck, .waste, .flap, .device, .disk, .certificate, .configuration,
             .calendar:
@@ -53,7 +55,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     }
 
     /// Whether the harm is there already, rather than to be feared.
-    package var isRealised: Bool { ![.loginAbuse, .storm, .frost, .heat, .frostWithoutHeat].contains(self) }
+    package var isRealised: Bool { group != .weather && ![.loginAbuse, .frostWithoutHeat].contains(self) }
 
     /// How far anybody can do something about it now, 0…1; nobody about the weather.
     package var controllability: Double { group == .weather ? 0.3 : 0.6 }
