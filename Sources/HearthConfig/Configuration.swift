@@ -25,6 +25,7 @@ package struct Configuration: Sendable, Equatable {
     package var notify: [String: NotifyChannels] = [:]
     /// `nil`: no language model is asked.
     package var model: ModelSettings?
+    package var seasons = SeasonSettings()
     /// In their order.
     package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.

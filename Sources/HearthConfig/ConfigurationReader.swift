@@ -128,6 +128,7 @@ struct ConfigurationReader {
             configuration.notify = Self.channels(
                 &section, people: names.people, hasBroker: configuration.mqtt != nil)
             configuration.calendars = Self.calendars(&section, people: names.people, folder: files.folder)
+            configuration.seasons = section.section("seasons") { SeasonSettings(&$0) } ?? configuration.seasons
             configuration.model = section.section("model") { ModelSettings(&$0) } ?? nil
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household

@@ -58,7 +58,10 @@ package struct Server {
         }
         services =
             ([broadcaster] as [any Service] + listeners).map { EventLoopService($0, on: loop) }
-            + [LearningService(rounds: api.rounds), api.calendars, ErrandService(errands: api.errands)]
+            + [
+                LearningService(rounds: api.rounds), api.calendars, ErrandService(errands: api.errands),
+                SeasonService(desk: SeasonDesk(hub: hub), clock: clock, logger: logger),
+            ]
             + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

@@ -45,7 +45,7 @@ struct Answerer: Sendable {
         case .whereHurts: return whereItHurts
         case .people: return people
         case .weather: return try await weather(asksAhead: sentence.asksAhead)
-        case .season: return season
+        case .season: return try await season(sentence)
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(things.first)
         case .help: return help(.help, Self.abilities)
