@@ -26,6 +26,7 @@ package struct Configuration: Sendable, Equatable {
     /// `nil`: no language model is asked.
     package var model: ModelSettings?
     package var seasons = SeasonSettings()
+    package var watch = WatchSettings()
     /// In their order.
     package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.

@@ -129,6 +129,8 @@ struct ConfigurationReader {
                 &section, people: names.people, hasBroker: configuration.mqtt != nil)
             configuration.calendars = Self.calendars(&section, people: names.people, folder: files.folder)
             configuration.seasons = section.section("seasons") { SeasonSettings(&$0) } ?? configuration.seasons
+            configuration.watch =
+                section.section("watch") { WatchSettings(&$0, devices: names.devices) } ?? configuration.watch
             configuration.model = section.section("model") { ModelSettings(&$0) } ?? nil
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household

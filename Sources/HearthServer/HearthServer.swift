@@ -2,7 +2,7 @@
 //
 // Owns: its routes (Routes/, Control/, Predictions/, Forecasts/, Faults/, Loops/, Conversation/, LanguageModel/, Errands/,
 // ReplayDiff/, Scenarios/, Twins/, Memory/, Calendars/, Seasons/, Interview/, Discovery/, Demo/) and who may use each
-// (House/), who is asking (Access/), what goes over the wire (Wire/) and its names in the description (Describing/), what
+// (House/), whether the Internet is reached (Internet/), who is asking (Access/), what goes over the wire (Wire/) and its names in the description (Describing/), what
 // an error looks like (Errors/), measurements (Measuring/), and the event stream (Realtime/).
 //
 // Must never: change the house except through `Hub.control` and its siblings, or show a guest what the guest may not

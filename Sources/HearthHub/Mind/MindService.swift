@@ -1,5 +1,5 @@
 import HearthDatabase
-import HearthMind
+package import HearthMind
 import HearthModel
 import HearthStore
 package import Logging
@@ -10,6 +10,8 @@ package actor MindService {
     private let hub: Hub
     /// Ids of people who are guests here.
     private let guests: @Sendable () -> Set<String>
+    /// What weighs on the house and is not seen in it.
+    private let outside: @Sendable () -> [Finding]
     private let logger: Logger
     private var watch = ConcernWatch()
     private var heatWaste = HeatWaste()
@@ -23,8 +25,11 @@ package actor MindService {
     private static let thanks = 0.4
 
     /// - Parameter guests: ids of people who are not told what weighs on the house.
-    package init(hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] }, logger: Logger) {
-        (self.hub, self.guests, self.logger) = (hub, guests, logger)
+    package init(
+        hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] },
+        outside: @escaping @Sendable () -> [Finding] = { [] }, logger: Logger
+    ) {
+        (self.hub, self.guests, self.outside, self.logger) = (hub, guests, outside, logger)
     }
 
     package func run() async {
@@ -53,7 +58,9 @@ package actor MindService {
         let since = began ?? now
         let findings = await book.take(.sense, of: [.own]) {
             let pains = await hub.memories.pains()
-            let around = snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms, at: now)
+            let around =
+                snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms, at: now)
+                + snapshot.mainsFindings + outside()
             return (snapshot.findings(since: since, at: now) + snapshot.foundFaults + around)
                 .map { snapshot.recalling($0, pains, at: now) }
         }

@@ -24,6 +24,9 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case waste
     case flap, device
     case brokerDown = "broker_down"
+    /// What the house needs from outside is gone.
+    case powerOutage = "power_outage"
+    case internetDown = "internet_down"
     case disk = "disk_low"
     case certificate
     /// The weather brings it, or is said to.
@@ -43,7 +46,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         switch self {
         case .loginAbuse: .security
         case .valveLeaks: .safety
-        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
+        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown, .powerOutage, .internetDown: .links
         case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
         case .storm, .frost, .heat, .flood, .fireNear, .airOutside: .weather
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
