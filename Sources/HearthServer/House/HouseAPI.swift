@@ -92,7 +92,7 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands,
+                errands: errands, ruleService: ruleService, replays: replays,
                 broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
