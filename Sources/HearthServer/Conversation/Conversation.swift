@@ -14,6 +14,7 @@ struct Conversation: Sendable {
     let errands: ErrandBook
     let ruleService: RuleService
     let replays: ReplayDesk
+    let jokes: JokeBook
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
     let caller: Caller
@@ -23,7 +24,8 @@ struct Conversation: Sendable {
 
     /// - Parameter confirm: repeats the id of something that waits for a yes.
     func answer(_ said: String, confirm: String?) async throws(APIError) -> HouseAnswer {
-        let answer = try await understood(said, confirm: confirm)
+        let humour = Humour(jokes: jokes, snapshot: snapshot, caller: caller, now: now)
+        let answer = try await humour.added(to: understood(said, confirm: confirm), of: Sentence(said))
         desk.note(concerns: answer.evidence.filter { snapshot.concerns[$0] != nil }, of: caller.bucket, at: now)
         return answer
     }

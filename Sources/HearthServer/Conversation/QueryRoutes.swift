@@ -18,6 +18,7 @@ struct QueryRoutes: Sendable {
     let replays: ReplayDesk
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
+    let jokes: JokeBook
 
     private static let query = Field.text("query", or: "question", 1...2_000)
     private static let includesDevices = Field.flag("include_devices").optional
@@ -43,7 +44,8 @@ struct QueryRoutes: Sendable {
         // What was done a moment before counts.
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
-            ruleService: ruleService, replays: replays, desk: conversations, snapshot: await hub.current(),
+            ruleService: ruleService, replays: replays, jokes: jokes, desk: conversations,
+            snapshot: await hub.current(),
             caller: call.caller, now: call.now, location: location.map { String($0.prefix(100)) })
         let answer = try await conversation.answer(said, confirm: confirm)
         if !answer.intent.isPersonal {

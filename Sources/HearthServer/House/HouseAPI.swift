@@ -93,7 +93,7 @@ struct HouseAPI: Sendable {
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
                 errands: errands, ruleService: ruleService, replays: replays,
-                broadcaster: broadcaster
+                broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
