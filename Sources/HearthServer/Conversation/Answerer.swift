@@ -80,7 +80,8 @@ struct Answerer: Sendable {
             guard let thing = things.first else { return unknown(.state, "how something is") }
             return try await state(thing, asks: sentence)
         case .control: return unknown(.control, "something is to be done")
-        case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .thanks, .complaint, .note,
+        case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .remind, .thanks, .complaint,
+            .note,
             .remember, .howDoI:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }

@@ -81,6 +81,12 @@ struct Conversation: Sendable {
             return try await Recaller(hub: hub, snapshot: snapshot, caller: caller, now: now).answer(said, as: reading)
         case .agenda:
             return Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now).answer(Sentence(said))
+        case .remind:
+            guard let reminder = Reminder(Sentence(said)) else {
+                return try await special(
+                    said, reading.taken(as: .snooze, without: ["remind", "me"], of: Sentence(said)))
+            }
+            return try await Planner(errands: errands, snapshot: snapshot, caller: caller, now: now).add(reminder)
         case .planned, .cancel:
             return try await Planner(errands: errands, snapshot: snapshot, caller: caller, now: now)
                 .answer(said, as: reading)
