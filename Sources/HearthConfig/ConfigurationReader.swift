@@ -130,6 +130,7 @@ struct ConfigurationReader {
             configuration.calendars = Self.calendars(&section, people: names.people, folder: files.folder)
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household
+            configuration.tone = section.word("tone") ?? configuration.tone
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log
         }
     }

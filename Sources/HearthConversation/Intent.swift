@@ -21,6 +21,8 @@ package enum Intent: String, CaseIterable, Sendable {
     case planned, cancel
     /// Somebody says something to what weighs on the house.
     case acknowledge, fixed, snooze
+    /// Somebody is to be told of something of their own.
+    case remind
     case thanks, complaint
     /// Something is to be remembered, or recalled.
     case note, remember
@@ -42,13 +44,13 @@ package enum Intent: String, CaseIterable, Sendable {
         case .weather, .season: "environment"
         case .willHappen, .whatIf: "prediction"
         case .digest, .note, .remember, .howDoI, .learned: "memory"
-        case .control, .cancel, .acknowledge, .fixed, .snooze, .presence, .complaint: "command"
+        case .control, .cancel, .acknowledge, .fixed, .snooze, .remind, .presence, .complaint: "command"
         case .help, .setup, .smalltalk, .thanks, .unknown: "general"
         }
     }
 
     /// What somebody wants remembered, or recalled, and what stands in a calendar, is nobody else's affair.
-    package var isPersonal: Bool { [.note, .remember, .howDoI, .agenda].contains(self) }
+    package var isPersonal: Bool { [.note, .remember, .howDoI, .agenda, .remind].contains(self) }
 
     /// Whether it is about a device or a room.
     package var needsThing: Bool { [.why, .whyNot, .controls, .state].contains(self) }

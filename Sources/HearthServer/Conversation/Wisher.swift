@@ -12,9 +12,12 @@ struct Wisher: Sendable {
     let desk: ConversationDesk
     let learning: RoomLearning
     let errands: ErrandBook
+    let tastes: TasteLearner
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
+    /// Where the speaker is, if that is known.
+    let area: String?
 
     /// More devices are moved only after a yes.
     private static let most = 5
@@ -52,7 +55,8 @@ struct Wisher: Sendable {
         var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
-            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
+            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now),
+            near: area)
         guard targets.wish.deed != nil else {
             return isWish ? notUnderstood(targets.wish) : nil
         }
@@ -79,7 +83,7 @@ struct Wisher: Sendable {
     private func remedy(for complaint: Sentence) -> [String] {
         let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
         return complaint.words.filter { !rest.contains($0) } + ["make"]
-            + [Complaint.remedy(for: complaint)].compactMap(\.self)
+            + [Complaint(complaint)?.remedy].compactMap(\.self)
     }
 
     // MARK: Asking first
@@ -163,6 +167,13 @@ struct Wisher: Sendable {
             return HouseAnswer(
                 intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
                 text: "All right. Nothing was done.")
+        }
+        if let taste = pending.taste {
+            let text = try await taste.keep(
+                by: caller, hub: tastes.hub, ruleService: tastes.ruleService, at: now)
+            return HouseAnswer(
+                intent: .complaint, reading: pending.text, confidence: 0.9, text: text, evidence: taste.evidence,
+                devices: [taste.device])
         }
         return try await carryOut(pending.orders, pending.appointment, reading: pending.text)
     }

@@ -92,8 +92,8 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands,
-                broadcaster: broadcaster
+                errands: errands, ruleService: ruleService, replays: replays,
+                broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
