@@ -173,7 +173,7 @@ extension Resolver {
         let nothing = Trigger.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
         switch happening.kind {
         case .becomes(let expression):
-            let value = value(of: referent, subject)
+            let value = value(of: referent, besides: [expression], subject)
             if case .time = value.kind {
                 sayClock(expression, span)
                 return nothing

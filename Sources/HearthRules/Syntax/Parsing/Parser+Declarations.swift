@@ -26,6 +26,7 @@ extension Parser {
 
     mutating func declarationKind() throws(SyntaxError) -> Declaration.Kind {
         let first = next
+        try refusePasted()
         if take("device") { return try device(first) }
         if take("modes") {
             passOver([":", "="], expecting: "a mode")
@@ -131,9 +132,13 @@ extension Parser {
 
     private mutating func variable() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
-        if sees("=") { throw confused(expecting: ": and a type") }
-        require(":")
-        let type = try typeName()
+        var shown = try typeByValue(of: name)
+        if shown == nil {
+            if sees("=") { throw confused(expecting: ": and a type") }
+            require(":")
+            shown = try typeName()
+        }
+        guard let type = shown else { throw confused(expecting: ": and a type") }
         require("=", fix: initialValue(of: type).map { "= \($0)" })
         if isConfused {
             let place = Span(previousEnd, previousEnd)

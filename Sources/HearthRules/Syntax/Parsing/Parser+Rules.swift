@@ -22,6 +22,7 @@ extension Parser {
         let rule = RuleSyntax(
             name: name, attributes: attributes, body: body, span: span(from: first), bodySpan: span(from: start))
         if isBraced, sees("}") { reportExtraneous("a rule or declaration") }
+        try refuseElse(of: rule)
         return rule
     }
 
@@ -116,18 +117,19 @@ extension Parser {
     }
 
     private mutating func when(_ keyword: Span) throws(SyntaxError) -> WhenSyntax {
+        untils = []
         let events = try events()
         let gate = try gate()
-        try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate)
-        var repeats: WhenSyntax.Repeat?
+        var (repeats, isForeign) = takeMode()
         var repeatSpan: Span?
+        if !isForeign { try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate) }
         if sees(","), sees("lingering", 1), !isConfused {
             report(
                 "E100", "Expected while, found \(source[keyword]).", at: keyword,
                 fixes: [.writing("while", for: keyword)])
             next += 2
             _ = try sum()
-        } else if take(",") {
+        } else if !isForeign, take(",") {
             let first = next
             if take("restarting") {
                 repeats = .restarting
@@ -142,7 +144,9 @@ extension Parser {
             repeatSpan = span(from: first)
         }
         let block = try block(.rule)
-        return WhenSyntax(events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, block: block)
+        let when = WhenSyntax(events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, block: block)
+        tellUntils(of: when, keyword)
+        return when
     }
 
     private mutating func period(_ keyword: Span) throws(SyntaxError) -> WhileSyntax {

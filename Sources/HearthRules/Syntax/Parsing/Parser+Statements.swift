@@ -101,6 +101,8 @@ extension Parser {
             kind = message
         } else if let delayed = try takeDelayed(first) {
             kind = delayed
+        } else if try takeCall(first) {
+            return nil
         } else if take("notify") {
             kind = try notice()
         } else if take("ask") {
@@ -126,12 +128,14 @@ extension Parser {
             let over = take("over") ? try sum() : nil
             let lasting = at("for") && !sees("each", 1) ? try duration() : nil
             try tellDelay(act, first)
+            try takeUntil(first)
             kind = .act(act, over: over, for: lasting)
         }
         return Statement(kind, span: span(from: first))
     }
 
     private mutating func duration() throws(SyntaxError) -> Expression {
+        try putSpanRight()
         advance()
         return try sum()
     }
@@ -162,6 +166,7 @@ extension Parser {
         }
         if sees("each", 1) { _ = at("for") }
         for word in ["if", "notify", "ask", "wait", "raise", "let", "log"] { _ = at(word) }
+        try refuseForeignStatement()
         if let act = try actByName(first) { return act }
         throw confused(expecting: "a statement")
     }
