@@ -76,7 +76,7 @@ struct Foreign {
             name: "", instead: "rules set devices and variables and tell people; what else there is to do, adapters do")
         let blocks: [(Foreign, [String])] = [
             (branches, ["choose", "switch", "case", "match", "elif", "elseif"]),
-            (loops, ["repeat", "loop", "foreach", "do"]),
+            (loops, ["repeat", "loop", "foreach"]),
             (ends, ["return", "break", "exit", "continue", "end", "pass"]),
             (names, ["const", "def", "variables", "define", "local"]),
             (services, ["service", "call", "call_service", "action", "entity_id", "perform", "execute"]),

@@ -44,6 +44,7 @@ extension Parser {
         if take("fn") { return try function() }
         if take("recipe") { return try recipe() }
         if take("use") { return .use(try call()) }
+        if take("sequence") { return .sequence(name: try name(of: "a name"), try block(.rule)) }
         if take("test") { return .test(try test(from: first)) }
         for word in ["rule"] + Parser.bodies where at(word) { return .rule(try rule()) }
         if beginsTimedEvent || phrase(among: Phrase.events) != nil { return .rule(try rule()) }

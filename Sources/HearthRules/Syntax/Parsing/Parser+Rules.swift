@@ -122,6 +122,7 @@ extension Parser {
         let gate = try gate()
         var (repeats, isForeign) = takeMode()
         var repeatSpan: Span?
+        var limit = try atMostOnce()
         if !isForeign { try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate) }
         if sees(","), sees("lingering", 1), !isConfused {
             report(
@@ -143,10 +144,20 @@ extension Parser {
             }
             repeatSpan = span(from: first)
         }
+        if limit == nil { limit = try atMostOnce() }
         let block = try block(.rule)
-        let when = WhenSyntax(events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, block: block)
+        let when = WhenSyntax(
+            events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, limit: limit, block: block)
         tellUntils(of: when, keyword)
         return when
+    }
+
+    /// `, at most once per 4 h`, or `in 4 h`.
+    private mutating func atMostOnce() throws(SyntaxError) -> Expression? {
+        guard sees(","), sees("at", 1), sees("most", 2), sees("once", 3) else { return nil }
+        next += 4
+        if !take("in") { require("per") }
+        return try sum()
     }
 
     private mutating func period(_ keyword: Span) throws(SyntaxError) -> WhileSyntax {
