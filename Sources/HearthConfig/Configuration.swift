@@ -31,6 +31,7 @@ package struct Configuration: Sendable, Equatable {
     package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.
     package var scenarios: [Scenario] = []
+    package var tone = Tone.warm
     /// How people say what they want: what comes with the house, and `phrases.txt` before it.
     package var phrases = PhraseBook.english
     /// Whether they are there is not looked at here.

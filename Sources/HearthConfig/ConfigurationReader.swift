@@ -134,6 +134,7 @@ struct ConfigurationReader {
             configuration.model = section.section("model") { ModelSettings(&$0) } ?? nil
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household
+            configuration.tone = section.word("tone") ?? configuration.tone
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log
         }
     }

@@ -212,6 +212,7 @@ enum FullExample {
           limits: {exempt: [192.168.1.5, 10.0.0.0/8]}
           moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}
         log: {level: debug}
+        tone: plain
         """
 
     /// Keys that the house has chosen, besides ids with a dot: ids, words and names of properties.

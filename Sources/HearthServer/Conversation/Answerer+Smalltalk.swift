@@ -11,7 +11,11 @@ extension Answerer {
         let name = snapshot.configuration.house.name
         let text =
             if sentence.contains("bored") {
-                snapshot.emotionalState.feeling == .bored ? "Yes. Little happens here." : "No."
+                isPlain
+                    ? (snapshot.emotionalState.feeling == .bored ? "Little happens here." : "Things happen as usual.")
+                    : snapshot.emotionalState.feeling == .bored ? "Yes. Little happens here." : "No."
+            } else if sentence.contains("joke") || sentence.contains("funny") {
+                "I have none to tell now."
             } else {
                 "I am \(name), and here to help. Ask me what I can do."
             }

@@ -12,11 +12,14 @@ struct Wisher: Sendable {
     let desk: ConversationDesk
     let learning: RoomLearning
     let errands: ErrandBook
+    let tastes: TasteLearner
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
     /// That something is wanted was guessed from a sentence that fits no phrase: nothing is done without a yes.
     var isGuess = false
+    /// Where the speaker is, if that is known.
+    let area: String?
 
     /// More devices are moved only after a yes.
     private static let most = 5
@@ -54,7 +57,8 @@ struct Wisher: Sendable {
         var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
-            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
+            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now),
+            near: area)
         guard targets.wish.deed != nil else {
             return isWish ? notUnderstood(targets.wish) : nil
         }
@@ -74,21 +78,23 @@ struct Wisher: Sendable {
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
             targets.orders, appointment, isSure: targets.isSure && !isComplaint && !isGuess,
-            as: SaidOnce(targets.orders).text)
+            as: SaidOnce(targets.orders).text, leaving: targets.left)
     }
 
     /// The wish that helps against what somebody complains of, about what is named in the same sentence.
     private func remedy(for complaint: Sentence) -> [String] {
         let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
         return complaint.words.filter { !rest.contains($0) } + ["make"]
-            + [Complaint.remedy(for: complaint)].compactMap(\.self)
+            + [Complaint(complaint)?.remedy].compactMap(\.self)
     }
 
     // MARK: Asking first
 
-    /// - Parameter text: as one asks for it.
+    /// - Parameters:
+    ///   - text: as one asks for it.
+    ///   - left: what is not moved, though somebody might think so.
     private func judged(
-        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String
+        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String, leaving left: [Device] = []
     ) async throws(APIError) -> HouseAnswer {
         if let appointment, let obstacle = obstacle(to: orders, appointment, as: text) { return obstacle }
         for order in orders {
@@ -102,6 +108,9 @@ struct Wisher: Sendable {
         }
         var reasons = orders.compactMap { $0.concern(in: snapshot.house, isNight: isNight) }
         if !isSure { reasons.append("I am not sure that this is meant") }
+        if !left.isEmpty {
+            reasons.append("I leave \(left.map(\.name).formatted) as \(left.count == 1 ? "it is" : "they are")")
+        }
         if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
         let screening = Screening(
             house: snapshot.house, now: now, setting: learning.setting(in: snapshot))
@@ -160,6 +169,13 @@ struct Wisher: Sendable {
             return HouseAnswer(
                 intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
                 text: "All right. Nothing was done.")
+        }
+        if let taste = pending.taste {
+            let text = try await taste.keep(
+                by: caller, hub: tastes.hub, ruleService: tastes.ruleService, at: now)
+            return HouseAnswer(
+                intent: .complaint, reading: pending.text, confidence: 0.9, text: text, evidence: taste.evidence,
+                devices: [taste.device])
         }
         return try await carryOut(pending.orders, pending.appointment, reading: pending.text)
     }

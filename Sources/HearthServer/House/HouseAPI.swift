@@ -93,8 +93,8 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands, model: model,
-                broadcaster: broadcaster
+                errands: errands, ruleService: ruleService, replays: replays, model: model,
+                broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
