@@ -1,4 +1,5 @@
 import HearthDatabase
+import HearthKernel
 import HearthMind
 import HearthModel
 import HearthStore
@@ -13,14 +14,15 @@ package actor MindService {
     private let logger: Logger
     private var watch = ConcernWatch()
     private var heatWaste = HeatWaste()
+    private var strangers = Strangers()
     /// Since when devices have had the chance to be heard.
     private var began: Instant?
 
     private static let pause = Duration.seconds(10)
     /// Of those who look.
     private let mutex = AsyncMutex()
-    /// How much joy there is in being thanked, 0…1.
-    private static let thanks = 0.4
+    /// How much joy there is in being thanked, and in guests who come, 0…1.
+    private static let (thanks, guestsCome) = (0.4, 0.4)
 
     /// - Parameter guests: ids of people who are not told what weighs on the house.
     package init(hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] }, logger: Logger) {
@@ -43,17 +45,21 @@ package actor MindService {
         let book = hub.loops
         let snapshot = await hub.current()
         guard snapshot.isReady else {
-            _ = await hub.withCore { $0.takeDoings() }
+            _ = await hub.withCore { ($0.takeDoings(), $0.takeSigns()) }
             return close(because: "the house is starting", isAsked)
         }
-        let (now, doings, kept) = await book.take(.sense, of: [.security]) {
-            await hub.withCore { ($0.now, $0.takeDoings(), $0.mind.feelings) }
+        let (now, doings, seen, kept) = await book.take(.sense, of: [.security]) {
+            await hub.withCore { ($0.now, $0.takeDoings(), $0.takeSigns(), $0.mind.feelings) }
         }
         if began == nil { restore(from: snapshot, at: now) }
         let since = began ?? now
         let findings = await book.take(.sense, of: [.own]) {
             let pains = await hub.memories.pains()
-            let around = snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms, at: now)
+            let around =
+                snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms(at: now), at: now)
+                + strangers.look(
+                    seen.signs, isSomebodyHome: snapshot.isSomebodyHome(at: now) == true, at: now,
+                    in: snapshot.house.zone)
             return (snapshot.findings(since: since, at: now) + snapshot.foundFaults + around)
                 .map { snapshot.recalling($0, pains, at: now) }
         }
@@ -65,11 +71,12 @@ package actor MindService {
             if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
         }
         if doings.isThanked { feelings.rejoice(Self.thanks) }
+        if seen.haveGuestsCome { feelings.rejoice(Self.guestsCome) }
         let before = feelings.affect.feeling
         let concerns = told.feltConcerns(at: now)
         let isRenamed = book.take(.analyze, of: [.security]) {
             feelings.look(
-                concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome,
+                concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome(at: now),
                 hasAsked: doings.hasAsked, at: now)
         }
         let felt = feelings
@@ -153,8 +160,9 @@ extension HouseSnapshot {
     }
 
     /// `nil` if nobody knows of anybody.
-    fileprivate var isSomebodyHome: Bool? {
+    fileprivate func isSomebodyHome(at now: Instant) -> Bool? {
         let known = presences.values.compactMap(\.isHome)
-        return known.isEmpty ? nil : known.contains(true)
+        if known.contains(true) { return true }
+        return known.isEmpty && absence(at: now) == nil ? nil : false
     }
 }

@@ -1,3 +1,4 @@
+import HearthAccounts
 import HearthConfig
 import HearthConversation
 import HearthHub
@@ -11,6 +12,7 @@ struct Conversation: Sendable {
     let learning: RoomLearning
     let calendars: CalendarDesk
     let errands: ErrandBook
+    let accounts: Accounts
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
     let caller: Caller
@@ -35,7 +37,16 @@ struct Conversation: Sendable {
         }
         let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now)
         if let answer = agenda.answer(said) { return answer }
-        let reading = snapshot.configuration.phrases.reading(of: Sentence(said))
+        let phrases = snapshot.configuration.phrases
+        var reading = phrases.reading(of: Sentence(said))
+        if let intent = reading?.intent {
+            let doorkeeper = Doorkeeper(hub: hub, accounts: accounts, snapshot: snapshot, caller: caller, now: now)
+            if let answer = try await doorkeeper.answer(said, as: intent) { return answer }
+            // It sounded like a visit, and is none.
+            if [.visitor, .visitors].contains(intent) {
+                reading = phrases.reading(of: Sentence(said), without: [.visitor, .visitors])
+            }
+        }
         if let reading, let answer = try await special(said, reading) { return answer }
         if let answer = try await wisher.answer(said, as: reading, confirm: nil) { return answer }
         return try await Answerer(hub: hub, desk: forecasts, snapshot: snapshot, caller: caller, now: now)

@@ -14,6 +14,7 @@ struct QueryRoutes: Sendable {
     let learning: RoomLearning
     let calendars: CalendarDesk
     let errands: ErrandBook
+    let accounts: Accounts
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
 
@@ -41,7 +42,7 @@ struct QueryRoutes: Sendable {
         // What was done a moment before counts.
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
-            desk: conversations, snapshot: await hub.current(), caller: call.caller, now: call.now)
+            accounts: accounts, desk: conversations, snapshot: await hub.current(), caller: call.caller, now: call.now)
         let answer = try await conversation.answer(said, confirm: confirm)
         if !answer.intent.isPersonal {
             broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))

@@ -92,11 +92,11 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands,
-                broadcaster: broadcaster
+                errands: errands, accounts: accounts, broadcaster: broadcaster
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
+            VisitRoutes(hub: hub, accounts: accounts).routes,
             InterviewRoutes(
                 desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
             ).routes,
