@@ -61,6 +61,9 @@ package enum HubTrouble: String, Sendable, Codable {
     case frostWithoutHeat = "no_heat_frost"
     /// Heat for nobody. The subject is the area.
     case waste
+    /// Somebody is there while nobody is at home and nobody is expected. The subject is the device that saw them first.
+    case intruder
+    case visitorUnexpected = "visitor_unexpected"
     /// A cover or a valve does not arrive.
     case actuatorStuck = "actuator_stuck"
 

@@ -38,13 +38,16 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case configuration = "config"
     case calendar
     case loginAbuse = "login_abuse"
+    /// Somebody is there while nobody is at home and nobody is expected. The subject is the device that saw them first.
+    case intruder
+    case visitorUnexpected = "visitor_unexpected"
 
     /// Things of one group are felt together; small things that are always broken are felt least.
     package enum Group: String, Sendable, Codable { case safety, security, climate, weather, links, maintenance, house }
 
     package var group: Group {
         switch self {
-        case .loginAbuse: .security
+        case .loginAbuse, .intruder, .visitorUnexpected: .security
         case .valveLeaks: .safety
         case .linkSilent, .commandUnacked, .commandsLost, .brokerDown, .powerOutage, .internetDown: .links
         case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
@@ -58,7 +61,9 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     }
 
     /// Whether the harm is there already, rather than to be feared.
-    package var isRealised: Bool { group != .weather && ![.loginAbuse, .frostWithoutHeat].contains(self) }
+    package var isRealised: Bool {
+        group != .weather && ![.loginAbuse, .visitorUnexpected, .frostWithoutHeat].contains(self)
+    }
 
     /// How far anybody can do something about it now, 0…1; nobody about the weather.
     package var controllability: Double { group == .weather ? 0.3 : 0.6 }

@@ -22,10 +22,11 @@ struct Answerer: Sendable {
     static let most = 3
     static let forResidents = "Ask somebody who lives here."
     private static let abilities = """
-        You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, how the \
-        weather is, what happened today, what I expect, and what if something were so; and tell me to turn things on and \
-        off, set them, at once, later or for a while, apply a scene, or remember something. Of what is wrong you can say \
-        that you know of it, that it is fixed, or not today.
+        You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, who is \
+        expected, how the weather is, what happened today, what I expect, and what if something were so; and tell me to \
+        turn things on and off, set them, at once, later or for a while, apply a scene, or remember something, and who \
+        comes when, or how long you are away. Of what is wrong you can say that you know of it, that it is fixed, or not \
+        today.
         """
 
     var narrator: Narrator { snapshot.narrator(at: now) }
@@ -81,8 +82,7 @@ struct Answerer: Sendable {
             return try await state(thing, asks: sentence)
         case .control: return unknown(.control, "something is to be done")
         case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .remind, .thanks, .complaint,
-            .note,
-            .remember, .howDoI:
+            .note, .remember, .howDoI, .visitor, .visitors:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
     }

@@ -1,3 +1,4 @@
+import HearthAccounts
 import HearthConfig
 import HearthConversation
 import HearthHub
@@ -15,6 +16,7 @@ struct Conversation: Sendable {
     let ruleService: RuleService
     let replays: ReplayDesk
     let jokes: JokeBook
+    let accounts: Accounts
     let desk: ConversationDesk
     let model: LanguageModel
     let snapshot: HouseSnapshot
@@ -44,7 +46,16 @@ struct Conversation: Sendable {
         {
             return answer
         }
-        let reading = snapshot.configuration.phrases.reading(of: Sentence(said))
+        let phrases = snapshot.configuration.phrases
+        var reading = phrases.reading(of: Sentence(said))
+        if let intent = reading?.intent {
+            let doorkeeper = Doorkeeper(hub: hub, accounts: accounts, snapshot: snapshot, caller: caller, now: now)
+            if let answer = try await doorkeeper.answer(said, as: intent) { return answer }
+            // It sounded like a visit, and is none.
+            if [.visitor, .visitors].contains(intent) {
+                reading = phrases.reading(of: Sentence(said), without: [.visitor, .visitors])
+            }
+        }
         if let reading, let answer = try await special(said, reading) { return answer }
         if reading?.intent == .complaint, let answer = try await tastes.answer(Sentence(said), in: area) {
             return answer

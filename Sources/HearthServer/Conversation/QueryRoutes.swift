@@ -17,6 +17,7 @@ struct QueryRoutes: Sendable {
     let ruleService: RuleService
     let replays: ReplayDesk
     let model: LanguageModel
+    let accounts: Accounts
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
     let jokes: JokeBook
@@ -45,7 +46,7 @@ struct QueryRoutes: Sendable {
         // What was done a moment before counts.
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
-            ruleService: ruleService, replays: replays, jokes: jokes, desk: conversations, model: model,
+            ruleService: ruleService, replays: replays, accounts: accounts, jokes: jokes, desk: conversations, model: model,
             snapshot: await hub.current(),
             caller: call.caller, now: call.now, location: location.map { String($0.prefix(100)) })
         var answer = try await conversation.answer(said, confirm: confirm)

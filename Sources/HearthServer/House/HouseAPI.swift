@@ -94,10 +94,11 @@ struct HouseAPI: Sendable {
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
                 errands: errands, ruleService: ruleService, replays: replays, model: model,
-                broadcaster: broadcaster, jokes: JokeBook(hub: hub)
+                accounts: accounts, broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
+            VisitRoutes(hub: hub, accounts: accounts).routes,
             InterviewRoutes(
                 desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
             ).routes,
