@@ -15,6 +15,7 @@ struct Conversation: Sendable {
     let errands: ErrandBook
     let ruleService: RuleService
     let replays: ReplayDesk
+    let talks: TalkDesk
     let jokes: JokeBook
     let accounts: Accounts
     let desk: ConversationDesk
@@ -46,6 +47,9 @@ struct Conversation: Sendable {
         {
             return answer
         }
+        let respondent = Respondent(
+            hub: hub, talks: talks, errands: errands, accounts: accounts, snapshot: snapshot, caller: caller, now: now)
+        if let answer = try await respondent.answer(said) { return answer }
         let phrases = snapshot.configuration.phrases
         var reading = phrases.reading(of: Sentence(said))
         if let intent = reading?.intent {

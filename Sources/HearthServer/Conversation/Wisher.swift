@@ -23,13 +23,6 @@ struct Wisher: Sendable {
 
     /// More devices are moved only after a yes.
     private static let most = 5
-    private static let yes: Set<String> = [
-        "yes", "yeah", "yep", "sure", "ok", "yes please", "do it", "go ahead", "please do", "confirm", "of course", "y",
-    ]
-    private static let no: Set<String> = [
-        "no", "nope", "never mind", "nevermind", "cancel", "no thanks", "no thank you", "do not", "leave it",
-        "forget it",
-    ]
     private static let sceneWords: Set<String> = [
         "set", "apply", "activate", "start", "scene", "time", "turn", "on", "make", "go", "to", "please", "the", "let",
         "us", "have", "it", "is", "for",
@@ -44,10 +37,10 @@ struct Wisher: Sendable {
         _ said: String, as reading: PhraseBook.Reading?, confirm: String?
     ) async throws(APIError) -> HouseAnswer? {
         let sentence = Sentence(said)
-        if confirm != nil || Self.yes.contains(sentence.text) {
-            return try await consented(to: confirm, isYes: true)
-        }
-        if Self.no.contains(sentence.text) { return try await consented(to: nil, isYes: false) }
+        let reply = SaidAnswer(sentence)
+        if case .yes(let end)? = reply { return try await consented(to: confirm, isYes: true, for: end) }
+        if confirm != nil { return try await consented(to: confirm, isYes: true) }
+        if reply == .no || reply == .neverMind { return try await consented(to: nil, isYes: false) }
         let isComplaint = reading?.intent == .complaint
         let isWish = isComplaint || reading?.intent == .control
         guard isWish || reading == nil && !said.contains("?") else { return nil }
@@ -158,7 +151,10 @@ struct Wisher: Sendable {
         return answer
     }
 
-    private func consented(to id: String?, isYes: Bool) async throws(APIError) -> HouseAnswer? {
+    /// - Parameter end: for how long, if that was said with the yes.
+    private func consented(to id: String?, isYes: Bool, for end: Timing.End? = nil) async throws(APIError)
+        -> HouseAnswer?
+    {
         guard let pending = desk.take(of: caller.bucket, at: now), id == nil || id == pending.id else {
             guard id != nil || isYes else { return nil }
             return HouseAnswer(
@@ -177,7 +173,19 @@ struct Wisher: Sendable {
                 intent: .complaint, reading: pending.text, confidence: 0.9, text: text, evidence: taste.evidence,
                 devices: [taste.device])
         }
-        return try await carryOut(pending.orders, pending.appointment, reading: pending.text)
+        guard let end else { return try await carryOut(pending.orders, pending.appointment, reading: pending.text) }
+        switch when(Timing(end: end)) {
+        case .success(let appointment?):
+            // Who asked for a time before says another one with the whole wish.
+            if pending.appointment != nil { break }
+            if let obstacle = obstacle(to: pending.orders, appointment, as: pending.text) { return obstacle }
+            return try await carryOut(pending.orders, appointment, reading: pending.text)
+        case .failure(let refusal): return refusal.answer
+        case .success(nil): break
+        }
+        return HouseAnswer(
+            intent: .control, reading: "a yes", confidence: 0.5,
+            text: "I had a time for that already. Nothing was done; say the whole wish again.")
     }
 
     // MARK: Doing it

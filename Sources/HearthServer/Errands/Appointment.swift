@@ -15,6 +15,13 @@ struct Appointment: Sendable {
 
     enum Failure: Error {
         case noSuchTime, tooFar
+
+        var text: String {
+            switch self {
+            case .noSuchTime: "I do not know when that is, and have done nothing."
+            case .tooFar: "That is too far ahead: I plan at most 31 days. Nothing was done."
+            }
+        }
     }
 
     init(_ timing: Timing, at now: Instant, in snapshot: HouseSnapshot) throws(Failure) {

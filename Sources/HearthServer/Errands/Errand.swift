@@ -28,10 +28,13 @@ struct Errand: Codable, Sendable {
         let device: String
         let action: String
         let number: Double?
+        /// A word, where the action takes one.
+        var text: String?
         let hold: Write.Hold
 
         var order: ControlOrder {
-            var order = ControlOrder(action: action, value: number.map(ControlValue.number) ?? .none)
+            let value = number.map(ControlValue.number) ?? text.map(ControlValue.text) ?? .none
+            var order = ControlOrder(action: action, value: value)
             (order.hold, order.wait) = (hold, WishOrder.wait)
             return order
         }

@@ -26,6 +26,7 @@ struct HouseAPI: Sendable {
     let discovery: DiscoveryDesk
     let calendars: CalendarService
     let errands: ErrandBook
+    let talks: TalkDesk
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
@@ -52,6 +53,7 @@ struct HouseAPI: Sendable {
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
+        talks = TalkDesk(hub: hub, accounts: accounts, errands: errands, clock: clock)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
@@ -73,7 +75,7 @@ struct HouseAPI: Sendable {
             ConsciousnessRoutes(hub: hub).routes,
             HouseRoutes(identity: identity).routes,
             PeopleRoutes(hub: hub, accounts: accounts).routes,
-            QuestionRoutes(hub: hub, accounts: accounts).routes,
+            QuestionRoutes(hub: hub, accounts: accounts, talks: talks, errands: errands).routes,
             NotificationRoutes(hub: hub, accounts: accounts).routes,
             ConcernRoutes(hub: hub).routes,
             ModeRoutes(hub: hub).routes,
@@ -93,7 +95,7 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands, ruleService: ruleService, replays: replays, model: model,
+                errands: errands, ruleService: ruleService, replays: replays, talks: talks, model: model,
                 accounts: accounts, broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
