@@ -12,9 +12,14 @@ struct Wisher: Sendable {
     let desk: ConversationDesk
     let learning: RoomLearning
     let errands: ErrandBook
+    let tastes: TasteLearner
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
+    /// That something is wanted was guessed from a sentence that fits no phrase: nothing is done without a yes.
+    var isGuess = false
+    /// Where the speaker is, if that is known.
+    let area: String?
 
     /// More devices are moved only after a yes.
     private static let most = 5
@@ -40,12 +45,13 @@ struct Wisher: Sendable {
         let isWish = isComplaint || reading?.intent == .control
         guard isWish || reading == nil && !said.contains("?") else { return nil }
         if caller.may(.controlDevices), let scene = sceneOrders(in: sentence) {
-            return try await judged(scene.orders, nil, isSure: true, as: "apply the scene \(scene.name)")
+            return try await judged(scene.orders, nil, isSure: !isGuess, as: "apply the scene \(scene.name)")
         }
         var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
-            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
+            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now),
+            near: area)
         guard targets.wish.deed != nil else {
             return isWish ? notUnderstood(targets.wish) : nil
         }
@@ -64,7 +70,7 @@ struct Wisher: Sendable {
         desk.note(
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
-            targets.orders, appointment, isSure: targets.isSure && !isComplaint,
+            targets.orders, appointment, isSure: targets.isSure && !isComplaint && !isGuess,
             as: SaidOnce(targets.orders).text, leaving: targets.left)
     }
 
@@ -72,7 +78,7 @@ struct Wisher: Sendable {
     private func remedy(for complaint: Sentence) -> [String] {
         let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
         return complaint.words.filter { !rest.contains($0) } + ["make"]
-            + [Complaint.remedy(for: complaint)].compactMap(\.self)
+            + [Complaint(complaint)?.remedy].compactMap(\.self)
     }
 
     // MARK: Asking first
@@ -159,6 +165,13 @@ struct Wisher: Sendable {
             return HouseAnswer(
                 intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
                 text: "All right. Nothing was done.")
+        }
+        if let taste = pending.taste {
+            let text = try await taste.keep(
+                by: caller, hub: tastes.hub, ruleService: tastes.ruleService, at: now)
+            return HouseAnswer(
+                intent: .complaint, reading: pending.text, confidence: 0.9, text: text, evidence: taste.evidence,
+                devices: [taste.device])
         }
         guard let end else { return try await carryOut(pending.orders, pending.appointment, reading: pending.text) }
         switch when(Timing(end: end)) {

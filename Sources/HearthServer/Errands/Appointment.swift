@@ -11,7 +11,7 @@ struct Appointment: Sendable {
     let end: Instant?
 
     /// Nothing is planned further ahead.
-    private static let longest = Milliseconds.days(31)
+    static let longest = Milliseconds.days(31)
 
     enum Failure: Error {
         case noSuchTime, tooFar

@@ -47,6 +47,9 @@ struct Errand: Codable, Sendable {
     let tasks: [Task]
     let author: Author
 
+    /// Nothing is done, and whoever wanted it is told.
+    var isReminder: Bool { tasks.isEmpty }
+
     init(_ tasks: [Task], _ text: String, at: Instant, by author: Author) {
         id = "later_" + String(UInt64.random(in: .min ... .max), radix: 36)
         (self.tasks, self.text, self.at, self.author) = (tasks, text, at, author)

@@ -59,6 +59,7 @@ struct HouseAPI: Sendable {
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
         talks = TalkDesk(
             hub: hub, accounts: accounts, errands: errands, learning: learning, calendars: calendarDesk, clock: clock)
+        let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -95,11 +96,12 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands, talks: talks, accounts: accounts,
-                broadcaster: broadcaster
+                errands: errands, ruleService: ruleService, replays: replays, talks: talks, model: model,
+                accounts: accounts, broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
+            VisitRoutes(hub: hub, accounts: accounts).routes,
             InterviewRoutes(
                 desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
             ).routes,
@@ -112,8 +114,10 @@ struct HouseAPI: Sendable {
             BackupRoutes(service: backups, hub: hub).routes,
         ]
         let watching =
-            HealthRoutes(identity: identity, certificate: certificate).routes
-            + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
+            HealthRoutes(identity: identity, certificate: certificate, model: model).routes
+            + MetricsRoutes(
+                hub: hub, identity: identity, requests: figures, broadcaster: broadcaster, model: model
+            ).routes
         let described = Array(routes.joined())
         let (stage, finder) = (scenarios, discovery)
         let demo = DemoDoor(settings).map { door in
