@@ -60,7 +60,6 @@ package actor MindService {
         await book.take(.feedback, of: [.own]) {
             if !changes.isEmpty { await hub.withCore { $0.take(changes) } }
         }
-        }
         let told = await hub.current()
         var feelings = kept ?? Feelings(at: now)
         book.take(.learn, of: [.security]) {
