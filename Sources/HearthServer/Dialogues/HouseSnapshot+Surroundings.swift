@@ -24,7 +24,8 @@ extension HouseSnapshot {
                 dayHours.begins(at: now, in: house.zone), dayHours.ends(at: now, in: house.zone)
             )
             around.morning = .init(told: weatherWords, scene: scene(["morning", "good_morning", "breakfast"]))
-            around.evening = .init(told: open(devices), scene: scene(["evening", "good_evening", "night", "good_night"]))
+            around.evening = .init(
+                told: open(devices), scene: scene(["evening", "good_evening", "night", "good_night"]))
         }
         around.openWindows = devices.compactMap { openWindow($0.0, $0.1) }.sorted()
         return around
@@ -64,7 +65,9 @@ extension HouseSnapshot {
     /// What the first weather device says of the day.
     private var weatherWords: [String] {
         for index in house.registry.indices {
-            guard let device = house.registry[index], device.enabled, device.deviceClass.id == .weather else { continue }
+            guard let device = house.registry[index], device.enabled, device.deviceClass.id == .weather else {
+                continue
+            }
             func value(_ name: String) -> Value? {
                 house.registry.slot(name, of: index).map { house.reading($0).value }
             }
