@@ -55,7 +55,7 @@ struct Answerer: Sendable {
         case .energy: return try await energy(sentence, of: things.first)
         case .learned: return try await learned
         case .help: return help(.help, Self.abilities)
-        case .smalltalk: return smalltalk(sentence)
+        case .smalltalk: return sentence.contains("proud") ? try await pride : smalltalk(sentence)
         case .presence: return presence(sentence)
         case .setup:
             return HouseAnswer(
