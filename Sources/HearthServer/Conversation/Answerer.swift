@@ -23,9 +23,10 @@ struct Answerer: Sendable {
     static let forResidents = "Ask somebody who lives here."
     private static let abilities = """
         You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, how the \
-        weather is, what happened today, what I expect, and what if something were so; and tell me to turn things on and \
-        off, set them, at once, later or for a while, apply a scene, or remember something. Of what is wrong you can say \
-        that you know of it, that it is fixed, or not today.
+        weather is, what happened today or this week, how much energy was used, what I expect and have learned, and what \
+        if something were so; and tell me to turn things on and off, set them, at once, later or for a while, apply a \
+        scene, remember something or remind you of it. Of what is wrong you can say that you know of it, that it is fixed, \
+        or not today; and of what is too bright, loud or warm at some time of the day, that it is.
         """
 
     var narrator: Narrator { snapshot.narrator(at: now) }
