@@ -198,6 +198,7 @@ import Testing
         #expect(asked["response"]?.string?.hasPrefix("Shall I turn on Hall light?") == true, "\(asked)")
         #expect(try await say.state("hall.light") != .bool(true))
         #expect(try await say("yes")["response"]?.string == "Turned on Hall light.")
+        #expect(try await say("turn the conuter on")["response"]?.string?.hasPrefix("Shall I turn on Counter?") == true)
         #expect(try await say("turn on the bad lamp")["response"]?.string?.contains("Bedroom") == false)
     }
 
