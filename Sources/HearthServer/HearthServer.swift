@@ -1,7 +1,7 @@
 // HearthServer: the house API, a facade of HearthHTTP (docs/spec/house-api.md; comments name its sections).
 //
 // Owns: its routes (Routes/, Control/, Predictions/, Forecasts/, Faults/, Loops/, Conversation/, Errands/, ReplayDiff/,
-// Scenarios/, Twins/, Memory/, Calendars/, Interview/, Discovery/, Demo/) and who may use each (House/), who is asking
+// Scenarios/, Twins/, Memory/, Household/, Calendars/, Interview/, Discovery/, Demo/) and who may use each (House/), who is asking
 // (Access/), what goes over the wire (Wire/) and its names in the description (Describing/), what an error looks like
 // (Errors/), measurements (Measuring/),
 // and the event stream (Realtime/).
