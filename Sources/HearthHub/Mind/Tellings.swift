@@ -24,7 +24,9 @@ extension HubCore {
     /// Tells people what weighs, if it is time to. Messages and what was told are kept together: a hub that is killed
     /// in between tells it again.
     /// - Parameter people: ids of those who live here.
-    mutating func tell(of concerns: [FeltConcern], to people: [String]) {
+    /// - Returns: what they were told.
+    @discardableResult
+    mutating func tell(of concerns: [FeltConcern], to people: [String]) -> [Telling.News] {
         flushPendingEffects()
         let before = tellings.telling
         let outcome = tellings.telling.look(concerns, at: now, in: house.zone)
@@ -37,5 +39,6 @@ extension HubCore {
         for id in outcome.known { _ = reply(toConcern: id, .acknowledge, note: nil, by: .clock) }
         if tellings.telling != before { keep(tellings.telling, in: .telling, under: Tellings.key) }
         finishRequest()
+        return outcome.news
     }
 }
