@@ -193,7 +193,7 @@ let package = Package(
         .executableTarget(
             name: "engine-benchmark",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthSimulation", "HearthRules", "HearthTwins",
                 "HearthDialects", "SyntheticHouses", "CMeasuring",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

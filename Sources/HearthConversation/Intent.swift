@@ -11,6 +11,10 @@ package enum Intent: String, CaseIterable, Sendable {
     case agenda
     /// What happened today.
     case digest
+    /// What was used by the hour, and by what.
+    case energy
+    /// What the house has learned.
+    case learned
     /// Something is to be done.
     case control
     /// What the house is to do later, and that it shall not.
@@ -32,12 +36,12 @@ package enum Intent: String, CaseIterable, Sendable {
     package var queryType: String {
         switch self {
         case .feeling: "emotional_state"
-        case .bothering, .need, .whereHurts, .people, .planned, .agenda: "status"
+        case .bothering, .need, .whereHurts, .people, .planned, .agenda, .energy: "status"
         case .why, .whyNot, .controls: "explanation"
         case .state: "devices"
         case .weather, .season: "environment"
         case .willHappen, .whatIf: "prediction"
-        case .digest, .note, .remember, .howDoI: "memory"
+        case .digest, .note, .remember, .howDoI, .learned: "memory"
         case .control, .cancel, .acknowledge, .fixed, .snooze, .presence, .complaint: "command"
         case .help, .setup, .smalltalk, .thanks, .unknown: "general"
         }

@@ -96,6 +96,7 @@ package struct HubCore {
     /// Once the lines of this computer are taken in use.
     var pins: PinTable?
     var people = People()
+    var visits = Visits()
     var messages = Messages()
     var questions = Questions()
     var concerns = Concerns()
@@ -108,8 +109,8 @@ package struct HubCore {
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
-        Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self, AwarenessWatch.self,
-        FoundFaults.self, Mind.self, Tellings.self, Twins.self, Publishing.self,
+        Visits.self, Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self,
+        AwarenessWatch.self, FoundFaults.self, Mind.self, Tellings.self, Twins.self, Publishing.self,
     ]
 
     /// - Parameters:

@@ -48,6 +48,8 @@ struct Answerer: Sendable {
         case .season: return season
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(things.first)
+        case .energy: return try await energy(sentence, of: things.first)
+        case .learned: return try await learned
         case .help: return help(.help, Self.abilities)
         case .smalltalk: return smalltalk(sentence)
         case .presence: return presence(sentence)
@@ -217,7 +219,7 @@ struct Answerer: Sendable {
     }
 
     /// Those that the caller sees; `nil`: all of them.
-    private func devices(of thing: Lexicon.Thing?) -> [(thing: Lexicon.Thing, device: Device)] {
+    func devices(of thing: Lexicon.Thing?) -> [(thing: Lexicon.Thing, device: Device)] {
         snapshot.devices(seenBy: visibility).filter { index, device in
             switch thing {
             case .device(let wanted): index == wanted

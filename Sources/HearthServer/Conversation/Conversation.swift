@@ -33,8 +33,6 @@ struct Conversation: Sendable {
         {
             return answer
         }
-        let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now)
-        if let answer = agenda.answer(said) { return answer }
         let reading = snapshot.configuration.phrases.reading(of: Sentence(said))
         if let reading, let answer = try await special(said, reading) { return answer }
         if let answer = try await wisher.answer(said, as: reading, confirm: nil) { return answer }
@@ -54,6 +52,8 @@ struct Conversation: Sendable {
                 .answer(said, as: reading)
         case .note, .remember, .howDoI:
             return try await Recaller(hub: hub, snapshot: snapshot, caller: caller, now: now).answer(said, as: reading)
+        case .agenda:
+            return Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now).answer(Sentence(said))
         case .planned, .cancel:
             return try await Planner(errands: errands, snapshot: snapshot, caller: caller, now: now)
                 .answer(said, as: reading)

@@ -72,7 +72,7 @@ struct Wisher: Sendable {
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
             targets.orders, appointment, isSure: targets.isSure && !isComplaint,
-            as: SaidOnce(targets.orders).text)
+            as: SaidOnce(targets.orders).text, leaving: targets.left)
     }
 
     /// The wish that helps against what somebody complains of, about what is named in the same sentence.
@@ -84,9 +84,11 @@ struct Wisher: Sendable {
 
     // MARK: Asking first
 
-    /// - Parameter text: as one asks for it.
+    /// - Parameters:
+    ///   - text: as one asks for it.
+    ///   - left: what is not moved, though somebody might think so.
     private func judged(
-        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String
+        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String, leaving left: [Device] = []
     ) async throws(APIError) -> HouseAnswer {
         if let appointment, let obstacle = obstacle(to: orders, appointment, as: text) { return obstacle }
         for order in orders {
@@ -100,6 +102,9 @@ struct Wisher: Sendable {
         }
         var reasons = orders.compactMap { $0.concern(in: snapshot.house, isNight: isNight) }
         if !isSure { reasons.append("I am not sure that this is meant") }
+        if !left.isEmpty {
+            reasons.append("I leave \(left.map(\.name).formatted) as \(left.count == 1 ? "it is" : "they are")")
+        }
         if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
         let screening = Screening(
             house: snapshot.house, now: now, setting: learning.setting(in: snapshot))
