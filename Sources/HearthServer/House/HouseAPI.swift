@@ -53,11 +53,12 @@ struct HouseAPI: Sendable {
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
-        talks = TalkDesk(hub: hub, accounts: accounts, errands: errands, clock: clock)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
+        talks = TalkDesk(
+            hub: hub, accounts: accounts, errands: errands, learning: learning, calendars: calendarDesk, clock: clock)
         let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
