@@ -83,7 +83,7 @@ function flowOfDay(came, known, said) {
   };
   const share = ownShare(came);
   return h("section", { class: "card", "data-wide": true, "aria-label": t("energy.flowDay") }, h("h2", {}, t("energy.flowDay")),
-    share === null ? null : h("p", {}, t("energy.ownShare", { share: valueText(Math.round(share * 100), "%") })), part(t("energy.cameFrom"), came.from), part(t("energy.wentTo"), came.to));
+    share === null ? null : h("p", {}, share < 0.005 ? t("energy.allBought") : t("energy.ownShare", { share: valueText(Math.round(share * 100), "%") })), came.from.length > 1 || came.to.length ? part(t("energy.cameFrom"), came.from) : null, part(t("energy.wentTo"), came.to));
 }
 
 /** What is foreseen is what devices use: what none accounts for nobody foresees. */
