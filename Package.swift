@@ -193,8 +193,8 @@ let package = Package(
         .executableTarget(
             name: "engine-benchmark",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthSimulation", "HearthRules", "HearthTwins",
-                "HearthDialects", "SyntheticHouses", "CMeasuring",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthSimulation", "HearthRules",
+                "HearthTwins", "HearthDialects", "SyntheticHouses", "CMeasuring",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Engine",

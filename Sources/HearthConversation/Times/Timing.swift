@@ -16,6 +16,9 @@ package struct Timing: Sendable, Equatable {
 
     package var isNow: Bool { start == nil && end == nil }
 
+    /// From now on.
+    package init(end: End) { (start, self.end) = (nil, end) }
+
     /// - Parameter words: what says a time is taken out of them. A time that is not understood stays, so that the wish is not
     ///   understood either.
     package init(takenFrom words: inout [String]) {

@@ -28,7 +28,11 @@ struct WishTargets {
     /// - Parameters:
     ///   - words: of the sentence, without what says when.
     ///   - last: what was spoken of before.
-    init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing]) {
+    ///   - area: where the speaker is: of several things that may be meant, the one that is there.
+    init(
+        _ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing],
+        near area: String? = nil
+    ) {
         let spoken = Spoken(words, in: snapshot, seenBy: visibility)
         let (named, kinds, rest, visible) = (spoken.named, spoken.kinds, spoken.rest, spoken.visible)
         isSure = !spoken.isGuessed
@@ -98,6 +102,12 @@ struct WishTargets {
             } else {
                 unable.append(found.device)
             }
+        }
+        let near = choices.filter { $0.device.area == area }
+        if orders.isEmpty, near.count == 1,
+            let order = WishOrder(wish, near[0].index, near[0].device, in: snapshot.house)
+        {
+            (orders, choices) = ([order], [])
         }
         if orders.isEmpty, choices.isEmpty, unable.isEmpty { unable = helpless }
     }

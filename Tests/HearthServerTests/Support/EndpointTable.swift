@@ -17,6 +17,10 @@ enum EndpointTable {
         DELETE /household/data guest
         GET /calendar resident
         GET /calendar/{entry_id} resident
+        GET /visits resident
+        POST /visits resident
+        GET /visits/{visit_id} resident
+        DELETE /visits/{visit_id} resident
         POST /interview/start resident
         POST /interview/{interview_id}/message resident
         GET /interview/{interview_id}/status resident

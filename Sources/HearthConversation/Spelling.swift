@@ -1,10 +1,10 @@
 /// How a name is spelt, to tell how much another is like it.
-struct Spelling {
+package struct Spelling {
     private let letters: [UInt8]
     /// In their order.
     private let trigrams: [UInt32]
 
-    init(_ words: ArraySlice<String>) {
+    package init(_ words: ArraySlice<String>) {
         letters = Array(words.joined(separator: " ").utf8)
         trigrams = words.flatMap { word -> [UInt32] in
             // So that beginnings count more than what stands in the middle.
@@ -15,7 +15,7 @@ struct Spelling {
 
     /// 0…1: the share of trigrams that both have, wherever they stand: L. R. Dice, "Measures of the amount of ecologic
     /// association between species" (1945).
-    func shared(with other: Spelling) -> Double {
+    package func shared(with other: Spelling) -> Double {
         var (i, j, both) = (0, 0, 0)
         while i < trigrams.count, j < other.trigrams.count {
             if trigrams[i] == other.trigrams[j] {
@@ -31,7 +31,7 @@ struct Spelling {
     /// 0…1: as many trigrams as both share, or 1 less the share of letters that have to be changed, put in or left out to
     /// make one of the other, whichever is more: V. Levenshtein, "Binary codes capable of correcting deletions, insertions,
     /// and reversals" (1966).
-    func likeness(to other: Spelling) -> Double {
+    package func likeness(to other: Spelling) -> Double {
         let (one, two) = (letters, other.letters)
         let longest = max(one.count, two.count)
         // So different in length that nothing more has to be looked at.
