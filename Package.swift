@@ -98,8 +98,9 @@ let package = Package(
         library(
             "HearthImport",
             [
-                "HearthModel", "HearthTwins", "HearthStore", .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
+                "HearthModel", "HearthTwins", "HearthStore", "CZlib",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
             ]),
         library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthDatabase", "HearthStore"]),
         library(
@@ -170,7 +171,8 @@ let package = Package(
         .executableTarget(
             name: "hearth",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthRules", "HearthRuleTools", "HearthConfig",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthRules", "HearthRuleTools",
+                "HearthConfig",
                 "HearthLinks", "HearthDatabase", "HearthStore", "HearthImport", "HearthAccounts", "HearthHub",
                 "HearthBackup", "HearthTLS", "HearthHTTP",
                 "HearthServer", "HearthFacades", "CLinux",
@@ -191,8 +193,8 @@ let package = Package(
         .executableTarget(
             name: "engine-benchmark",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthTwins",
-                "HearthDialects", "SyntheticHouses", "CMeasuring",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthSimulation", "HearthRules",
+                "HearthTwins", "HearthDialects", "SyntheticHouses", "CMeasuring",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Engine",
@@ -266,7 +268,7 @@ let package = Package(
         tests(
             "HearthImportTests",
             [
-                "HearthImport", "HearthDatabase", "HearthModel", "HearthStore", "SyntheticHouses", "TestParts",
+                "HearthImport", "HearthDatabase", "HearthModel", "HearthStore", "SyntheticHouses", "TestParts", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         tests(

@@ -8,5 +8,5 @@ struct Case: Sendable {
     /// Makes everything ready, and returns what does that many rounds. It keeps its state from call to call.
     let prepare: @Sendable () -> (Int) -> Void
 
-    static let all = StepCases.all + RuleCases.all + CodecCases.all + TwinCases.all
+    static let all = StepCases.all + RuleCases.all + CodecCases.all + TwinCases.all + MindCases.all
 }

@@ -11,12 +11,18 @@ package enum Intent: String, CaseIterable, Sendable {
     case agenda
     /// What happened today.
     case digest
+    /// What was used by the hour, and by what.
+    case energy
+    /// What the house has learned.
+    case learned
     /// Something is to be done.
     case control
     /// What the house is to do later, and that it shall not.
     case planned, cancel
     /// Somebody says something to what weighs on the house.
     case acknowledge, fixed, snooze
+    /// Somebody is to be told of something of their own.
+    case remind
     case thanks, complaint
     /// Something is to be remembered, or recalled.
     case note, remember
@@ -34,20 +40,22 @@ package enum Intent: String, CaseIterable, Sendable {
     package var queryType: String {
         switch self {
         case .feeling: "emotional_state"
-        case .bothering, .need, .whereHurts, .people, .planned, .agenda, .visitors: "status"
+        case .bothering, .need, .whereHurts, .people, .planned, .agenda, .energy, .visitors: "status"
         case .why, .whyNot, .controls: "explanation"
         case .state: "devices"
         case .weather, .season: "environment"
         case .willHappen, .whatIf: "prediction"
-        case .digest, .note, .remember, .howDoI: "memory"
-        case .control, .cancel, .acknowledge, .fixed, .snooze, .presence, .visitor, .complaint: "command"
+        case .digest, .note, .remember, .howDoI, .learned: "memory"
+        case .control, .cancel, .acknowledge, .fixed, .snooze, .remind, .presence, .visitor, .complaint: "command"
         case .help, .setup, .smalltalk, .thanks, .unknown: "general"
         }
     }
 
     /// What somebody wants remembered, or recalled, and what stands in a calendar, is nobody else's affair; who comes is none
     /// of guests.
-    package var isPersonal: Bool { [.note, .remember, .howDoI, .agenda, .visitor, .visitors].contains(self) }
+    package var isPersonal: Bool {
+        [.note, .remember, .howDoI, .agenda, .remind, .visitor, .visitors].contains(self)
+    }
 
     /// Whether it is about a device or a room.
     package var needsThing: Bool { [.why, .whyNot, .controls, .state].contains(self) }

@@ -23,19 +23,23 @@ package struct Sentence: Sendable, Equatable {
     }
 
     package init(_ said: String) {
+        var said = said.lowercased()
         // Without its mark it would be another word.
-        let said = said.lowercased().replacing("’", with: "'").replacing("we're", with: "we are")
+        if said.contains("we're") || said.contains("we’re") {
+            said = said.replacing("’", with: "'").replacing("we're", with: "we are")
+        }
         words = Sentence.words(of: said).flatMap { word in
             Sentence.longForms[word]?.split(separator: " ").map(String.init) ?? [word]
         }
     }
 
+    /// By scalars: each name of the house goes through this for each sentence.
     private static func words(of said: String) -> [String] {
-        var (words, word) = ([String](), "")
-        let letters = Array(said)
+        var (words, word) = ([String](), String.UnicodeScalarView())
+        let letters = Array(said.unicodeScalars)
         func end() {
-            if !word.isEmpty { words.append(word) }
-            word = ""
+            if !word.isEmpty { words.append(String(word)) }
+            word = String.UnicodeScalarView()
         }
         for (i, letter) in letters.enumerated() {
             switch letter {
@@ -77,4 +81,19 @@ package struct Sentence: Sendable, Equatable {
         }
         return nil
     }
+}
+
+extension Unicode.Scalar {
+    /// A letter, or a mark that belongs to the letter before it.
+    fileprivate var isLetter: Bool {
+        guard !isASCII else { return ("a"..."z").contains(self) || ("A"..."Z").contains(self) }
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark:
+            return true
+        default: return false
+        }
+    }
+
+    fileprivate var isNumber: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType != nil }
 }

@@ -18,6 +18,9 @@ package struct Wish: Sendable, Equatable {
     package enum Quality: Sendable, Equatable { case any, warmth, light, sound }
 
     package let deed: Deed?
+    /// Whether something is to be turned on or off.
+    package var isSwitching: Bool { [.act("turn_on"), .act("turn_off")].contains(deed) }
+
     /// Only a little.
     package let isSlight: Bool
     /// Words of which the meaning is not known, in their order.
@@ -54,6 +57,11 @@ extension Wish {
 
     /// Whether the word alone says what to do.
     package static func isVerb(_ word: String) -> Bool { WishWords.actions[word] != nil }
+
+    /// Whether the word says to do something, alone or with another.
+    package static func isDeed(_ word: String) -> Bool {
+        WishWords.verbs.contains(WishWords.forms[word] ?? word) || WishWords.isQuality(word)
+    }
 
     /// Whether a wish may have the word in it, whatever it is about.
     package static func isWord(_ word: String) -> Bool {

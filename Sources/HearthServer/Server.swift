@@ -58,7 +58,11 @@ package struct Server {
         }
         services =
             ([broadcaster] as [any Service] + listeners).map { EventLoopService($0, on: loop) }
-            + [LearningService(rounds: api.rounds), api.calendars, ErrandService(errands: api.errands)]
+            + [
+                LearningService(rounds: api.rounds), api.calendars, ErrandService(errands: api.errands),
+                SeasonService(desk: SeasonDesk(hub: hub), clock: clock, logger: logger),
+                TalkService(talks: api.talks),
+            ]
             + (certificate.map { [CertificateService(identity: $0, hub: hub, logger: logger)] } ?? [])
     }
 }

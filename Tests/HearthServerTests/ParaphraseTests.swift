@@ -9,7 +9,7 @@ import Testing
 @testable import HearthServer
 
 /// How much the house understands of what people may say to it: docs/spec/mind.md, section 12. The sentences were written
-/// before its phrases were widened; floors are what is reached, the plan wants 95 % and 97 %.
+/// before its phrases were widened; the plan wants 95 % of what is meant and 97 % of the things.
 @Suite struct ParaphraseTests {
     private struct Paraphrase {
         let said: String
@@ -18,8 +18,8 @@ import Testing
         let about: Set<String>
     }
 
-    private static func paraphrases() throws -> [Paraphrase] {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Paraphrases/paraphrases.txt")
+    private static func paraphrases(_ name: String) throws -> [Paraphrase] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Paraphrases/\(name).txt")
         return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
             let parts = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
             guard parts.count == 3, !line.hasPrefix("#") else { return nil }
@@ -36,10 +36,14 @@ import Testing
     }
 
     /// What the house takes a sentence to be about.
-    private func linked(_ said: String, _ intent: Intent?, in snapshot: HouseSnapshot) -> Set<String> {
+    private func linked(
+        _ said: String, _ reading: PhraseBook.Reading?, in snapshot: HouseSnapshot
+    ) -> Set<String> {
         let registry = snapshot.house.registry
         var words = Sentence(said).words
-        if intent == .control || intent == nil {
+        // What is supposed is read as a wish is.
+        if let reading, reading.intent == .whatIf { words = Supposition(reading.rest).wish.words }
+        if [nil, .control, .whatIf].contains(reading?.intent) {
             _ = Timing(takenFrom: &words)
             let targets = WishTargets(words, in: snapshot, seenBy: .everything, last: [])
             let found = targets.orders.map(\.device) + targets.choices.map(\.device) + targets.unable
@@ -55,43 +59,69 @@ import Testing
             })
     }
 
+    private func linked(_ said: String, in snapshot: HouseSnapshot) -> Set<String> {
+        linked(said, snapshot.configuration.phrases.reading(of: Sentence(said)), in: snapshot)
+    }
+
     @Test func doorsThatAreAskedWhetherTheyAreLockedAreTheirLocks() async throws {
         let snapshot = try await Self.house().hub.snapshot
         for said in ["are all doors locked?", "is the door locked?", "did I lock the doors?"] {
-            #expect(linked(said, .state, in: snapshot) == ["hall.lock"], "\(said)")
+            #expect(linked(said, in: snapshot) == ["hall.lock"], "\(said)")
         }
-        #expect(linked("is the door open?", .state, in: snapshot) == ["hall.door"])
+        #expect(linked("is the door open?", in: snapshot) == ["hall.door"])
+    }
+
+    @Test func floorsAndSwitchesThatAreLampsAreUnderstood() async throws {
+        let snapshot = try await Self.house().hub.snapshot
+        #expect(linked("turn off the lights on the ground floor", in: snapshot).count == 4)
+        #expect(linked("turn the heating down upstairs", in: snapshot) == ["bedroom.heater", "bath.heater"])
+        #expect(linked("switch on the lights outside", in: snapshot) == ["garden.light"])
+        #expect(linked("all lights off", in: snapshot).isSuperset(of: ["kitchen.light", "garden.light", "hall.light"]))
+        #expect(linked("turn off the lamp hall", in: snapshot) == ["hall.light"])
     }
 
     @Test func mostIsUnderstood() async throws {
-        let (all, snapshot) = (try Self.paraphrases(), try await Self.house().hub.snapshot)
-        #expect(all.count >= 300 && Set(all.map(\.said)).count == all.count)
+        let measured = try await understood("paraphrases", atLeast: 300)
+        #expect(measured.intents >= 0.95)
+        #expect(measured.things >= 0.97)
+    }
+
+    /// Of these nothing was mended.
+    @Test func mostIsUnderstoodOfWhatWasWrittenLater() async throws {
+        let measured = try await understood("held-out", atLeast: 60)
+        #expect(measured.intents >= 0.8)
+        #expect(measured.things >= 0.8)
+    }
+
+    /// The shares that are understood of sentences that were written down, printed with all that are not.
+    private func understood(_ name: String, atLeast count: Int) async throws -> (intents: Double, things: Double) {
+        let (all, snapshot) = (try Self.paraphrases(name), try await Self.house().hub.snapshot)
+        #expect(all.count >= count && Set(all.map(\.said)).count == all.count)
         var (understood, about, linked) = (0, 0, 0)
         for paraphrase in all {
             let reading = snapshot.configuration.phrases.reading(of: Sentence(paraphrase.said))
-            let things = self.linked(paraphrase.said, reading?.intent, in: snapshot)
+            let things = self.linked(paraphrase.said, reading, in: snapshot)
             let intent =
                 reading?.intent
                 ?? (things.isEmpty ? .unknown : isWish(paraphrase.said, in: snapshot) ? .control : .state)
             if intent.rawValue == paraphrase.intent {
                 understood += 1
             } else {
-                print("not \(intent.rawValue) but \(paraphrase.intent): \(paraphrase.said)")
+                print("\(name): not \(intent.rawValue) but \(paraphrase.intent): \(paraphrase.said)")
             }
             guard !paraphrase.about.isEmpty else { continue }
             about += 1
             if things == paraphrase.about {
                 linked += 1
             } else {
-                print("not \(things.sorted()) but \(paraphrase.about.sorted()): \(paraphrase.said)")
+                print("\(name): not \(things.sorted()) but \(paraphrase.about.sorted()): \(paraphrase.said)")
             }
         }
         let (intents, things) = (Double(understood) / Double(all.count), Double(linked) / Double(about))
         print(
-            "Of \(all.count) sentences \(understood) are understood (\(intents)), of \(about) that name things \(linked) (\(things))."
-        )
-        #expect(intents >= 0.95)
-        #expect(things >= 0.9)
+            "\(name): of \(all.count) sentences \(understood) are understood (\(intents)), "
+                + "of \(about) that name things \(linked) (\(things)).")
+        return (intents, things)
     }
 
     /// Without a verb: `kettle on`.

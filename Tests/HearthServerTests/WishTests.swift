@@ -230,6 +230,32 @@ import Testing
         #expect(try await say("no movie night tomorrow")["intent"]?.string != "control")
     }
 
+    @Test func everythingLeavesOutWhatWorks() async throws {
+        let house = try await TestHouse(
+            devices: Self.devices + """
+
+                  kitchen.fridge: { class: plug, name: Fridge, area: kitchen, virtual: {} }
+                  kitchen.washer: { class: plug, name: Laundry, aliases: [washing machine], area: kitchen, virtual: {} }
+                """)
+        let say = Speaker(house: house, token: try await house.token(.resident))
+        for device in ["kitchen.light", "kitchen.plug", "kitchen.fridge", "kitchen.washer"] {
+            try await say.set(device, "turn_on")
+        }
+        for said in ["turn everything off", "all off", "turn off everything in the kitchen"] {
+            let asked = try await say(said)
+            let text = asked["response"]?.string ?? ""
+            #expect(
+                text.hasPrefix("Shall I turn off ") && text.contains("I leave Fridge and Laundry as they are"),
+                "\(asked)")
+            #expect(!text.prefix { $0 != "?" }.contains("Fridge"), "\(text)")
+        }
+        #expect(try await say("yes")["response"]?.string?.hasPrefix("Turned off ") == true)
+        #expect(try await say.state("kitchen.plug") == .bool(false))
+        #expect(try await say.state("kitchen.fridge") == .bool(true))
+        #expect(
+            try await say("turn the fridge off")["response"]?.string == "Turned off Fridge.", "who names it means it")
+    }
+
     @Test func guestsMoveOnlyTheirs() async throws {
         let say = try await speaker(.guest, allowed: Allowed(devices: ["hall.light"], areas: []))
         #expect(try await say("turn on the hall light")["response"]?.string == "Turned on Hall light.")

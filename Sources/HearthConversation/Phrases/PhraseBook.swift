@@ -14,6 +14,14 @@ package struct PhraseBook: Sendable, Equatable {
         package let intent: Intent
         /// The words that the phrase leaves open.
         package let rest: Sentence
+
+        /// The same sentence, taken for something else.
+        package func taken(as intent: Intent, without opening: [String], of sentence: Sentence) -> Reading {
+            let words = sentence.words
+            let place = words.indices.first { words[$0...].starts(with: opening) }
+            return Reading(
+                intent: intent, rest: Sentence(words: place.map { Array(words[($0 + opening.count)...]) } ?? words))
+        }
     }
 
     /// A person who writes more has something else in mind.

@@ -61,7 +61,7 @@ package enum SaidTime: Sendable, Equatable {
 }
 
 /// Days, and parts of a day: `tomorrow`, `on friday`, `tonight`, `in the morning`.
-private enum DayWords {
+enum DayWords {
     private static let all: [(words: [String], day: SaidTime.Day?, isMorning: Bool?)] =
         [
             (["tomorrow", "morning"], .tomorrow, true), (["tomorrow", "afternoon"], .tomorrow, false),

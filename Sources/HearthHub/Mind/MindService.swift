@@ -1,6 +1,5 @@
 import HearthDatabase
-import HearthKernel
-import HearthMind
+package import HearthMind
 import HearthModel
 import HearthStore
 package import Logging
@@ -11,22 +10,23 @@ package actor MindService {
     private let hub: Hub
     /// Ids of people who are guests here.
     private let guests: @Sendable () -> Set<String>
+    /// What weighs on the house and is not seen in it.
+    private let outside: @Sendable () -> [Finding]
     private let logger: Logger
-    private var watch = ConcernWatch()
-    private var heatWaste = HeatWaste()
-    private var strangers = Strangers()
-    /// Since when devices have had the chance to be heard.
-    private var began: Instant?
+    private var attention = Attention()
 
     private static let pause = Duration.seconds(10)
     /// Of those who look.
     private let mutex = AsyncMutex()
     /// How much joy there is in being thanked, and in guests who come, 0…1.
-    private static let (thanks, guestsCome) = (0.4, 0.4)
+    static let (thanks, guestsCome) = (0.4, 0.4)
 
     /// - Parameter guests: ids of people who are not told what weighs on the house.
-    package init(hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] }, logger: Logger) {
-        (self.hub, self.guests, self.logger) = (hub, guests, logger)
+    package init(
+        hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] },
+        outside: @escaping @Sendable () -> [Finding] = { [] }, logger: Logger
+    ) {
+        (self.hub, self.guests, self.outside, self.logger) = (hub, guests, outside, logger)
     }
 
     package func run() async {
@@ -51,20 +51,15 @@ package actor MindService {
         let (now, doings, seen, kept) = await book.take(.sense, of: [.security]) {
             await hub.withCore { ($0.now, $0.takeDoings(), $0.takeSigns(), $0.mind.feelings) }
         }
-        if began == nil { restore(from: snapshot, at: now) }
-        let since = began ?? now
+        let since = attention.begin(with: snapshot, at: now)
         let findings = await book.take(.sense, of: [.own]) {
             let pains = await hub.memories.pains()
-            let around =
-                snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms(at: now), at: now)
-                + strangers.look(
-                    seen.signs, isSomebodyHome: snapshot.isSomebodyHome(at: now) == true, at: now,
-                    in: snapshot.house.zone)
-            return (snapshot.findings(since: since, at: now) + snapshot.foundFaults + around)
-                .map { snapshot.recalling($0, pains, at: now) }
+            return attention.findings(in: snapshot, recalling: pains, seen: seen.signs, since: since, at: now) + outside()
         }
-        let changes = book.take(.analyze, of: [.own]) { watch.look(findings, at: now) }
-        await book.take(.feedback, of: [.own]) { await tell(changes) }
+        let changes = book.take(.analyze, of: [.own]) { attention.changes(findings, at: now) }
+        await book.take(.feedback, of: [.own]) {
+            if !changes.isEmpty { await hub.withCore { $0.take(changes) } }
+        }
         let told = await hub.current()
         var feelings = kept ?? Feelings(at: now)
         book.take(.learn, of: [.security]) {
@@ -113,56 +108,5 @@ package actor MindService {
                 core.log(LoggedEvent(at: now, .system, subject: memory.id, text: "Remembered: \(memory.content)"))
             }
         }
-    }
-
-    private func restore(from snapshot: HouseSnapshot, at now: Instant) {
-        began = now
-        let open = snapshot.concerns.values.compactMap { concern -> Finding.Key? in
-            guard !concern.hasEnded, let trouble = concern.trouble, !trouble.isOfHub else { return nil }
-            return Finding.Key(trouble.felt, about: concern.concern.about ?? "")
-        }
-        watch.restore(open: open, at: now)
-    }
-
-    private func tell(_ changes: [ConcernWatch.Change]) async {
-        guard !changes.isEmpty else { return }
-        await hub.withCore { core in
-            for change in changes {
-                switch change {
-                case .tell(let finding):
-                    guard let trouble = HubTrouble(finding.key.kind) else { continue }
-                    core.raise(
-                        trouble, about: finding.key.subject, severity: finding.severity,
-                        likelihood: finding.likelihood, isFeared: finding.isFeared, harmAt: finding.harmAt,
-                        finding.text)
-                case .end(let key):
-                    guard let trouble = HubTrouble(key.kind) else { continue }
-                    core.end(trouble, about: key.subject)
-                }
-            }
-        }
-    }
-}
-
-extension HubTrouble {
-    /// What the mind finds wrong with devices.
-    fileprivate init?(_ kind: ConcernKind) { self.init(rawValue: kind.rawValue) }
-}
-
-extension HouseSnapshot {
-    /// As likely as it is thought after what hurt before.
-    fileprivate func recalling(_ finding: Finding, _ pains: [Memory], at now: Instant) -> Finding {
-        let open = HubTrouble(finding.key.kind).flatMap { trouble in
-            concerns[HouseConcern.id(of: trouble, about: finding.key.subject)]
-        }
-        let opened = open.flatMap { $0.hasEnded ? nil : $0.concern.since } ?? now
-        return finding.recalling(pains, area: area(of: finding.key.subject), opened: opened, at: now)
-    }
-
-    /// `nil` if nobody knows of anybody.
-    fileprivate func isSomebodyHome(at now: Instant) -> Bool? {
-        let known = presences.values.compactMap(\.isHome)
-        if known.contains(true) { return true }
-        return known.isEmpty && absence(at: now) == nil ? nil : false
     }
 }

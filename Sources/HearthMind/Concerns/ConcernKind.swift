@@ -24,10 +24,15 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case waste
     case flap, device
     case brokerDown = "broker_down"
+    /// What the house needs from outside is gone.
+    case powerOutage = "power_outage"
+    case internetDown = "internet_down"
     case disk = "disk_low"
     case certificate
     /// The weather brings it, or is said to.
-    case storm, frost, heat
+    case storm, frost, heat, flood
+    case fireNear = "fire_near"
+    case airOutside = "air_outside"
     /// Frost is foretold, and the heating does not heat.
     case frostWithoutHeat = "no_heat_frost"
     case configuration = "config"
@@ -44,9 +49,9 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
         switch self {
         case .loginAbuse, .intruder, .visitorUnexpected: .security
         case .valveLeaks: .safety
-        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
+        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown, .powerOutage, .internetDown: .links
         case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
-        case .storm, .frost, .heat: .weather
+        case .storm, .frost, .heat, .flood, .fireNear, .airOutside: .weather
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
             .loadDead, .actuatorSlow, .actuatorStuck, .waste, .flap, .device, .disk, .certificate, .configuration,
             .calendar:
@@ -57,7 +62,7 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
 
     /// Whether the harm is there already, rather than to be feared.
     package var isRealised: Bool {
-        ![.loginAbuse, .visitorUnexpected, .storm, .frost, .heat, .frostWithoutHeat].contains(self)
+        group != .weather && ![.loginAbuse, .visitorUnexpected, .frostWithoutHeat].contains(self)
     }
 
     /// How far anybody can do something about it now, 0…1; nobody about the weather.

@@ -9,6 +9,10 @@ package struct Telling: Sendable, Equatable, Codable {
         package var isUrgent: Bool
         /// Ids of the concerns, the heaviest first.
         package var about: [String]
+        /// All of it was told before.
+        package var isAgain = false
+        /// What was too much for the day, in the evening.
+        package var isDigest = false
     }
 
     /// What follows from one look.
@@ -62,7 +66,8 @@ package struct Telling: Sendable, Equatable, Codable {
             } else if let last = told[concern.id], isToBeRepeated(concern, after: last, clock) {
                 told[concern.id]?.repeats += 1
                 if last.wasUrgent, concern.group.endangers {
-                    outcome.news.append(News(text: Self.again + concern.text, isUrgent: true, about: [concern.id]))
+                    outcome.news.append(
+                        News(text: Self.again + concern.text, isUrgent: true, about: [concern.id], isAgain: true))
                 } else {
                     wait(for: concern, at: now)
                 }
@@ -126,14 +131,17 @@ package struct Telling: Sendable, Equatable, Codable {
     /// What waits, a minute after the first of it, by day; the first six messages of a day at once, the rest at 19:00.
     private mutating func gathered(of concerns: [FeltConcern], _ clock: Clock) -> News? {
         guard let first = waiting.values.min(), clock.now - first >= .minutes(1), !clock.isNight else { return nil }
-        if messages >= Self.most {
+        let isDigest = messages >= Self.most
+        if isDigest {
             guard clock.isPast(hour: 19), !hadDigest else { return nil }
             hadDigest = true
         }
         messages += 1
         let told = concerns.filter { waiting[$0.id] != nil }
         waiting = [:]
-        return news(of: told, isUrgent: false, at: clock.now)
+        var news = news(of: told, isUrgent: false, at: clock.now)
+        news.isDigest = isDigest
+        return news
     }
 
     private mutating func news(of concerns: [FeltConcern], isUrgent: Bool, at now: Instant) -> News {
@@ -153,7 +161,8 @@ package struct Telling: Sendable, Equatable, Codable {
             sorted.count == 1
             ? texts[0]
             : "\(sorted.count) things: " + texts.joined(separator: ". ") + (more > 0 ? ". And \(more) more" : "")
-        return News(text: (isAgain ? Self.again : "") + text, isUrgent: isUrgent, about: sorted.map(\.id))
+        return News(
+            text: (isAgain ? Self.again : "") + text, isUrgent: isUrgent, about: sorted.map(\.id), isAgain: isAgain)
     }
 
     /// Weights from which a concern is told, and from which it is told at any hour.

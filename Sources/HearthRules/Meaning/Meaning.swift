@@ -51,6 +51,8 @@ package struct Meaning: Sendable {
         case count([Meaning])
         /// Over a set of slots.
         case aggregate(Aggregate, [SlotIndex])
+        /// The least, the greatest or the mean of several values.
+        case combined(Aggregate, [Meaning])
         /// Over the last milliseconds of one value.
         case window(Aggregate, Meaning, Int64)
         case forecast(SlotIndex, Meaning)

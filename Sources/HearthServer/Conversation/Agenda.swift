@@ -17,9 +17,8 @@ struct Agenda: Sendable {
     /// More is not told at once.
     private static let most = 7
 
-    /// - Returns: `nil` if something else is asked.
-    func answer(_ said: String) -> HouseAnswer? {
-        guard let question = AgendaQuestion(said) else { return nil }
+    func answer(_ sentence: Sentence) -> HouseAnswer {
+        let question = SaidDays(in: sentence) ?? .day(0)
         var answer = HouseAnswer(
             intent: .agenda, reading: "what stands in the calendars for " + question.name, confidence: 0.9,
             text: Answerer.forResidents)
@@ -29,13 +28,15 @@ struct Agenda: Sendable {
             answer.text = "I know of no calendar. The configuration names them, under 'calendars' in hearth.yaml."
             return answer
         }
-        let (zone, days) = (snapshot.house.zone, question.days(from: snapshot.house.zone.local(now).date))
+        let (zone, days) = (
+            snapshot.house.zone, question.days(from: snapshot.house.zone.local(now).date, isPast: false)
+        )
         let span = zone.startOfDay(days.lowerBound)..<zone.startOfDay(days.upperBound + 1)
         let items = desk.items(in: span, seenBy: caller)
         let isOneDay = days.lowerBound == days.upperBound
-        let told = items.prefix(Self.most).map { sentence($0, in: span, isOneDay: isOneDay) }
+        let told = items.prefix(Self.most).map { line($0, in: span, isOneDay: isOneDay) }
         let more = items.count > told.count ? ["And \(items.count - told.count) more."] : []
-        let heading = question.name.prefix(1).uppercased() + question.name.dropFirst()
+        let heading = question.name.capitalisedFirst
         let found =
             items.isEmpty
             ? ["Nothing is in the calendar \(question.name)."] : ["\(heading): " + told.joined(separator: " ")]
@@ -54,7 +55,7 @@ struct Agenda: Sendable {
         return "\(name) is not read as a whole (last at \(snapshot.clock(read, at: now))): \(trouble)."
     }
 
-    private func sentence(_ item: CalendarDesk.Item, in span: Range<Instant>, isOneDay: Bool) -> String {
+    private func line(_ item: CalendarDesk.Item, in span: Range<Instant>, isOneDay: Bool) -> String {
         let entry = item.entry
         let whose = item.calendar.settings.name + (item.calendar.settings.person == nil ? "" : ", only yours")
         let place = entry.place.map { ", " + $0.plain(80) } ?? ""

@@ -5,37 +5,17 @@ import HearthKernel
 import HearthMind
 import HearthModel
 
-/// What is nobody's business but everybody's: the sun, and a friendly word.
+/// A friendly word.
 extension Answerer {
-    /// How long the day is, by date and place.
-    var season: HouseAnswer {
-        let reading = "the sun of today"
-        guard let sun = snapshot.sun else {
-            return HouseAnswer(
-                intent: .season, reading: reading, confidence: 0.9,
-                text: "I do not know where this house stands. Its place belongs under 'house' in devices.yaml.")
-        }
-        let zone = snapshot.house.zone
-        let today = zone.local(now).date
-        guard let rise = sun.instant(of: .sunrise, on: today, in: zone),
-            let set = sun.instant(of: .sunset, on: today, in: zone), set > rise
-        else {
-            return HouseAnswer(
-                intent: .season, reading: reading, confidence: 0.9,
-                text: sun.isUp(at: now) ? "The sun does not set today." : "The sun does not rise today.")
-        }
-        let minutes = (set - rise).count / Milliseconds.minutes(1).count
-        return HouseAnswer(
-            intent: .season, reading: reading, confidence: 0.9,
-            text: "The sun rises at \(snapshot.clock(rise, at: now)) and sets at \(snapshot.clock(set, at: now)): "
-                + "the day is \(minutes / 60) h \(minutes % 60) min long.")
-    }
-
     func smalltalk(_ sentence: Sentence) -> HouseAnswer {
         let name = snapshot.configuration.house.name
         let text =
             if sentence.contains("bored") {
-                snapshot.emotionalState.feeling == .bored ? "Yes. Little happens here." : "No."
+                isPlain
+                    ? (snapshot.emotionalState.feeling == .bored ? "Little happens here." : "Things happen as usual.")
+                    : snapshot.emotionalState.feeling == .bored ? "Yes. Little happens here." : "No."
+            } else if sentence.contains("joke") || sentence.contains("funny") {
+                "I have none to tell now."
             } else {
                 "I am \(name), and here to help. Ask me what I can do."
             }

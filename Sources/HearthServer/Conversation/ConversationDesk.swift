@@ -14,6 +14,8 @@ final class ConversationDesk: Sendable {
         /// `nil`: at once, and for good.
         let appointment: Appointment?
         let until: Instant
+        /// What is to be learned instead of something to be done.
+        var taste: TasteChange? = nil
     }
 
     private struct Thread {

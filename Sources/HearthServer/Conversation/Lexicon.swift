@@ -14,20 +14,31 @@ struct Lexicon {
         case group([DeviceIndex])
     }
 
+    private struct Name {
+        let words: [String]
+        let things: [Thing]
+        /// All of the things are meant, and not one of them: a floor is its rooms.
+        let isOfAll: Bool
+
+        var length: Int { words.reduce(words.count) { $0 + $1.count } }
+    }
+
     /// The longest first.
-    private let names: [(words: [String], things: [Thing])]
+    private let names: [Name]
     /// Devices by each single word of their names and ids.
     private var parts: [String: [Thing]] = [:]
 
     /// Two names that are as much alike as this may be one, misspelt.
     private static let likeness = 0.82
+    /// Names that share fewer of their trigrams are not compared letter by letter.
+    private static let leastAlike = 0.25
     /// By so much a name must be more like what was said than any other.
     private static let margin = 0.08
     /// In a longer sentence no misspelt name is looked for.
     private static let mostWords = 16
 
     /// Devices by id, name, aliases, and by their room with their class (`hall light`); rooms by name, id and aliases;
-    /// groups by name and id.
+    /// groups by name and id; floors by name and id, `upstairs`, `downstairs` and `outside`.
     init(_ snapshot: HouseSnapshot, seenBy visibility: Visibility) {
         var names: [[String]: [Thing]] = [:]
         func add(_ name: String, _ thing: Thing) {
@@ -48,7 +59,8 @@ struct Lexicon {
             let name = snapshot.areaName(area) + " " + device.deviceClass.name
             if !called.contains(Sentence(name).words) { add(name, .device(index)) }
         }
-        for area in Set(devices.compactMap(\.device.area)).sorted() {
+        let areas = Set(devices.compactMap(\.device.area)).sorted()
+        for area in areas {
             for name in [snapshot.areaName(area), area] + (snapshot.configuration.areas[area]?.aliases ?? []) {
                 add(name, .area(area))
             }
@@ -57,10 +69,30 @@ struct Lexicon {
             let members = devices.filter { group.members.contains($0.device.id) }.map(\.index)
             if !members.isEmpty { for name in [group.name, group.id] { add(name, .group(members)) } }
         }
-        func length(_ words: [String]) -> Int { words.reduce(words.count) { $0 + $1.count } }
-        self.names = names.map { ($0.key, $0.value) }.sorted {
-            (length($1.0), $0.0.joined()) < (length($0.0), $1.0.joined())
+        let floors = Self.floors(of: areas, in: snapshot.configuration).filter { names[$0.key] == nil }
+        self.names =
+            (names.map { Name(words: $0.key, things: $0.value, isOfAll: false) }
+            + floors.map { Name(words: $0.key, things: $0.value.map(Thing.area), isOfAll: true) })
+            .sorted { ($1.length, $0.words.joined()) < ($0.length, $1.words.joined()) }
+    }
+
+    /// Rooms that have one name together, by the words of it.
+    private static func floors(of areas: [String], in configuration: Configuration) -> [[String]: [String]] {
+        var floors: [[String]: [String]] = [:]
+        func add(_ name: String, _ area: String) {
+            if floors[Sentence(name).words]?.contains(area) != true {
+                floors[Sentence(name).words, default: []] += [area]
+            }
         }
+        let ground = configuration.floors.values.map(\.level).filter { $0 >= 0 }.min() ?? 0
+        for area in areas {
+            guard let settings = configuration.areas[area] else { continue }
+            if settings.outdoor { for name in ["outside", "outdoors"] { add(name, area) } }
+            guard let floor = settings.floor.flatMap({ configuration.floors[$0] }) else { continue }
+            for name in [floor.name, floor.id] { add(name, area) }
+            add(floor.level > ground ? "upstairs" : "downstairs", area)
+        }
+        return floors
     }
 
     /// What a sentence names, by the longest name in it: several if it may mean any of them.
@@ -70,13 +102,13 @@ struct Lexicon {
     /// part of a name.
     func mentions(in said: [String]) -> (named: [[Thing]], rest: [String]) {
         var (words, named) = (said.map(Optional.some), [[Thing]]())
-        for (name, things) in names where name.count <= words.count {
+        for name in names where name.words.count <= words.count {
             var start = 0
-            while start + name.count <= words.count {
-                let end = start + name.count
-                if words[start..<end].elementsEqual(name.map(Optional.some)) {
+            while start + name.words.count <= words.count {
+                let end = start + name.words.count
+                if words[start..<end].elementsEqual(name.words.map(Optional.some)) {
                     for i in start..<end { words[i] = nil }
-                    named.append(things)
+                    named += name.isOfAll ? name.things.map { [$0] } : [name.things]
                 }
                 start += 1
             }
@@ -87,20 +119,28 @@ struct Lexicon {
     /// Devices in whose names a word stands.
     func devices(with word: String) -> [Thing] { parts[word] ?? [] }
 
+    /// Whether the word stands in the name of a device.
+    func hasWord(_ word: String, in thing: Thing) -> Bool { parts[word]?.contains(thing) == true }
+
     /// What is named with a slip in it: the one name that is most like some words of the sentence.
     func misspelt(in words: [String]) -> (things: [Thing], rest: [String])? {
         guard words.count <= Self.mostWords else { return nil }
+        let said = Dictionary(
+            grouping: words.indices.flatMap { start in
+                (start + 1...words.count).map { end in (place: start..<end, Spelling(words[start..<end])) }
+            }, by: \.place.count)
         var best: (likeness: Double, things: [Thing], place: Range<Int>)?
         var second = 0.0
-        for (name, things) in names where name.count <= words.count {
-            for start in 0...(words.count - name.count) {
-                let place = start..<(start + name.count)
-                let likeness = name.joined(separator: " ").likeness(to: words[place].joined(separator: " "))
+        for name in names where !name.isOfAll {
+            let spelling = Spelling(name.words[...])
+            for (place, words) in said[name.words.count] ?? [] {
+                guard spelling.shared(with: words) >= Self.leastAlike else { continue }
+                let likeness = spelling.likeness(to: words)
                 guard likeness >= Self.likeness - Self.margin else { continue }
                 if likeness > best?.likeness ?? 0 {
-                    if best?.things != things { second = max(second, best?.likeness ?? 0) }
-                    best = (likeness, things, place)
-                } else if things != best?.things {
+                    if best?.things != name.things { second = max(second, best?.likeness ?? 0) }
+                    best = (likeness, name.things, place)
+                } else if name.things != best?.things {
                     second = max(second, likeness)
                 }
             }
@@ -109,27 +149,5 @@ struct Lexicon {
         var rest = words
         rest.removeSubrange(best.place)
         return (best.things, rest)
-    }
-}
-
-extension String {
-    /// 1 less the share of letters that have to be changed, put in or left out to make one of the other: V. Levenshtein,
-    /// "Binary codes capable of correcting deletions, insertions, and reversals" (1966).
-    fileprivate func likeness(to other: String) -> Double {
-        let (one, two) = (Array(utf8), Array(other.utf8))
-        let longest = max(one.count, two.count)
-        // So different in length that nothing more has to be looked at.
-        guard longest > 0, abs(one.count - two.count) * 4 <= longest else { return 0 }
-        var row = Array(0...two.count)
-        for (i, letter) in one.enumerated() {
-            var corner = row[0]
-            row[0] = i + 1
-            for j in two.indices {
-                let change = corner + (letter == two[j] ? 0 : 1)
-                corner = row[j + 1]
-                row[j + 1] = Swift.min(change, row[j] + 1, corner + 1)
-            }
-        }
-        return 1 - Double(row[two.count]) / Double(longest)
     }
 }

@@ -21,6 +21,7 @@ struct Spoken {
         "lamp": "light", "lamps": "lights", "heating": "thermostat", "heater": "thermostat", "heaters": "thermostats",
         "radiator": "thermostat", "radiators": "thermostats", "music": "media", "telly": "tv",
     ]
+    private static let beforeHeat: Set = ["the", "turn", "up", "down"]
     private static let doors: Set = ["door", "doors"]
     private static let locking: Set<String> = ["lock", "locked", "unlock", "unlocked"]
 
@@ -30,8 +31,10 @@ struct Spoken {
         self.named = named
         visible = snapshot.devices(seenBy: visibility).filter(\.device.enabled)
         let names = snapshot.rules.names
-        for word in others {
-            let meant = Self.meant(word)
+        for (place, word) in others.enumerated() {
+            // `turn the heat up`, but not `heat the bath`
+            let isHeating = word == "heat" && place > 0 && Self.beforeHeat.contains(others[place - 1])
+            let meant = isHeating ? "thermostat" : Self.meant(word)
             // `lock the lock`
             let isVerb = Wish.isVerb(word) && !rest.contains(where: Wish.isVerb)
             if !isVerb, let kind = names.setWord(meant), kind.ofClass != nil,
@@ -43,7 +46,7 @@ struct Spoken {
                 rest.append(word)
             }
         }
-        takePart(lexicon)
+        takePart(lexicon, words)
         let isUnread = rest.contains { !Wish.isWord($0) }
         if self.named.isEmpty, isUnread, let near = lexicon.misspelt(in: others) {
             (self.named, rest, isGuessed) = ([near.things], near.rest, true)
@@ -52,17 +55,21 @@ struct Spoken {
         takeLock(words, names)
     }
 
-    /// `the television`, where one device has that word in its name.
-    private mutating func takePart(_ lexicon: Lexicon) {
+    /// `the television`, where one device has that word in its name, or more of the words than any other has.
+    private mutating func takePart(_ lexicon: Lexicon, _ words: [String]) {
         let areas = named.joined().compactMap { if case .area(let area) = $0 { area } else { nil } }
-        guard areas.count == named.joined().count, kinds.isEmpty,
-            let place = rest.firstIndex(where: { !Wish.isWord($0) && !lexicon.devices(with: Self.meant($0)).isEmpty })
-        else { return }
-        let found = lexicon.devices(with: Self.meant(rest[place])).filter { thing in
+        func isThere(_ thing: Lexicon.Thing) -> Bool {
             areas.isEmpty || device(thing).map { areas.contains($0.device.area ?? "") } == true
         }
+        guard areas.count == named.joined().count, kinds.isEmpty,
+            let word = rest.first(where: { !Wish.isWord($0) && !lexicon.devices(with: Self.meant($0)).isEmpty })
+        else { return }
+        let candidates = lexicon.devices(with: Self.meant(word)).filter(isThere)
+        let said = Set(words.map(Self.meant))
+        let shares = candidates.map { thing in said.count { lexicon.hasWord($0, in: thing) } }
+        let found = zip(candidates, shares).filter { $0.1 == shares.max() }.map(\.0)
         guard !found.isEmpty else { return }
-        rest.remove(at: place)
+        rest.removeAll { said in !Wish.isWord(said) && found.allSatisfy { lexicon.hasWord(Self.meant(said), in: $0) } }
         named = [found]
     }
 
@@ -88,12 +95,21 @@ struct Spoken {
         return visible.first { $0.index == index }
     }
 
-    /// Those of the kinds; where a room has none, those that are called so: a switch may be the `Kitchen light`.
+    /// Those of the kinds, and switches and plugs that are called so: the `Kitchen light` may be one. Where there are none,
+    /// whatever is called so.
     func devices(of kinds: [SetWord], in area: String?) -> [Found] {
         let there = visible.filter { area == nil || $0.device.area == area }
-        let found = there.filter { found in kinds.contains { $0.includes(found.device) } }
-        guard found.isEmpty else { return found }
-        return there.filter { found in kinds.contains { Sentence(found.device.name).contains($0.word) } }
+        func isCalledSo(_ found: Found) -> Bool {
+            let called = Sentence(found.device.name).words.flatMap {
+                [Self.meant($0), Self.meant(String($0.dropLast()))]
+            }
+            return kinds.contains { called.contains($0.word) }
+        }
+        let found = there.filter { found in
+            kinds.contains { $0.includes(found.device) }
+                || [.switch, .plug].contains(found.device.deviceClass.id) && isCalledSo(found)
+        }
+        return found.isEmpty ? there.filter(isCalledSo) : found
     }
 
     private static func meant(_ word: String) -> String { otherWords[word] ?? word }
@@ -101,9 +117,13 @@ struct Spoken {
     /// What a question is about: what is named, or the devices of a kind, in a room if one is named. Several alternatives
     /// are one thing that may be any of them.
     var things: [Lexicon.Thing] {
+        let areas = named.joined().compactMap { if case .area(let area) = $0 { area } else { nil } }
+        if kinds.isEmpty, areas.count > 1, areas.count == named.count {
+            // `upstairs`
+            return [.group(visible.filter { areas.contains($0.device.area ?? "") }.map(\.index))]
+        }
         guard !kinds.isEmpty else { return named.first ?? [] }
         if let thing = named.first?.first, device(thing) != nil { return named[0] }
-        let areas = named.joined().compactMap { if case .area(let area) = $0 { area } else { nil } }
         let found = areas.isEmpty ? devices(of: kinds, in: nil) : areas.flatMap { devices(of: kinds, in: $0) }
         return found.isEmpty ? named.first ?? [] : [.group(found.map(\.index))]
     }

@@ -25,6 +25,17 @@ struct WishOrder: Sendable {
         self.init(deed, isSlight: wish.isSlight, index, device, in: house)
     }
 
+    /// Whether the device does something of the kind, if it is known how it is now.
+    static func fits(_ wish: Wish, _ device: Device) -> Bool {
+        let supported = Set(ControlAction.supportedActions(of: device))
+        switch wish.deed {
+        case .act(let said)?: return supported.contains(action(said, of: device, supported))
+        case .set(_, let unit)?: return setting(unit, supported) != nil
+        case .change(_, let by, let quality)?: return changing(quality, by, supported) != nil
+        case nil: return false
+        }
+    }
+
     /// The same for what is to be done alone.
     init?(_ deed: Wish.Deed, isSlight: Bool = false, _ index: DeviceIndex, _ device: Device, in house: House) {
         let supported = Set(ControlAction.supportedActions(of: device))
@@ -128,6 +139,9 @@ extension WishOrder {
 
     /// Which property an action sets.
     static func property(of action: String) -> String? { settable.first { $0.action == action }?.property }
+
+    /// Which action sets a property.
+    static func action(setting property: String) -> String? { settable.first { $0.property == property }?.action }
 
     /// Why somebody has to say yes first; `nil`: nobody has to.
     /// - Parameter isNight: between 22:00 and 06:00.

@@ -11,8 +11,10 @@ struct WishTargets {
     private(set) var orders: [WishOrder] = []
     /// One of these is meant, and it is not clear which.
     private(set) var choices: [Found] = []
-    /// Meant, but they do nothing of the kind.
+    /// Meant, but they do nothing of the kind, or it is not known how they are now.
     private(set) var unable: [Device] = []
+    /// Not meant by `everything`: they do work that nobody means to end.
+    private(set) var left: [Device] = []
     /// Whether it was said, and not only made out, what is meant.
     private(set) var isSure = true
     /// What was named, for `it` in the next sentence.
@@ -26,13 +28,19 @@ struct WishTargets {
     /// - Parameters:
     ///   - words: of the sentence, without what says when.
     ///   - last: what was spoken of before.
-    init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing]) {
+    ///   - area: where the speaker is: of several things that may be meant, the one that is there.
+    init(
+        _ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing],
+        near area: String? = nil
+    ) {
         let spoken = Spoken(words, in: snapshot, seenBy: visibility)
         let (named, kinds, rest, visible) = (spoken.named, spoken.kinds, spoken.rest, spoken.visible)
         isSure = !spoken.isGuessed
-        let isEverything = rest.contains("everything")
         wish = Wish(rest.filter { $0 != "everything" })
-        let isAll = spoken.isPlural || words.contains { ["all", "every", "both"].contains($0) }
+        // `all off`
+        let isAllThere = named.isEmpty && kinds.isEmpty && wish.isSwitching && words.contains("all")
+        let isEverything = rest.contains("everything") || isAllThere
+        let isAll = spoken.isPlural || words.contains { ["all", "every", "both", "everything"].contains($0) }
         things = named.flatMap(\.self)
         var asked = named
         if asked.isEmpty, kinds.isEmpty, !isEverything, Self.pronouns.contains(where: words.contains) {
@@ -40,8 +48,18 @@ struct WishTargets {
             things = last
         }
 
+        var helpless: [Device] = []
         func able(_ found: [Found]) -> [Found] {
-            found.filter { WishOrder(wish, $0.index, $0.device, in: snapshot.house) != nil }
+            let able = found.filter { WishOrder(wish, $0.index, $0.device, in: snapshot.house) != nil }
+            if able.isEmpty { helpless += found.map(\.device).filter { WishOrder.fits(wish, $0) } }
+            return able
+        }
+        func everything(in area: String?) -> [Found] {
+            let found = able(visible.filter { area == nil || $0.device.area == area })
+            guard wish.isSwitching else { return found }
+            let switched = found.filter { Self.everything.contains($0.device.deviceClass.id) }
+            left += switched.map(\.device).filter(\.isAtWork)
+            return switched.filter { !$0.device.isAtWork }
         }
         var meant: [Found] = []
         for alternatives in asked {
@@ -53,7 +71,10 @@ struct WishTargets {
                 if case .area(let area) = thing { area } else { nil }
             }
             if let area = areas.first, kinds.isEmpty || devices.isEmpty {
-                if kinds.isEmpty {
+                if isEverything {
+                    meant += everything(in: area)
+                    isSure = false
+                } else if kinds.isEmpty {
                     meant += usual(in: area, able(visible.filter { $0.device.area == area }))
                 } else {
                     choose(able(spoken.devices(of: kinds, in: area)), isAll: isAll, into: &meant)
@@ -66,7 +87,7 @@ struct WishTargets {
         }
         if asked.isEmpty {
             if isEverything {
-                meant = able(visible.filter { Self.everything.contains($0.device.deviceClass.id) })
+                meant = everything(in: nil)
                 isSure = false
             } else if !kinds.isEmpty {
                 choose(able(spoken.devices(of: kinds, in: nil)), isAll: isAll, into: &meant)
@@ -82,6 +103,13 @@ struct WishTargets {
                 unable.append(found.device)
             }
         }
+        let near = choices.filter { $0.device.area == area }
+        if orders.isEmpty, near.count == 1,
+            let order = WishOrder(wish, near[0].index, near[0].device, in: snapshot.house)
+        {
+            (orders, choices) = ([order], [])
+        }
+        if orders.isEmpty, choices.isEmpty, unable.isEmpty { unable = helpless }
     }
 
     private mutating func choose(_ found: [Found], isAll: Bool, into meant: inout [Found]) {

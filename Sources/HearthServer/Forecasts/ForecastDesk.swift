@@ -41,7 +41,7 @@ final class ForecastDesk: Sendable {
     }
 
     private let hub: Hub
-    private let learning: RoomLearning
+    let learning: RoomLearning
     private let clock: @Sendable () -> Instant
     private let logger: Logger
     /// One after the other, behind everything else.

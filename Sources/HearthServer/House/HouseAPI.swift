@@ -26,6 +26,7 @@ struct HouseAPI: Sendable {
     let discovery: DiscoveryDesk
     let calendars: CalendarService
     let errands: ErrandBook
+    let talks: TalkDesk
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
@@ -52,10 +53,12 @@ struct HouseAPI: Sendable {
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
+        talks = TalkDesk(hub: hub, accounts: accounts, errands: errands, clock: clock)
         let editor = DeviceEditor(hub: hub, service: service)
         discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
+        let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -72,7 +75,7 @@ struct HouseAPI: Sendable {
             ConsciousnessRoutes(hub: hub).routes,
             HouseRoutes(identity: identity).routes,
             PeopleRoutes(hub: hub, accounts: accounts).routes,
-            QuestionRoutes(hub: hub, accounts: accounts).routes,
+            QuestionRoutes(hub: hub, accounts: accounts, talks: talks, errands: errands).routes,
             NotificationRoutes(hub: hub, accounts: accounts).routes,
             ConcernRoutes(hub: hub).routes,
             ModeRoutes(hub: hub).routes,
@@ -92,7 +95,8 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands, accounts: accounts, broadcaster: broadcaster
+                errands: errands, ruleService: ruleService, replays: replays, talks: talks, model: model,
+                accounts: accounts, broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
@@ -109,8 +113,10 @@ struct HouseAPI: Sendable {
             BackupRoutes(service: backups, hub: hub).routes,
         ]
         let watching =
-            HealthRoutes(identity: identity, certificate: certificate).routes
-            + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
+            HealthRoutes(identity: identity, certificate: certificate, model: model).routes
+            + MetricsRoutes(
+                hub: hub, identity: identity, requests: figures, broadcaster: broadcaster, model: model
+            ).routes
         let described = Array(routes.joined())
         let (stage, finder) = (scenarios, discovery)
         let demo = DemoDoor(settings).map { door in

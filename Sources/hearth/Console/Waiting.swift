@@ -9,10 +9,13 @@ enum Waiting {
 
     /// Waits for it, and says on a terminal for how long; Ctrl-C ends it in order.
     ///
-    /// - Parameter isShown: `false` where a script reads the result.
+    /// - Parameters:
+    ///   - text: what is done, asked for anew each second.
+    ///   - isShown: `false` where a script reads the result.
     /// - Throws: what `work` throws; after Ctrl-C an exit code.
     static func during<Result: Sendable>(
-        _ text: String, isShown: Bool, _ work: @escaping @Sendable () async throws -> Result
+        _ text: @autoclosure @escaping @Sendable () -> String, isShown: Bool,
+        _ work: @escaping @Sendable () async throws -> Result
     ) async throws -> Result {
         guard isShown, Console.isOnTerminal else { return try await work() }
         let working = Task { try await work() }
@@ -23,7 +26,7 @@ enum Waiting {
         let ticking = Task {
             for second in 1... {
                 do { try await Task.sleep(for: .seconds(1)) } catch { return }
-                Console.status("\(text), \(second) s (Ctrl-C to leave)")
+                Console.status("\(text()), \(second) s (Ctrl-C to leave)")
             }
         }
         let outcome = await working.result

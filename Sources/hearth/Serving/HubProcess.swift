@@ -89,7 +89,9 @@ struct HubProcess {
             doorLog: doorLog,
             clock: houseTime)
         let listening = Latch()
-        let mind = MindService(hub: hub, guests: { accounts.guests }, logger: logger)
+        let internet = InternetProbe(hub: hub)
+        let mind = MindService(
+            hub: hub, guests: { accounts.guests }, outside: { internet.findings }, logger: logger)
         let server = Server(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             doors: doors.facades, doorLog: doorLog, settings: http, console: ConsoleFolder.path(by: http),
@@ -101,7 +103,7 @@ struct HubProcess {
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
             AlarmService(reuses: reuses, accounts: accounts, hub: hub),
-            MindfulService(mind: mind),
+            MindfulService(mind: mind), internet,
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services

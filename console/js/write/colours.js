@@ -1,8 +1,8 @@
 // The colours of a line of rules. The words are those of packaging/editors, which a test holds against the language.
 
 const KEYS = new Set((
-  "device modes group scene normally manual var fn recipe use rule test when while never always expect if " +
-  "else otherwise because then each for within default lingering until after every wait ask notify given " +
+  "device modes group scene normally manual var fn recipe use sequence rule test when while never always expect if " +
+  "else otherwise because then each for within default lingering until after every wait do flash ask notify given " +
   "lose restart answer let becomes changes opens closes locks unlocks turns starts stops pressed arrives " +
   "leaves hearth turn open close lock unlock start stop toggle set apply raise log").split(" "));
 const SMALL = new Set((

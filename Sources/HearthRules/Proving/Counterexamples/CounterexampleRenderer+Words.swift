@@ -22,6 +22,16 @@ extension CounterexampleRenderer {
             parts.append(clause(step))
         }
         if waited > .zero { parts.append(passing(waited)) }
+        // A story in which nothing happens says what is wrong with a house at rest.
+        let isQuiet = counterexample.steps.allSatisfy { step in
+            switch step {
+            case .at, .wait: true
+            case .report, .set, .answer, .lose: false
+            }
+        }
+        if isQuiet, case .never(let violation, _, _, _) = promise.body {
+            parts.insert("in a house at rest \(speaker.state(violation))", at: 0)
+        }
         return parts.filter { !$0.isEmpty }.joined(separator: "; ")
     }
 

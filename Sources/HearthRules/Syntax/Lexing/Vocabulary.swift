@@ -23,10 +23,11 @@ package enum Vocabulary {
     package static let steps = ["given", "at", "by", "wait", "lose", "restart", "answer", "expect"]
     package static let statements = [
         "turn", "open", "close", "lock", "unlock", "start", "stop", "toggle", "set", "apply", "notify", "ask", "wait",
-        "raise", "let", "log", "if", "for",
+        "raise", "let", "log", "if", "for", "do", "flash",
     ]
     package static let declarations = [
-        "device", "modes", "group", "scene", "normally", "manual", "var", "fn", "recipe", "use", "rule", "test", "when",
+        "device", "modes", "group", "scene", "normally", "manual", "var", "fn", "recipe", "use", "sequence", "rule",
+        "test", "when",
         "while", "never", "always", "expect",
     ]
 

@@ -17,7 +17,9 @@ extension Parser {
         }
         let subject = Subject(kind, span: span(from: first))
         let start = next
-        let happened = try happening()
+        let word = next
+        var happened = try happening()
+        if case .changes = happened, let meant = try takeFromTo(of: subject.span, from: word) { happened = meant }
         let happening = Happening(happened, span: span(from: start))
         return InstantSyntax(event: BasicEvent(.happening(subject, happening), span: span(from: first)))
     }
@@ -53,6 +55,9 @@ extension Parser {
         }
     }
 
+    /// What most things are that start or stop: motion, a fan. Of others the resolver has better words.
+    private static let likelyStates = ["starts": "is on", "stops": "is off"]
+
     /// The state that an instant leads to, as written after its subject: `is open`. What has passed leaves none.
     private func stateWords(of happening: Happening) -> String? {
         switch happening.kind {
@@ -84,6 +89,11 @@ extension Parser {
         if let state = stateAfter(instant) {
             let title = "write `\(state.subject) \(state.words)`"
             fixes.append(Diagnostic.Fix(title, replace: state.happening, with: state.words))
+        } else if case .happening(let subject, let happening) = instant.event.kind, need.word != "not",
+            let words = Parser.likelyStates[happening.kind.words]
+        {
+            let title = "write `\(source[subject.span]) \(words)`"
+            fixes.append(Diagnostic.Fix(title, replace: happening.span, with: words))
         }
         if let period = need.period, sees("{") || sees("if") {
             fixes.append(Diagnostic.Fix("make it `when`", replace: period, with: "when"))

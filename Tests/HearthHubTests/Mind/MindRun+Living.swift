@@ -1,0 +1,39 @@
+import HearthDatabase
+import HearthMind
+import HearthModel
+import HearthStore
+
+@testable import HearthHub
+
+/// What happens to a hub in a long time.
+extension MindRun {
+    /// The hub stops, and another goes on with what was written down.
+    mutating func restart(from store: Store, after pause: Milliseconds) async throws {
+        core.stop()
+        core.close()
+        let last = core.takeBatch(all: true)
+        for batch in (written ?? []) + [last] { try await store.keep(batch.delivery(at: core.now)) }
+        written = []
+        let start = core.now + pause
+        core = Self.core(core.configuration, try await RecoveredState(of: store), at: start)
+        (attention, nextLook, episodes) = (Attention(), start, EpisodeWatch())
+        episodes.resume(memories.values)
+        begin()
+    }
+
+    mutating func loseBroker() {
+        core.disconnected(losing: [])
+        settleDown()
+    }
+
+    mutating func findBroker() {
+        core.connected(nonce: 1)
+        settleDown()
+    }
+
+    /// As those say who compare the house with its past.
+    mutating func believe(faults: [Finding]) {
+        core.believe(faults: faults)
+        settleDown()
+    }
+}

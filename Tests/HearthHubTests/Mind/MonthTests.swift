@@ -1,0 +1,85 @@
+import Glibc
+import HearthDatabase
+import HearthMind
+import HearthModel
+import HearthRules
+import HearthStore
+import TestParts
+import Testing
+
+@testable import HearthHub
+
+/// A month of realistic life through the hub's own house, concerns, feelings and telling, in virtual time: no household
+/// would roll its eyes (docs/spec/mind.md, section 12, capability 27).
+@Suite struct MonthTests {
+    /// `HEARTH_MONTHS=3` lives through more of them.
+    private static let seeds = UInt64(getenv("HEARTH_MONTHS").flatMap { Int(String(cString: $0)) } ?? 1)
+
+    @Test(arguments: 1...seeds) func aMonthWithoutNagging(seed: UInt64) async throws {
+        let month = LivedMonth(seed: seed)
+        let record = try await live(month)
+        report(record, seed)
+        #expect(record.share(of: .content) >= 0.6)
+        #expect(record.share(of: .unhappy) <= 0.12)
+        #expect(record.share(of: .bored) <= 0.2)
+        #expect(record.perDay(\.renamings) <= 6)
+        #expect(record.perDay(\.messages) <= 1)
+        #expect(try #require(record.worst).day.messages <= 6)
+        #expect(record.repeated <= 0.1)
+        #expect(record.degradedShare <= 0.02)
+        for trouble in month.troubles {
+            let told = record.messages.first { $0.at >= trouble.at && $0.news.text.contains(trouble.text) }
+            let after = told.map { $0.at - trouble.at }
+            #expect(told?.news.isUrgent == true, "\(trouble.text)")
+            #expect(after.map { $0 <= .minutes(1) } == true, "\(trouble.text): after \(after ?? .zero)")
+        }
+    }
+
+    private func live(_ month: LivedMonth) async throws -> MindRecord {
+        let folder = TemporaryFolder()
+        let store = try Store(in: StateFolder(path: folder.path))
+        var run = MindRun(
+            try LivedHouse.configuration(), rules: [SourceText(name: "house.hearth", text: LivedHouse.rules)],
+            from: LivedMonth.start - .hours(1))
+        run.written = []
+        #expect(run.core.rules.entries.count == 3)
+        for (at, what) in month.happenings {
+            if case .said(let topic, let payload) = what {
+                run.hear(payload, on: topic, at: at)
+                continue
+            }
+            run.pass(to: at)
+            switch what {
+            case .said: break
+            case .restart: try await run.restart(from: store, after: .seconds(40))
+            case .brokerGoes: run.loseBroker()
+            case .brokerComes: run.findBroker()
+            case .heatingFails(let rooms):
+                run.believe(
+                    faults: rooms.map {
+                        Finding(
+                            .heatNoResponse, about: "\($0).heating", "The heating of \($0) does not heat",
+                            severity: 0.6,
+                            likelihood: FeltConcern.likelihood(ofEvidence: 3))
+                    })
+            }
+        }
+        return run.record
+    }
+
+    private func report(_ record: MindRecord, _ seed: UInt64) {
+        let shares = Feeling.allCases.filter { record.share(of: $0) > 0 }
+            .map { "\($0.rawValue) \(percent(record.share(of: $0)))" }
+        print(
+            """
+            Month \(seed): \(shares.joined(separator: ", ")); \(decimal(record.perDay(\.renamings))) changes of name and \
+            \(decimal(record.perDay(\.messages))) messages a day (\(record.sum(\.urgent)) urgent, \(record.sum(\.normal)) \
+            normal, \(record.sum(\.digests)) digests), at most \(record.worst?.day.messages ?? 0) a day, \
+            \(percent(record.repeated)) again, degraded \(percent(record.degradedShare))
+            """)
+        for message in record.messages { print("  \(message.at.rfc3339) \(message.news.text)") }
+    }
+
+    private func percent(_ share: Double) -> String { "\(decimal(share * 100)) %" }
+    private func decimal(_ number: Double) -> String { "\((number * 100).rounded() / 100)" }
+}
