@@ -1,7 +1,7 @@
 import HearthModel
 
 /// A part of a day: `in the morning`, `Friday evening`.
-enum DayPart: Sendable {
+enum Daytime: Sendable {
     case morning, lunch, afternoon, evening, night
 
     /// By the clock; the night ends on the next day.
@@ -16,7 +16,7 @@ enum DayPart: Sendable {
     }
 
     /// What the words begin with, and how many of them say it.
-    static func read(_ words: ArraySlice<String>) -> (part: DayPart, isToday: Bool, count: Int)? {
+    static func read(_ words: ArraySlice<String>) -> (part: Daytime, isToday: Bool, count: Int)? {
         if words.first == "tonight" { return (.evening, true, 1) }
         var rest = words
         let isToday = rest.first == "this"
@@ -26,7 +26,7 @@ enum DayPart: Sendable {
         return (part, isToday, words.count - rest.count + 1)
     }
 
-    private static let names: [String: DayPart] = [
+    private static let names: [String: Daytime] = [
         "morning": .morning, "lunch": .lunch, "lunchtime": .lunch, "afternoon": .afternoon, "evening": .evening,
         "night": .night,
         "breakfast": .morning, "dinner": .evening, "supper": .evening,
@@ -42,7 +42,7 @@ struct SaidMoment: Sendable, Equatable {
     }
 
     var date: SaidDate?
-    var part: DayPart?
+    var part: Daytime?
     var dial: Dial?
 
     var isEmpty: Bool { date == nil && part == nil && dial == nil }
@@ -70,7 +70,7 @@ struct SaidMoment: Sendable, Equatable {
     ) -> (moment: SaidMoment, count: Int)? {
         var (moment, rest) = (SaidMoment(), words)
         while true {
-            if moment.part == nil, let said = DayPart.read(rest), !(said.isToday && moment.date != nil) {
+            if moment.part == nil, let said = Daytime.read(rest), !(said.isToday && moment.date != nil) {
                 moment.part = said.part
                 if said.isToday { moment.date = .offset(0) }
                 rest = rest.dropFirst(said.count)

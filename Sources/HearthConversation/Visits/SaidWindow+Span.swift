@@ -84,7 +84,7 @@ private struct VisitLayout {
     }
 
     /// What a dial may mean, the likelier first.
-    private func readings(of dial: SaidMoment.Dial, _ part: DayPart?) -> [TimeOfDay] {
+    private func readings(of dial: SaidMoment.Dial, _ part: Daytime?) -> [TimeOfDay] {
         if dial.isExact { return [dial.time] }
         let half = Milliseconds.hours(12)
         let both = [dial.time, TimeOfDay(around: dial.time.sinceMidnight + half)].sorted()

@@ -54,7 +54,8 @@ package actor MindService {
         let since = attention.begin(with: snapshot, at: now)
         let findings = await book.take(.sense, of: [.own]) {
             let pains = await hub.memories.pains()
-            return attention.findings(in: snapshot, recalling: pains, seen: seen.signs, since: since, at: now) + outside()
+            return attention.findings(in: snapshot, recalling: pains, seen: seen.signs, since: since, at: now)
+                + outside()
         }
         let changes = book.take(.analyze, of: [.own]) { attention.changes(findings, at: now) }
         await book.take(.feedback, of: [.own]) {

@@ -175,7 +175,15 @@ struct NameWalk {
     }
 
     private mutating func visit(_ text: TextSyntax) {
-        for case .value(let value) in text.pieces { visit(value) }
+        for piece in text.pieces {
+            switch piece {
+            case .plain: break
+            case .value(let value): visit(value)
+            case .list(let list):
+                if let place = list.place { note(place) }
+                visit(list.condition)
+            }
+        }
     }
 
     // MARK: Steps

@@ -159,6 +159,19 @@ package struct Action: Sendable {
     package enum Piece: Sendable {
         case plain(String)
         case value(Meaning, Rendering)
+        case list(List)
+    }
+    /// The members of a set for which something is so, by their names.
+    package struct List: Sendable {
+        /// Position in `RuleSet.memberSets`.
+        package var set: Int
+        /// The local that counts them in the condition, and two more to count with.
+        package var local: Int
+        package var total: Int
+        package var seen: Int
+        package var condition: Meaning
+        package var none: String
+        package var place: Place
     }
     package typealias Text = [Piece]
 

@@ -91,6 +91,7 @@ extension Speaker {
             switch piece {
             case .plain(let words): words
             case .value(let meaning, _): "(\(value(meaning)))"
+            case .list(let list): "(\(self.text(list.place)))"
             }
         }
         return "\"\(pieces.joined())\""

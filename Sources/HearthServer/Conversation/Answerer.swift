@@ -23,10 +23,11 @@ struct Answerer: Sendable {
     static let forResidents = "Ask somebody who lives here."
     private static let abilities = """
         You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, who is \
-        expected, how the weather is, what happened today, what I expect, and what if something were so; and tell me to \
-        turn things on and off, set them, at once, later or for a while, apply a scene, or remember something, and who \
-        comes when, or how long you are away. Of what is wrong you can say that you know of it, that it is fixed, or not \
-        today.
+        expected, how the weather is, what happened today or this week, how much energy was used, what I expect and have \
+        learned, and what if something were so; and tell me to turn things on and off, set them, at once, later or for a \
+        while, apply a scene, remember something or remind you of it, and who comes when, or how long you are away. Of what \
+        is wrong you can say that you know of it, that it is fixed, or not today; and of what is too bright, loud or warm \
+        at some time of the day, that it is.
         """
 
     var narrator: Narrator { snapshot.narrator(at: now) }
@@ -56,7 +57,7 @@ struct Answerer: Sendable {
         case .energy: return try await energy(sentence, of: things.first)
         case .learned: return try await learned
         case .help: return help(.help, Self.abilities)
-        case .smalltalk: return smalltalk(sentence)
+        case .smalltalk: return sentence.contains("proud") ? try await pride : smalltalk(sentence)
         case .presence: return presence(sentence)
         case .setup:
             return HouseAnswer(

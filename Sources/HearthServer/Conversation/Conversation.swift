@@ -30,6 +30,12 @@ struct Conversation: Sendable {
     func answer(_ said: String, confirm: String?) async throws(APIError) -> HouseAnswer {
         let humour = Humour(jokes: jokes, snapshot: snapshot, caller: caller, now: now)
         let answer = try await humour.added(to: understood(said, confirm: confirm), of: Sentence(said))
+        if answer.intent.needsThing, answer.confidence >= 0.6 {
+            let registry = snapshot.house.registry
+            desk.note(
+                asked: answer.devices.prefix(1).compactMap(registry.index).map { .device($0) }, of: caller.bucket,
+                at: now)
+        }
         desk.note(concerns: answer.evidence.filter { snapshot.concerns[$0] != nil }, of: caller.bucket, at: now)
         return answer
     }

@@ -49,6 +49,15 @@ final class ConversationDesk: Sendable {
         }
     }
 
+    /// What this speaker asked about; what waits for a yes goes on waiting.
+    func note(asked things: [Lexicon.Thing], of speaker: String, at now: Instant) {
+        guard !things.isEmpty else { return }
+        threads.withLock { threads in
+            threads[speaker, default: Thread(at: now)].things = things
+            threads[speaker]?.at = now
+        }
+    }
+
     /// What this speaker was told to be wrong.
     func note(concerns: [String], of speaker: String, at now: Instant) {
         guard !concerns.isEmpty else { return }

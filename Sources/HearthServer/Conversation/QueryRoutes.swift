@@ -47,8 +47,8 @@ struct QueryRoutes: Sendable {
         // What was done a moment before counts.
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
-            ruleService: ruleService, replays: replays, talks: talks, jokes: jokes, accounts: accounts, desk: conversations,
-            model: model, snapshot: await hub.current(), caller: call.caller, now: call.now,
+            ruleService: ruleService, replays: replays, talks: talks, jokes: jokes, accounts: accounts,
+            desk: conversations, model: model, snapshot: await hub.current(), caller: call.caller, now: call.now,
             location: location.map { String($0.prefix(100)) })
         var answer = try await conversation.answer(said, confirm: confirm)
         answer.text = await model.reworded(answer, in: conversation.snapshot)

@@ -71,7 +71,7 @@ struct Wisher: Sendable {
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
             targets.orders, appointment, isSure: targets.isSure && !isComplaint && !isGuess,
-            as: SaidOnce(targets.orders).text, leaving: targets.left)
+            as: SaidOnce(targets.orders).text, leaving: targets.isEverything ? targets.left : nil)
     }
 
     /// The wish that helps against what somebody complains of, about what is named in the same sentence.
@@ -85,9 +85,9 @@ struct Wisher: Sendable {
 
     /// - Parameters:
     ///   - text: as one asks for it.
-    ///   - left: what is not moved, though somebody might think so.
+    ///   - left: what is not moved of everything; `nil`: it was not said that all is meant.
     private func judged(
-        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String, leaving left: [Device] = []
+        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String, leaving left: [Device]? = nil
     ) async throws(APIError) -> HouseAnswer {
         if let appointment, let obstacle = obstacle(to: orders, appointment, as: text) { return obstacle }
         for order in orders {
@@ -101,8 +101,10 @@ struct Wisher: Sendable {
         }
         var reasons = orders.compactMap { $0.concern(in: snapshot.house, isNight: isNight) }
         if !isSure { reasons.append("I am not sure that this is meant") }
-        if !left.isEmpty {
-            reasons.append("I leave \(left.map(\.name).formatted) as \(left.count == 1 ? "it is" : "they are")")
+        if let left {
+            let are = left.count == 1 ? "it is" : "they are"
+            reasons.append(
+                left.isEmpty ? "That is all that I would move" : "I leave \(left.map(\.name).formatted) as \(are)")
         }
         if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
         let screening = Screening(

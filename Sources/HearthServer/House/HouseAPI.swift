@@ -66,6 +66,10 @@ struct HouseAPI: Sendable {
             UserRoutes(accounts: accounts, hub: hub).routes,
             InvitationRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             OwnSettingsRoutes(accounts: accounts).routes,
+            HouseholdRoutes(
+                hub: hub, accounts: accounts,
+                addresses: DoorAddresses(hub.snapshot.configuration.household, settings, hostName: hostName)
+            ).routes,
             DeviceRoutes(hub: hub).routes,
             DeviceEditRoutes(hub: hub, editor: editor).routes,
             ControlRoutes(

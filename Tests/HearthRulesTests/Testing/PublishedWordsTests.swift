@@ -146,6 +146,30 @@ import Testing
         #expect(codes("when room > min(outside, 2 h) { log \"x\" }") == [])
     }
 
+    // MARK: Lists
+
+    @Test func aTextListsTheMembersOfASet() throws {
+        try expectSuccess(
+            """
+            when button pressed { notify ann "On: {all lights where it is on}. {open windows or all closed}." }
+            when button pressed twice { notify ann "Warm: {all temps where it > 20 °C and it.age < 1 h or nothing}" }
+            when door opens { notify ann "{all lights}" }
+            test "none, one and two" {
+              at 10:00  button -> pressed  wait 1 s  expect notified ann "On: none. all closed."
+              by hand lamp -> on  win -> open  wait 1 s  button -> pressed  wait 1 s
+              expect notified ann "On: Lamp. Win."
+              by hand desk -> on  wait 1 s  button -> pressed  wait 1 s  expect notified ann "On: Desk and Lamp. Win."
+              button -> twice  wait 1 s  expect notified ann "Warm: nothing"
+              room -> 21 °C  outside -> 22 °C  wait 1 s  button -> twice  wait 1 s
+              expect notified ann "Warm: Outside and Room"
+              door -> open  wait 1 s  expect notified ann "Desk and Lamp"
+            }
+            """)
+        #expect(codes("when door opens { log \"{opne windows}\" }") == ["E209"])
+        #expect(codes("when door opens { log \"{all windwos where it is open}\" }") == ["E201"])
+        #expect(codes("when door opens { log \"{all windows where}\" }") == ["E103"])
+    }
+
     // MARK: Sequences
 
     @Test func aSequenceStandsInThePlaceOfItsName() throws {

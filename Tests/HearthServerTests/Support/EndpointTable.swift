@@ -12,6 +12,9 @@ enum EndpointTable {
         POST /memory resident
         DELETE /memory/{memory_id} resident
         GET /experiences resident
+        GET /household/connect resident
+        GET /household/export guest
+        DELETE /household/data guest
         GET /calendar resident
         GET /calendar/{entry_id} resident
         GET /visits resident
