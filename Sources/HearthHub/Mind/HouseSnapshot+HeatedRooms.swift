@@ -20,7 +20,8 @@ extension HouseSnapshot {
                 isHeated: heatings.contains { isHeating($0) }, setpoint: setpoint,
                 isOccupied: isUsed ? true : sensors.contains(.flag(false)) || isAbsence ? false : nil,
                 openWindows: devices.filter { isOf([.window, .contact], $0) && main($0) == .flag(true) }
-                    .compactMap { house.registry[$0]?.name }.sorted())
+                    .compactMap { house.registry[$0]?.name }.sorted(),
+                saving: heatSavings[area])
         }
     }
 

@@ -7,7 +7,7 @@ package import HearthRules
 import Logging
 
 /// A house that is lived through in virtual time: the hub as a value with a broker that grants everything, and the mind
-/// that looks at it once a minute, as the hub's own does every ten seconds. Nothing of it touches a socket or the disk.
+/// that looks at it less often than the hub's own, which does every ten seconds. Nothing of it touches a socket or the disk.
 package struct MindRun {
     package private(set) var record = MindRecord()
     var core: HubCore
@@ -20,7 +20,7 @@ package struct MindRun {
     /// What the hub has had to write down; `nil`: nobody reads it.
     var written: [PersistenceQueue.Batch]?
 
-    private static let pause = Milliseconds.minutes(1)
+    private let pace: Milliseconds
     /// What the hub has written down by then is let go.
     private static let tidies = Milliseconds.hours(1)
 
@@ -28,8 +28,11 @@ package struct MindRun {
     ///   - configuration: already checked.
     ///   - rules: texts of rule files, which must be right.
     ///   - start: when the hub starts.
-    package init(_ configuration: Configuration, rules: [SourceText] = [], from start: Instant) {
-        self.rules = rules
+    ///   - pace: how often the mind looks, at most ten minutes.
+    package init(
+        _ configuration: Configuration, rules: [SourceText] = [], from start: Instant, pace: Milliseconds = .minutes(1)
+    ) {
+        (self.rules, self.pace) = (rules, pace)
         (nextLook, nextTidying) = (start, start + Self.tidies)
         core = Self.core(configuration, RecoveredState(), at: start)
         begin()
@@ -42,11 +45,11 @@ package struct MindRun {
         settleDown()
     }
 
-    /// Time passes; the mind looks at each minute of it.
+    /// Time passes; the mind looks at it again and again.
     package mutating func pass(to end: Instant) {
         while nextLook <= end {
             core.now = max(core.now, nextLook)
-            nextLook = nextLook + Self.pause
+            nextLook = nextLook + pace
             if core.due <= core.now { core.timeHasCome() }
             settleDown()
             look()
