@@ -89,6 +89,8 @@ extension HubCore {
             guard talks.open[talk.id] == talk else { return false }
             closeQuestion(of: talk, answered)
             put(nil, under: talk.id)
+        } else if let begun = turn.talk, talks.open[begun.id] != nil {
+            return false
         }
         for deed in turn.deeds { carryOut(deed, by: answered?.by ?? .clock) }
         let people = turn.talk?.people ?? talk?.people ?? []

@@ -44,15 +44,6 @@ extension WishOrder {
         }
     }
 
-    /// For longer nobody may want it with one word.
-    var longest: Milliseconds {
-        switch device.deviceClass.id {
-        case .valve: .minutes(60)
-        case .siren: .minutes(10)
-        default: .days(31)
-        }
-    }
-
     /// As an errand does it.
     func task(_ hold: Write.Hold) -> Errand.Task {
         let number: Double? = if case .number(let number) = order.value { number } else { nil }

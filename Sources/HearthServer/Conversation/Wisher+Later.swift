@@ -34,12 +34,6 @@ extension Wisher {
                 "I could not put \(order.device.name) back afterwards, as I may not or do not know how it is now. "
                     + "Nothing was done.", text)
         }
-        if let end = appointment.end, let order = orders.first(where: { end - (appointment.start ?? now) > $0.longest })
-        {
-            return answer(
-                "I \(order.asked) for at most \(order.longest.count / 60_000) minutes at a time. Nothing was done.",
-                text)
-        }
         return nil
     }
 

@@ -88,12 +88,6 @@ struct RuleAnswer: Sendable {
             return .failure(
                 Refusal(text: "I could not put that back afterwards. Nothing was done; answer without a time."))
         }
-        if let order = orders.first(where: { end - now > $0.longest }) {
-            return .failure(
-                Refusal(
-                    text: "I \(order.asked) for at most \(order.longest.inWords). Nothing was done; say a shorter time."
-                ))
-        }
         let errand = Errand(undone.flatMap(\.endTasks), SaidOnce(undone).text, at: end, by: author)
         let what =
             switch orders.count == 1 ? orders[0].order.action : "" {
@@ -130,12 +124,5 @@ extension HouseSnapshot {
         case 2..<7: then.date.weekday.name
         default: "\(then.date)"
         }
-    }
-}
-
-extension Milliseconds {
-    fileprivate var inWords: String {
-        self >= .days(1)
-            ? "\(count / Milliseconds.days(1).count) days" : "\(count / Milliseconds.minutes(1).count) minutes"
     }
 }

@@ -106,6 +106,8 @@ import Testing
         #expect(try await say("yes", as: ben) == "Good, I'm happy now.")
         #expect(try await concern()["state"]?.string == "resolved")
         await pass(.seconds(10))
+        // A feeling that leads has its name after five minutes.
+        for _ in 0..<2 { await pass(.minutes(3)) }
         let status = try await house.ask(.get, "/api/v1/consciousness/status", token: ann)
         #expect(status.json["emotional_state"]?["primary"]?.string == "happy", "\(status.text)")
         #expect(try await texts().isEmpty)

@@ -48,11 +48,13 @@ import Testing
         (ann, ben) = (try await token("ann"), try await token("ben"))
         let today = house.zone.local(TestHouse.now()).date
         monday = try #require((1...7).map { today + $0 }.first { $0.weekday == .mon })
+        goOn(to: 0, 6, 0)
+        try await set("radio", "turn_off")
         for day in 0...2 {
             for hour in [7, 22] {
                 for sign in 0..<5 {
                     goOn(to: day, hour, 2 * sign)
-                    try await set("radio", sign.isMultiple(of: 2) ? "turn_on" : "turn_off")
+                    try await set("radio", "toggle")
                 }
             }
         }
