@@ -75,7 +75,8 @@ export function asked() {
   return () => questions().filter((q) => q.state === "open").map((question) =>
     h("section", { class: "card question", "aria-label": t("question.title") }, h("p", {}, question.text),
       h("div", { class: "row wrap" }, question.options.map((option) =>
-        h("button", { class: option === question.default ? "button primary" : "button", onclick: () => post(`/questions/${encodeURIComponent(question.id)}/answer`, { answer: option }).catch((error) => tell(error.message)) }, option))),
+        h("button", { class: option === question.default ? "button primary" : "button", onclick: () => post(`/questions/${encodeURIComponent(question.id)}/answer`, { answer: option })
+          .then((said) => said?.reply && tell(said.reply)).catch((error) => tell(error.message)) }, option))),
       question.deadline ? h("p", { class: "quiet" }, t("question.until", { when: clock(question.deadline) })) : null));
 }
 
