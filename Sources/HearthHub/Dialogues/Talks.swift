@@ -9,13 +9,30 @@ struct Talks: HubPart {
     var open: [String: Talk] = [:]
     /// When people get up and come to rest.
     var hours = DayHours()
+    /// When somebody rang last, and when a gate opened. Whoever stands there does not wait for a restart.
+    var rang: Instant?
+    var gateOpened: Instant?
 
-    static func facts(of hub: HubCore) -> (open: [String: Talk], hours: DayHours) { (hub.talks.open, hub.talks.hours) }
+    static func facts(of hub: HubCore) -> Talks { hub.talks }
 
     static func restore(_ hub: inout HubCore) {
         hub.talks.open = hub.recoveredState.records(in: .talks)
         let hours: [String: DayHours] = hub.recoveredState.records(in: .dayHours)
         hub.talks.hours = hours[key] ?? DayHours()
+    }
+
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
+        for change in told.reaction.changes {
+            guard let device = hub.house.registry[hub.house.registry[change.slot].device] else { continue }
+            if device.isBell, change.new.isKnown {
+                hub.talks.rang = told.at
+            } else if device.isGate, change.old == .text("closed"), ["open", "opening"].contains(change.new.text) {
+                hub.talks.gateOpened = told.at
+            } else {
+                continue
+            }
+            hub.snapshotIsStale = true
+        }
     }
 
     fileprivate static let key = "hours"
@@ -38,6 +55,10 @@ extension HouseSnapshot {
     package var talks: [String: Talk] { facts(of: Talks.self).open }
     /// When people get up and come to rest.
     package var dayHours: DayHours { facts(of: Talks.self).hours }
+    /// When somebody rang last.
+    package var rang: Instant? { facts(of: Talks.self).rang }
+    /// When a gate opened last.
+    package var gateOpened: Instant? { facts(of: Talks.self).gateOpened }
 }
 
 extension HubCore {
@@ -118,4 +139,14 @@ extension HubCore {
         case .order, .scene: break
         }
     }
+}
+
+extension Device {
+    /// A button at the door, by its name.
+    var isBell: Bool {
+        deviceClass.id == .button && [id, name].contains { $0.lowercased().contains("bell") }
+    }
+
+    /// One through which one comes in from the street.
+    package var isGate: Bool { kind == DeviceClass.CoverKind.gate.rawValue }
 }

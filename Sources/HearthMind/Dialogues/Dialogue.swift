@@ -42,6 +42,15 @@ package struct Surroundings: Sendable {
     package var coolers: [TalkOrder] = []
     /// Of each window that is open its room, or its own name where it has none, as one says it: `bedroom`.
     package var openWindows: [String] = []
+    /// When somebody rang last, and when a gate opened.
+    package var rang: Instant?
+    package var gateOpened: Instant?
+    package var expectsDelivery = false
+    /// Id of the visit in whose time somebody may be in the yard.
+    package var yardVisit: String?
+    /// What opens the gates that are closed, and closes the blinds that are open.
+    package var gates: [TalkOrder] = []
+    package var openBlinds: [TalkOrder] = []
     /// Who wants a word in the morning and in the evening.
     package var prompted: [Prompted] = []
     /// When the day usually begins and ends, in minutes since midnight, up to 28 hours; `nil`: that is not known.

@@ -4,19 +4,21 @@ package import HearthModel
 package struct Talk: Sendable, Equatable, Codable {
     /// What it is held by; each is one file.
     package enum Kind: String, Sendable, Codable, CaseIterable {
-        case concern, heat, morning, evening
+        case concern, heat, morning, evening, gate, yard
 
         package var dialogue: any Dialogue.Type {
             switch self {
             case .concern: ConcernDialogue.self
             case .heat: HeatDialogue.self
             case .morning, .evening: PromptDialogue.self
+            case .gate: GateDialogue.self
+            case .yard: YardDialogue.self
             }
         }
     }
 
     package var kind: Kind
-    /// What it is about: the id of a concern or person, a day.
+    /// What it is about: the id of a concern, person, device or visit, a day.
     package var subject: String
     /// Where it stands, as its dialogue calls it.
     package var step: String
@@ -64,6 +66,14 @@ package struct Asking: Sendable, Equatable {
     package init(_ text: String, _ answers: [String], silence: String, until: Instant, isAside: Bool = false) {
         (self.text, self.answers, self.silence, self.until) = (text, answers, silence, until)
         self.isAside = isAside
+    }
+}
+
+extension Asking {
+    /// `the boiler`; a name of which one cannot know how to write it within a sentence stays as it is.
+    static func inSentence(_ name: String) -> String {
+        let isPlain = name.dropFirst().first?.isLowercase == true && !name.contains { "'’".contains($0) }
+        return isPlain ? "the " + name.prefix(1).lowercased() + name.dropFirst() : name
     }
 }
 

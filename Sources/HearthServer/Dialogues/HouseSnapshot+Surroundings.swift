@@ -17,6 +17,16 @@ extension HouseSnapshot {
             house.registry[index].flatMap { $0.enabled ? (index, $0) : nil }
         }
         around.coolers = devices.compactMap { cooler($0.0, $0.1) }
+        let expected = expected(at: now)
+        around.expectsDelivery = expected.contains { $0.kind == .delivery }
+        around.yardVisit = expected.first { $0.kind == .yard }?.id
+        (around.rang, around.gateOpened) = (rang, gateOpened)
+        around.gates = devices.compactMap { index, device in
+            device.isGate ? cover(index, device, "closed", "open") : nil
+        }
+        around.openBlinds = devices.compactMap { index, device in
+            Self.blinds.contains(device.kind ?? "") ? cover(index, device, "open", "close") : nil
+        }
         around.prompted = configuration.people.values.filter { $0.prompts && people.contains($0.id) }
             .map { .init(id: $0.id, isHome: presences[$0.id]?.isHome != false) }.sorted { $0.id < $1.id }
         if !around.prompted.isEmpty {
@@ -45,6 +55,16 @@ extension HouseSnapshot {
         if supported.contains("turn_on") { actions.append(.init("turn_on")) }
         guard !actions.isEmpty, mode.settable || reading == .text("cool") else { return nil }
         return TalkOrder(device: device.id, name: device.name, actions: actions)
+    }
+
+    private static let blinds = Set([DeviceClass.CoverKind.blind, .curtain, .shade, .shutter].map(\.rawValue))
+
+    /// What moves a cover that is so; `nil`: it is not, or cannot be told to.
+    private func cover(_ index: DeviceIndex, _ device: Device, _ state: String, _ action: String) -> TalkOrder? {
+        guard ControlAction.supportedActions(of: device).contains(action),
+            let slot = house.registry.slot("state", of: index), house.reading(slot).value.text == state
+        else { return nil }
+        return TalkOrder(device: device.id, name: device.name, actions: [.init(action)])
     }
 
     private func openWindow(_ index: DeviceIndex, _ device: Device) -> String? {
