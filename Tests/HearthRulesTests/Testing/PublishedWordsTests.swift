@@ -218,6 +218,20 @@ import Testing
             try sentence("when button pressed, restarting { flash lamp 3 times }").contains("flash lamp 3 times"))
     }
 
+    @Test func dimmingEndsWhenTheKeyIsLetGo() throws {
+        try expectSuccess(
+            """
+            when button pressed long { set lamp to 100 % over 10 s }
+            when button released { stop lamp }
+            test "half way" {
+              at 20:00  by hand lamp -> 20 %  wait 1 s  button -> long  wait 4 s  button -> released  wait 20 s
+              expect lamp.brightness < 90 %  expect lamp.brightness > 20 %
+            }
+            """)
+        #expect(codes("when door released { log \"x\" }") == ["E207"])
+        #expect(try sentence("when button released { log \"x\" }") == "When the button is released, note \"x\".")
+    }
+
     @Test func aFadeStopsWhereItIs() throws {
         try expectSuccess(
             """
