@@ -150,9 +150,9 @@ let package = Package(
             "HearthServer",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthRules", "HearthRuleTools",
-                "HearthTwins", "HearthMind", "HearthConversation", "HearthCalendars", "HearthDialects", "HearthConfig",
-                "HearthPost", "HearthDatabase", "HearthStore", "HearthExplaining",
-                "HearthAccounts",
+                "HearthTwins", "HearthMind", "HearthCalendars", "HearthHousehold", "HearthConversation",
+                "HearthDialects",
+                "HearthConfig", "HearthPost", "HearthDatabase", "HearthStore", "HearthExplaining", "HearthAccounts",
                 "HearthHub", "HearthBackup", "HearthTLS", "HearthWebSocket", "HearthHTTP",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Logging", package: "swift-log"),
@@ -193,8 +193,8 @@ let package = Package(
         .executableTarget(
             name: "engine-benchmark",
             dependencies: [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthSimulation", "HearthRules", "HearthTwins",
-                "HearthDialects", "SyntheticHouses", "CMeasuring",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthSimulation", "HearthRules",
+                "HearthTwins", "HearthDialects", "SyntheticHouses", "CMeasuring",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Benchmarks/Engine",
@@ -340,7 +340,7 @@ let package = Package(
             "HearthServerTests",
             [
                 "HearthServer", "HearthAccounts", "HearthBackup", "HearthConfig", "HearthConversation", "HearthHTTP",
-                "HearthHub",
+                "HearthHousehold", "HearthHub",
                 "HearthImport", "HearthJSON", "HearthKernel", "HearthLinks", "HearthModel", "HearthDatabase",
                 "HearthStore", "HearthWebSocket", "FuzzParts", "SyntheticHouses", "TestParts",
                 .product(name: "HTTPTypes", package: "swift-http-types"),

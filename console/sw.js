@@ -3,18 +3,23 @@
 
 /** All files beside the page and this one. */
 const FILES = [
-  "css/console.css", "css/energy.css", "css/panel.css", "css/write.css", "icon.svg", "js/acts.js", "js/api.js", "js/control.js",
-  "js/devicerules.js", "js/dom.js", "js/edition.js", "js/energy/bars.js", "js/energy/flow.js", "js/energy/use.js", "js/format.js", "js/icons.js",
-  "js/link.js", "js/linkbar.js", "js/live.js", "js/main.js", "js/named.js", "js/notice.js", "js/pages/device.js",
-  "js/pages/energy.js", "js/pages/health.js", "js/pages/home.js", "js/pages/more.js", "js/pages/people.js", "js/pages/rooms.js",
-  "js/pages/rules.js", "js/pages/settings.js", "js/pages/signin.js", "js/pages/talk.js", "js/pages/timeline.js",
-  "js/pages/whatif.js", "js/pages/write.js", "js/panel/awake.js", "js/panel/dim.js", "js/panel/idle.js", "js/panel/panel.js",
-  "js/panel/setup.js", "js/panel/trusted.js", "js/places.js", "js/plot.js", "js/qr.js", "js/remembered.js", "js/search.js", "js/sheet.js",
-  "js/texts.js", "js/tiles.js", "js/worker.js", "js/write/aftersaving.js", "js/write/beginning.js", "js/write/checking.js",
-  "js/write/colours.js", "js/write/completion.js", "js/write/diff.js", "js/write/diffview.js", "js/write/drafts.js",
-  "js/write/field.js", "js/write/outcome.js", "js/write/panels.js", "js/write/replaylanes.js", "js/write/saving.js", "js/write/slots.js",
-  "js/write/testlanes.js", "js/write/together.js", "js/write/trial.js",
-  "js/write/versions.js", "manifest.webmanifest", "texts/en.json",
+  "css/console.css", "css/energy.css", "css/household.css", "css/panel.css", "css/setup.css", "css/write.css",
+  "icon.svg", "js/acts.js", "js/api.js", "js/control.js", "js/devicerules.js", "js/dom.js", "js/edition.js",
+  "js/energy/bars.js", "js/energy/flow.js", "js/energy/sources.js", "js/energy/use.js", "js/first.js", "js/format.js",
+  "js/household/doors.js", "js/household/identity.js", "js/household/item.js", "js/icons.js", "js/link.js",
+  "js/linkbar.js", "js/live.js", "js/main.js", "js/named.js", "js/notice.js", "js/pages/data.js",
+  "js/pages/device.js", "js/pages/energy.js", "js/pages/health.js", "js/pages/home.js", "js/pages/memory.js",
+  "js/pages/more.js", "js/pages/people.js", "js/pages/rooms.js", "js/pages/rules.js", "js/pages/settings.js",
+  "js/pages/setup.js", "js/pages/signin.js", "js/pages/talk.js", "js/pages/tastes.js", "js/pages/timeline.js",
+  "js/pages/whatif.js", "js/pages/write.js", "js/panel/awake.js", "js/panel/dim.js", "js/panel/idle.js",
+  "js/panel/panel.js", "js/panel/setup.js", "js/panel/trusted.js", "js/places.js", "js/plot.js", "js/qr.js",
+  "js/remembered.js", "js/search.js", "js/searchkeys.js", "js/setup/candidates.js", "js/setup/interview.js",
+  "js/sheet.js", "js/styles.js", "js/texts.js", "js/tiles.js", "js/worker.js", "js/write/aftersaving.js",
+  "js/write/beginning.js", "js/write/checking.js", "js/write/colours.js", "js/write/completion.js",
+  "js/write/diff.js", "js/write/diffview.js", "js/write/drafts.js", "js/write/field.js", "js/write/madetest.js",
+  "js/write/outcome.js", "js/write/panels.js", "js/write/replaylanes.js", "js/write/saving.js", "js/write/slots.js",
+  "js/write/story.js", "js/write/testlanes.js", "js/write/together.js", "js/write/trial.js", "js/write/versions.js",
+  "manifest.webmanifest", "texts/en.json",
 ];
 const KEPT = "hearth-console-";
 const PAGE = "/console/";

@@ -23,10 +23,15 @@ package struct Configuration: Sendable, Equatable {
     package var log = LogSettings()
     /// How people hear what the house says, by their ids.
     package var notify: [String: NotifyChannels] = [:]
+    /// `nil`: no language model is asked.
+    package var model: ModelSettings?
+    package var seasons = SeasonSettings()
+    package var watch = WatchSettings()
     /// In their order.
     package var calendars: [CalendarSettings] = []
     /// Those of `scenarios.yaml`, in its order.
     package var scenarios: [Scenario] = []
+    package var tone = Tone.warm
     /// How people say what they want: what comes with the house, and `phrases.txt` before it.
     package var phrases = PhraseBook.english
     /// Whether they are there is not looked at here.

@@ -128,8 +128,13 @@ struct ConfigurationReader {
             configuration.notify = Self.channels(
                 &section, people: names.people, hasBroker: configuration.mqtt != nil)
             configuration.calendars = Self.calendars(&section, people: names.people, folder: files.folder)
+            configuration.seasons = section.section("seasons") { SeasonSettings(&$0) } ?? configuration.seasons
+            configuration.watch =
+                section.section("watch") { WatchSettings(&$0, devices: names.devices) } ?? configuration.watch
+            configuration.model = section.section("model") { ModelSettings(&$0) } ?? nil
             configuration.household =
                 section.section("household") { HouseholdSettings(&$0) } ?? configuration.household
+            configuration.tone = section.word("tone") ?? configuration.tone
             configuration.log = section.section("log") { LogSettings(&$0) } ?? configuration.log
         }
     }

@@ -21,6 +21,8 @@ package actor Hub {
     /// The published snapshot does not show what has happened since.
     nonisolated let isOutdated = Atomic(false)
     nonisolated let store: Store
+    /// What people of the house like and keep.
+    package nonisolated let household: HouseholdStore
     /// What the house remembers.
     package nonisolated let memories: MemoryBook
     /// What its loops have done.
@@ -68,11 +70,10 @@ package actor Hub {
     ///   - version: of the program.
     ///   - clock: the time of the house.
     package init(
-        configuration: Configuration, recoveredState: RecoveredState, store: Store, loop: EventLoop, logger: Logger,
-        version: String,
-        clock: @escaping @Sendable () -> Instant
+        configuration: Configuration, recoveredState: RecoveredState, store: Store, household: HouseholdStore,
+        loop: EventLoop, logger: Logger, version: String, clock: @escaping @Sendable () -> Instant
     ) {
-        (self.loop, self.store, self.logger, self.clock) = (loop, store, logger, clock)
+        (self.loop, self.store, self.household, self.logger, self.clock) = (loop, store, household, logger, clock)
         journalWriter = JournalWriter(folder: store.journal)
         memories = MemoryBook(store: store, logger: logger)
         loops = LoopBook(clock: clock)

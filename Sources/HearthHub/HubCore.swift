@@ -104,13 +104,16 @@ package struct HubCore {
     var twins = Twins()
     var mind = Mind()
     var tellings = Tellings()
+    var talks = Talks()
     var foundFaults = FoundFaults()
+    var heatSavings = HeatSavings()
     var publishing = Publishing()
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
         Visits.self, Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self,
-        AwarenessWatch.self, FoundFaults.self, Mind.self, Tellings.self, Twins.self, Publishing.self,
+        AwarenessWatch.self, FoundFaults.self, HeatSavings.self, Mind.self, Tellings.self, Talks.self, Twins.self,
+        Publishing.self,
     ]
 
     /// - Parameters:

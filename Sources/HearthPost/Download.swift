@@ -33,11 +33,7 @@ package enum Download {
         do throws(LocalRequest.Failure) {
             answer = try LocalRequest(url: url, longestAnswer: most, time: time).answer()
         } catch {
-            switch error {
-            case .outside(let address):
-                throw Failure(description: "\(server) is at \(address), which is outside the local network")
-            case .refused(let why), .unreachable(let why): throw Failure(description: "\(server): \(why)")
-            }
+            throw Failure(description: error.clause(about: server))
         }
         switch answer.status {
         case 200..<300 where answer.isWhole: return answer.body

@@ -16,6 +16,14 @@ struct LocalRequest {
         /// With what libcurl says.
         case refused(String)
         case unreachable(String)
+
+        /// Where nothing but the local network is allowed.
+        func clause(about server: String) -> String {
+            switch self {
+            case .outside(let address): "\(server) is at \(address), which is outside the local network"
+            case .refused(let why), .unreachable(let why): "\(server): \(why)"
+            }
+        }
     }
 
     var url: String

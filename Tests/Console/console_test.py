@@ -18,6 +18,7 @@ import test_devices
 import test_energy
 import test_files
 import test_guests
+import test_household
 import test_lamps
 import test_lanes
 import test_large_house
@@ -27,9 +28,11 @@ import test_panel
 import test_panel_at_rest
 import test_rules
 import test_search
+import test_setup
 import test_signing_in
 import test_states
 import test_talk
+import test_timeline
 import test_two_people
 import test_whatif
 import test_writing
@@ -47,8 +50,11 @@ EVENING = [
     test_writing,
     test_two_people,
     test_lanes,
+    test_timeline,
     test_whatif,
     test_energy,
+    test_setup,
+    test_household,
     test_names,
     test_states,
     test_talk,

@@ -28,6 +28,7 @@ enum FullExample {
             home_when: latest
             away_delay: 5min
             aliases: [mum]
+            prompts: true
         mqtt:
           broker: mqtts://broker.lan
           port: 8884
@@ -203,12 +204,16 @@ enum FullExample {
         calendars:
           family: {name: Family, file: family.ics}
           mine: {person: ann, url: "http://nas.lan:8080/ann.ics?export"}
+        watch: {mains: guests, internet: 192.0.2.1:53}
+        seasons: {winter: 5, summer: 20, mosquito: 16, fire: 86 °F}
+        model: {url: "http://127.0.0.1:8080/v1", name: llama, timeout: 1500ms, anonymise: false, token: !secret mqtt_password}
         household:
           identity: off
           memory: {visibility: household}
           limits: {exempt: [192.168.1.5, 10.0.0.0/8]}
           moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}
         log: {level: debug}
+        tone: plain
         """
 
     /// Keys that the house has chosen, besides ids with a dot: ids, words and names of properties.

@@ -71,6 +71,7 @@ struct FullExampleTests {
         #expect(http.webRoot == "/etc/hearth/www")
         #expect(http.accessTokenTTL == .minutes(30))
         #expect(try configuration().log.level == .debug)
+        #expect(try configuration().tone == .plain)
         #expect(try !configuration().household.identity)
         #expect(try configuration().household.memory?.isShared == true)
         #expect(try configuration().household.exempt.map { $0.contains("10.1.2.3") } == [false, true])

@@ -163,4 +163,20 @@ import Testing
                 == .array([.string("caf\u{e9} bar"), "μουσικη", "2-go"]))
         #expect(try await diary.get("/tags/recent").json == .array(["2-go", .string("caf\u{e9} bar"), "μουσικη"]))
     }
+
+    /// Null and an empty text take content and summary away; what is not named stays.
+    @Test func contentAndSummaryCanBeTakenAway() async throws {
+        let diary = try await Diary()
+        let id = try await diary.note("All the words", title: "Title")
+        _ = try await diary.patch("/items/\(id)", #"{"summary":"Words"}"#)
+        let shorter = try await diary.patch("/items/\(id)", #"{"content":""}"#)
+        #expect(shorter.json["content"]?.string == "" && shorter.json["summary"]?.string == "Words", "\(shorter.text)")
+        #expect(try await diary.titles("/search?q=words").isEmpty)
+        for body in [#"{"summary":null}"#, #"{"content":"More","summary":" "}"#] {
+            let changed = try await diary.patch("/items/\(id)", body)
+            #expect(changed.json["summary"] == .null && changed.json["title"]?.string == "Title", "\(body)")
+        }
+        #expect(try await diary.patch("/items/\(id)", #"{"content":null,"title":null}"#).json["content"]?.string == "")
+        #expect(try await diary.patch("/items/\(id)", #"{"content":7}"#).status == 400)
+    }
 }

@@ -39,7 +39,7 @@ import Testing
         let slot = SlotIndex(0)
         for origin in [Origin.person("ann"), .rule("r"), .device] {
             let change = SlotChange(slot: slot, old: .flag(false), new: .flag(true), provenance: .live, origin: origin)
-            record.note(change, settable: true, at: start)
+            record.note(change, isExpected: false, at: start)
         }
         // Of three changes two are explained, and so are two of three in four weeks.
         #expect(abs(record.explained(at: start) - (2 + 8 * 2.0 / 3) / 11) < 1e-12)

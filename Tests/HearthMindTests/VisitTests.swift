@@ -26,7 +26,7 @@ import Testing
 
     @Test func onceIsOnce() throws {
         let visit = try visit("2026-11-03T09:00:00Z", "2026-11-03T11:00:00Z")
-        #expect(try window(visit, "2026-11-01T00:00:00Z") == "2026-11-03T09:00:00.000Z 2026-11-03T11:00:00.000Z")
+        #expect(try window(visit, "2026-11-01T00:00:00Z") == "2026-11-03T09:00:00Z 2026-11-03T11:00:00Z")
         #expect(try window(visit, "2026-11-03T10:59:59Z") != nil)
         #expect(try window(visit, "2026-11-03T11:00:00Z") == nil)
     }
@@ -34,15 +34,15 @@ import Testing
     /// From 8 to 10 by the clock of the house, whatever that is in UTC.
     @Test func everyWeekGoesByTheClockOfTheHouse() throws {
         let visit = try visit("2026-03-24T07:00:00Z", "2026-03-24T09:00:00Z", days: [.tue])
-        #expect(try window(visit, "2026-03-20T12:00:00Z") == "2026-03-24T07:00:00.000Z 2026-03-24T09:00:00.000Z")
-        #expect(try window(visit, "2026-03-24T09:00:00Z") == "2026-03-31T06:00:00.000Z 2026-03-31T08:00:00.000Z")
-        #expect(try window(visit, "2026-10-25T12:00:00Z") == "2026-10-27T07:00:00.000Z 2026-10-27T09:00:00.000Z")
+        #expect(try window(visit, "2026-03-20T12:00:00Z") == "2026-03-24T07:00:00Z 2026-03-24T09:00:00Z")
+        #expect(try window(visit, "2026-03-24T09:00:00Z") == "2026-03-31T06:00:00Z 2026-03-31T08:00:00Z")
+        #expect(try window(visit, "2026-10-25T12:00:00Z") == "2026-10-27T07:00:00Z 2026-10-27T09:00:00Z")
     }
 
     @Test func overMidnightBelongsToTheDayOnWhichItBegins() throws {
         let visit = try visit("2026-11-03T20:00:00Z", "2026-11-04T05:00:00Z", days: [.tue])
-        #expect(try window(visit, "2026-11-11T03:00:00Z") == "2026-11-10T20:00:00.000Z 2026-11-11T05:00:00.000Z")
-        #expect(try window(visit, "2026-11-11T05:00:00Z") == "2026-11-17T20:00:00.000Z 2026-11-18T05:00:00.000Z")
+        #expect(try window(visit, "2026-11-11T03:00:00Z") == "2026-11-10T20:00:00Z 2026-11-11T05:00:00Z")
+        #expect(try window(visit, "2026-11-11T05:00:00Z") == "2026-11-17T20:00:00Z 2026-11-18T05:00:00Z")
     }
 
     @Test func peopleComeALittleEarlierAndGoALittleLater() throws {

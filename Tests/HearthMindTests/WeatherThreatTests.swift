@@ -21,6 +21,11 @@ import Testing
         ("Hurricane on Sunday", "a hurricane", 0.9, 0.7, "2026-11-29T12:00:00Z"),
         ("Frost at 04:00", "frost", 0.4, 0.7, "2026-11-28T04:00:00Z"),
         ("Stormy", "a storm", 0.7, 0.7, "2026-11-27T18:00:00Z"),
+        ("Floods possible tomorrow", "a flood", 0.8, 0.4, "2026-11-28T12:00:00Z"),
+        ("Wildfires in 3 hours", "fire near here", 0.9, 0.7, "2026-11-27T15:00:00Z"),
+        ("Grass fire nearby, 90 %", "fire near here", 0.9, 0.9, "2026-11-27T18:00:00Z"),
+        ("Unhealthy air tonight", "bad air", 0.4, 0.7, "2026-11-27T21:00:00Z"),
+        ("Smog in the evening", "smoke in the air", 0.4, 0.7, "2026-11-27T18:00:00Z"),
     ])
     func wordsOfAForecast(text: String, name: String, severity: Double, likelihood: Double, begins: String) {
         let found = threats { $0.forecast = text }
@@ -29,7 +34,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "No storm in sight", "The storm has passed", "Sunny, 21 °C", "Frost is unlikely", "", "brainstorm",
+        "No storm in sight", "A night by the fire", "Good air, fireworks at 9 pm", "Floodlights tonight",
+        "The storm has passed", "Sunny, 21 °C", "Frost is unlikely", "", "brainstorm",
     ])
     func nothingToFear(text: String) { #expect(threats { $0.forecast = text }.isEmpty) }
 

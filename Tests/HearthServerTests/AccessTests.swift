@@ -47,7 +47,7 @@ import Testing
     /// What a guest who has signed in may as well.
     private static let ownAccount: Set<String> = [
         "POST /auth/logout", "PUT /auth/password", "GET /auth/tokens", "DELETE /auth/tokens/{token_id}",
-        "GET /auth/me/settings", "PUT /auth/me/settings",
+        "GET /auth/me/settings", "PUT /auth/me/settings", "GET /household/export", "DELETE /household/data",
     ]
     /// Also without a token; the metrics only on this machine.
     private static let anybodyMay: Set<String> = [

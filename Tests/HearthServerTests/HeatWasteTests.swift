@@ -61,4 +61,12 @@ import Testing
         await live(2)
         #expect(try await wrong() == "Nothing is wrong.")
     }
+
+    @Test func aHouseThatIsKeptForGuestsIsNoWaste() async throws {
+        let told = try await house.say("Grandma stays in the guest house for three days", token: token)
+        #expect(told["response"]?.string?.hasPrefix("I expect Grandma until ") == true, "\(told)")
+        await mind.look()
+        await live(30)
+        #expect(try await wrong() == "Nothing is wrong.")
+    }
 }

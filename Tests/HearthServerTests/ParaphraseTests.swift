@@ -86,11 +86,11 @@ import Testing
         #expect(measured.things >= 0.97)
     }
 
-    /// Of these nothing was mended.
+    /// Of these nothing was mended: what they came to when they were first tried.
     @Test func mostIsUnderstoodOfWhatWasWrittenLater() async throws {
         let measured = try await understood("held-out", atLeast: 60)
-        #expect(measured.intents >= 0.8)
-        #expect(measured.things >= 0.8)
+        #expect(measured.intents >= 0.75)
+        #expect(measured.things >= 0.85)
     }
 
     /// The shares that are understood of sentences that were written down, printed with all that are not.

@@ -134,6 +134,35 @@ import Testing
         #expect(try await say("What is wrong?").hasPrefix("Frost now. "))
     }
 
+    /// One more message of each kind: what it opens, when it is to come, what is asked, and that it is brought up again.
+    @Test(arguments: [
+        ("Hurricane tonight (60 %)", "storm", 0.9, 0.6, "A hurricane from about 21:00 (60 %). Is anything outside"),
+        ("Flooding possible from 6 pm", "flood", 0.8, 0.4, "A flood from about 18:00 (40 %). Does anything stand low"),
+        ("Wildfire risk tomorrow", "fire_near", 0.9, 0.4, "Fire near here from about"),
+        ("Forest fires in 3 hours, 80 %", "fire_near", 0.9, 0.8, "Fire near here from about 13:0"),
+        ("Smoke in the afternoon", "air_outside", 0.4, 0.7, "Smoke in the air from about 14:00 (70 %). Keep it out"),
+        ("Poor air this evening, 90 %", "air_outside", 0.4, 0.9, "Bad air from about 18:00 (90 %). Keep it out"),
+    ])
+    func eachWarningIsAskedAboutAndBroughtUpAgain(
+        forecast: String, kind: String, severity: Double, likelihood: Double, text: String
+    ) async throws {
+        await report("on", on: "bedroom/window")
+        await live(.minutes(2), forecast: forecast)
+        let said = try await say("What is wrong?")
+        #expect(said.hasPrefix(text) && said.contains("? ") && said.contains("Bedroom window"), "\(said)")
+        let found = try #require(try await concern(kind))
+        #expect(found["severity"] == .number(severity) && found["likelihood"] == .number(likelihood), "\(found)")
+        #expect(found["realised"] == .bool(false) && found["state"]?.string == "open", "\(found)")
+        _ = try await say("Remind me in one hour")
+        #expect(try await concern(kind)?["state"]?.string == "snoozed")
+        await live(.minutes(59), forecast: forecast)
+        #expect(try await concern(kind)?["state"]?.string == "snoozed")
+        await live(.minutes(2), forecast: forecast)
+        #expect(try await concern(kind)?["state"]?.string == "open")
+        await live(.hours(9), forecast: "Calm, good air and no flood")
+        #expect(try await concern(kind)?["state"]?.string == "resolved")
+    }
+
     /// Capability 15, as far as it goes.
     @Test func heatNamesWindowsUntilTheyAreClosed() async throws {
         await report("on", on: "bedroom/window")

@@ -97,6 +97,9 @@ import Testing
         let say = try await speaker()
         _ = try await say("turn on the counter")
         #expect(try await say("turn it off")["response"]?.string == "Turned off Counter.")
+        // What was asked about was spoken of too.
+        _ = try await say("is the hall light on?")
+        #expect(try await say("turn it on")["response"]?.string == "Turned on Hall light.")
         // Nobody else's talk.
         let other = Speaker(house: say.house, token: try await say.house.token(.resident))
         let lost = try await other("turn it on")
@@ -195,6 +198,7 @@ import Testing
         #expect(asked["response"]?.string?.hasPrefix("Shall I turn on Hall light?") == true, "\(asked)")
         #expect(try await say.state("hall.light") != .bool(true))
         #expect(try await say("yes")["response"]?.string == "Turned on Hall light.")
+        #expect(try await say("turn the conuter on")["response"]?.string?.hasPrefix("Shall I turn on Counter?") == true)
         #expect(try await say("turn on the bad lamp")["response"]?.string?.contains("Bedroom") == false)
     }
 
@@ -235,7 +239,7 @@ import Testing
             devices: Self.devices + """
 
                   kitchen.fridge: { class: plug, name: Fridge, area: kitchen, virtual: {} }
-                  kitchen.washer: { class: plug, name: Laundry, aliases: [washing machine], area: kitchen, virtual: {} }
+                  kitchen.washer: { class: plug, name: Laundry, aliases: [washing-machine], area: kitchen, virtual: {} }
                 """)
         let say = Speaker(house: house, token: try await house.token(.resident))
         for device in ["kitchen.light", "kitchen.plug", "kitchen.fridge", "kitchen.washer"] {

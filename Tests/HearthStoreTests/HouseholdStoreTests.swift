@@ -89,6 +89,57 @@ import Testing
         #expect(owners == [ann.person.text])
     }
 
+    /// Neither rows nor words of the index nor the log know anything of who had all deleted.
+    @Test func whatAPersonHasDeletedIsNowhereInTheFile() async throws {
+        let store = try open()
+        _ = try await filled(store)
+        _ = try await store.capture(
+            NewItem(content: "Divorce papers", tags: ["lawyer"], visibility: .household), for: ann, at: now)
+        let ben = Viewer(person: UUID(), isOfTheHouse: true)
+        _ = try await store.capture(NewItem(content: "Bread"), for: ben, at: now)
+        let rows = try await store.deleteRows(of: ann.person, at: now)
+        #expect(rows == OwnRows(identities: 1, categories: 1, influences: 1, plays: 0, items: 1))
+        let (words, people) = try await store.file.read { database in
+            (
+                try String.fetchAll(database, sql: "SELECT term FROM item_vocabulary"),
+                try String.fetchAll(database, sql: "SELECT owner FROM log UNION SELECT actor FROM log")
+            )
+        }
+        #expect(words == ["bread"] && Set(people) == ["house", ben.person.text])
+        try store.close()
+        let path = folder.path + "/state/household.sqlite"
+        let bytes = String(decoding: try Data(contentsOf: URL(fileURLWithPath: path)), as: UTF8.self)
+        #expect(!bytes.contains("ivorce") && bytes.contains("Bread"))
+    }
+
+    /// A page that the house has already is not kept twice.
+    @Test func whoDepartsLeavesWhatWasSharedToTheHouse() async throws {
+        let store = try open()
+        let (identity, influence) = try await filled(store)
+        _ = try await store.change(identity, to: IdentityChange(visibility: .household), for: ann, at: now)
+        _ = try await store.add(
+            Play(id: UUID(), identity: identity, influence: influence, tool: "t", context: nil, playedAt: now),
+            for: ann, at: now)
+        let ben = Viewer(person: UUID(), isOfTheHouse: true)
+        for viewer in [ann, ben] {
+            _ = try await store.capture(
+                NewItem(address: PageAddress("https://example.com"), visibility: .household), for: viewer, at: now)
+        }
+        _ = try await store.capture(NewItem(content: "Mine", visibility: .private), for: ann, at: now)
+        for viewer in [ann, ben] {
+            try await store.announceDeparture(of: viewer.person)
+            #expect(try await store.departures() == [viewer.person])
+            try await store.depart(viewer.person, at: now)
+        }
+        let eve = Viewer(person: UUID(), isOfTheHouse: true)
+        let left = try await store.items(ItemFilter(), ItemPage(), for: eve).entries.map(\.item)
+        #expect(left.map(\.owner) == [.house])
+        let inherited = try await store.identities(of: .house, for: eve)
+        #expect(inherited.map(\.id) == [identity] && !inherited[0].isBase)
+        #expect(try await store.matches(of: identity, MatchRequest(), for: eve, at: now).matches[0].score == 120)
+        #expect(try await store.departures() == [])
+    }
+
     @Test func theHouseHasOneIdentityFromTheBeginning() async throws {
         let store = try open()
         let id = UUID()

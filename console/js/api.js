@@ -1,6 +1,7 @@
 // Calls to the hub, and being signed in. The access token lives in memory only.
 
 import { signal } from "./dom.js";
+import { BY_COOKIE, taken } from "./first.js";
 import { t } from "./texts.js";
 
 const BASE = "/api/v1";
@@ -14,7 +15,8 @@ export const accessToken = () => token;
 
 export class Refusal extends Error {
   constructor(status, body, pause) {
-    const error = body?.error ?? {};
+    // The doors of the household spell it in their own ways.
+    const error = typeof body?.error === "object" ? body.error : { message: body?.detail ?? body?.error, code: body?.code };
     super(error.message ?? `The hub answered ${status}`);
     this.status = status;
     this.code = error.code ?? "";
@@ -39,7 +41,7 @@ async function send(method, path, body, headers = {}, signal = undefined, bearer
     init.headers["content-type"] = "application/json";
     init.body = JSON.stringify(body);
   }
-  const answer = await fetch(BASE + path, init).catch((error) => {
+  const answer = await (taken(method, path) ?? fetch(path.startsWith("/api/") ? path : BASE + path, init)).catch((error) => {
     throw error.name === "AbortError" ? error : new Unreachable(method);
   });
   const text = await answer.text();
@@ -49,7 +51,7 @@ async function send(method, path, body, headers = {}, signal = undefined, bearer
   return content;
 }
 
-/** One call. A token that has run out is renewed once. With an `AbortSignal` it can be broken off. */
+/** One call, of the house or, where the path begins with `/api/`, of the household. A token that has run out is renewed once. With an `AbortSignal` it can be broken off. */
 export async function call(method, path, body, headers, signal) {
   try {
     return await send(method, path, body, headers, signal);
@@ -71,10 +73,13 @@ export function post(path, body = {}) {
 }
 
 /** Asks what changes nothing, and comes back when the hub has time for it. */
-export async function ask(path, body, signal) {
+export const ask = (path, body, signal) => patiently(() => call("POST", path, body, {}, signal), signal);
+
+/** Tries again when the hub has time for it. */
+export async function patiently(work, signal) {
   for (let tries = 0; ; tries++) {
     try {
-      return await call("POST", path, body, {}, signal);
+      return await work();
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 429 || tries === 5) throw error;
       await new Promise((done) => setTimeout(done, Math.max(1, error.pause) * 1_000));
@@ -104,15 +109,15 @@ async function me() {
 }
 
 export async function signIn(username, password) {
-  return begin(await send("POST", "/auth/login", { username, password, session: "cookie", stay_signed_in: true }));
+  return begin(await send("POST", "/auth/login", { username, password, ...BY_COOKIE }));
 }
 
 export async function setUp(fields) {
-  return begin(await send("POST", "/auth/setup", { ...fields, session: "cookie", stay_signed_in: true }));
+  return begin(await send("POST", "/auth/setup", { ...fields, ...BY_COOKIE }));
 }
 
 export async function join(code, password) {
-  return begin(await send("POST", "/auth/join", { code, password, session: "cookie", stay_signed_in: true }));
+  return begin(await send("POST", "/auth/join", { code, password, ...BY_COOKIE }));
 }
 
 /** Signs somebody in for what `work(call)` does, and out again: on a panel that everybody reaches. */
@@ -143,7 +148,7 @@ export async function renew() {
     user.set(null);
     return false;
   }
-  renewing ??= send("POST", "/auth/refresh", { session: "cookie", stay_signed_in: true })
+  renewing ??= send("POST", "/auth/refresh", BY_COOKIE)
     .then(begin, (error) => {
       // Without the hub nobody is signed out.
       if (error instanceof Refusal && error.status < 500) end();

@@ -5,20 +5,28 @@ import { isCut, link } from "./link.js";
 import { house, now } from "./live.js";
 
 const zone = () => house.peek()?.timezone;
-const number = (value, digits) =>
-  new Intl.NumberFormat("en", { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+
+const formats = new Map();
+/** To make one takes longer than to build a tile, so each is made once. */
+function format(kind, language, options) {
+  const key = JSON.stringify([kind, language, options]);
+  if (!formats.has(key)) formats.set(key, new Intl[kind](language, options));
+  return formats.get(key);
+}
+const number = (value, digits) => format("NumberFormat", "en", { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+const moment = (at, options) => format("DateTimeFormat", "en-GB", { ...options, timeZone: zone() }).format(new Date(at));
 
 export function clock(at) {
-  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone() }).format(new Date(at));
+  return moment(at, { hour: "2-digit", minute: "2-digit" });
 }
 
 /** "18:04:09" */
 export function second(at) {
-  return new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone: zone() }).format(new Date(at));
+  return moment(at, { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 }
 
 export function day(at) {
-  return new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", timeZone: zone() }).format(new Date(at));
+  return moment(at, { weekday: "long", day: "numeric", month: "long" });
 }
 
 /** "just now", "4 min ago", "18:04", "Tue 18:04" */
@@ -27,8 +35,8 @@ export function ago(at) {
   if (seconds < 45) return t("time.now");
   if (seconds < 3_000) return t("time.minutes", { n: Math.round(seconds / 60) });
   if (seconds < 36_000) return t("time.hours", { n: Math.round(seconds / 3_600) });
-  const short = new Intl.DateTimeFormat("en-GB", { weekday: "short", timeZone: zone() }).format(new Date(at));
-  return seconds < 6 * 86_400 ? `${short} ${clock(at)}` : new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: zone() }).format(new Date(at));
+  const short = moment(at, { weekday: "short" });
+  return seconds < 6 * 86_400 ? `${short} ${clock(at)}` : moment(at, { day: "numeric", month: "short" });
 }
 
 /** "18:04", "18:04 (3 h ago)", "Tue 18:04" */

@@ -2,10 +2,10 @@
 
 import { signal } from "./dom.js";
 import { accessToken, renew, user } from "./api.js";
+import { connect, takenLink } from "./first.js";
 import { clear, hear, now, readAll, restore, snapshot } from "./live.js";
 import { remember } from "./remembered.js";
 
-const CHANNELS = ["status", "consciousness", "devices", "concerns", "questions", "house", "rules", "notifications"];
 /** Shorter than that nobody has to know, in milliseconds. */
 const MOMENT = 2_000;
 const KEPT_EVERY = 60_000;
@@ -53,13 +53,9 @@ async function open() {
   clearTimeout(timer);
   // A page that was opened without the hub has no token yet.
   if (!accessToken() && !(await renew())) return lost();
-  const address = new URL("/api/v1/realtime", location.href);
-  address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
-  const mine = new WebSocket(address);
+  const begunBefore = takenLink();
+  const mine = begunBefore?.socket ?? connect(accessToken());
   socket = mine;
-  mine.onopen = () => mine.send(JSON.stringify({
-    type: "init", data: { auth_token: `Bearer ${accessToken()}`, subscriptions: CHANNELS },
-  }));
   mine.onmessage = (event) => {
     const message = JSON.parse(event.data);
     if (message.type === "init_complete") opened(mine);
@@ -69,6 +65,7 @@ async function open() {
   mine.onclose = (event) => {
     if (socket === mine) lost(event.code);
   };
+  begunBefore?.told.forEach(mine.onmessage);
 }
 
 async function opened(mine) {

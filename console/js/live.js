@@ -2,6 +2,7 @@
 
 import { signal } from "./dom.js";
 import { get, user } from "./api.js";
+import { readings } from "./first.js";
 
 /** By id, each a signal of a Device. */
 export const devices = new Map();
@@ -53,11 +54,10 @@ export function restore(kept) {
 }
 
 export async function readAll() {
-  const isGuest = user.peek()?.role === "guest";
-  const some = (path) => get(path).catch(() => null);
+  const paths = readings(user.peek()?.role === "guest");
+  const some = (path) => path && get(path).catch(() => null);
   const [all, home, modes, state, worries, asked, who] = await Promise.all([
-    get("/devices?detail=full"), some("/house"), some("/modes"), some("/consciousness/status"),
-    isGuest ? null : some("/concerns"), some("/questions"), isGuest ? null : some("/people"),
+    get(paths.devices), some(paths.house), some(paths.modes), some(paths.status), some(paths.concerns), some(paths.questions), some(paths.people),
   ]);
   take(all.devices);
   replace(house, home);

@@ -9,28 +9,30 @@ import { house } from "./live.js";
 import { icon } from "./icons.js";
 import { ON_PHONES, isGuest, places } from "./places.js";
 import { forget, recall } from "./remembered.js";
-import { openSearch, searchKeys } from "./search.js";
+import { openSearch, searchKeys } from "./searchkeys.js";
+import { styled } from "./styles.js";
 import { loadTexts, t } from "./texts.js";
-import { signInPage } from "./pages/signin.js";
 import { homePage } from "./pages/home.js";
 import { keepPageOpening } from "./worker.js";
-import { roomPage, roomsPage } from "./pages/rooms.js";
-import { devicePage, devicesPage } from "./pages/device.js";
-import { rulesPage } from "./pages/rules.js";
-import { morePage } from "./pages/more.js";
 
 const PAGES = {
-  "": homePage, rooms: (id) => (id ? roomPage(id) : roomsPage()), device: devicePage, devices: devicesPage, rules: rulesPage, more: morePage,
-  timeline: later(() => import("./pages/timeline.js"), "timelinePage"), energy: later(() => import("./pages/energy.js"), "energyPage"),
+  "": homePage, rooms: later(() => import("./pages/rooms.js"), "roomsPage"), device: later(() => import("./pages/device.js"), "devicePage"),
+  devices: later(() => import("./pages/device.js"), "devicesPage"), rules: later(() => import("./pages/rules.js"), "rulesPage"), more: later(() => import("./pages/more.js"), "morePage"),
+  timeline: later(() => import("./pages/timeline.js"), "timelinePage"), energy: later(() => import("./pages/energy.js"), "energyPage", "energy.css"),
   whatif: later(() => import("./pages/whatif.js"), "whatIfPage"), talk: later(() => import("./pages/talk.js"), "talkPage"),
   health: later(() => import("./pages/health.js"), "healthPage"), people: later(() => import("./pages/people.js"), "peoplePage"),
-  settings: later(() => import("./pages/settings.js"), "settingsPage"), edit: later(() => import("./pages/write.js"), "writePage"),
+  settings: later(() => import("./pages/settings.js"), "settingsPage"), edit: later(() => import("./pages/write.js"), "writePage"), setup: later(() => import("./pages/setup.js"), "setupPage", "setup.css"),
+  tastes: later(() => import("./pages/tastes.js"), "tastesPage", "household.css"), memory: later(() => import("./pages/memory.js"), "memoryPage", "household.css"),
+  data: later(() => import("./pages/data.js"), "dataPage", "household.css"),
 };
-/** A page whose code is loaded when somebody goes there. */
-function later(load, name) {
-  return (id) => {
+/** Where people go next from Home: their code comes as soon as Home stands. */
+const NEXT = () => [import("./pages/device.js"), import("./pages/rooms.js"), import("./search.js"), import("./pages/rules.js"), import("./pages/more.js")];
+
+/** A page whose code, and stylesheet if it has one of its own, are loaded when somebody goes there. */
+function later(load, name, style) {
+  return (...given) => {
     const make = signal(null);
-    load().then((module) => make.set(() => module[name](id)), (error) => make.set(() => h("p", { class: "problem" }, error.message)));
+    Promise.all([load(), style && styled(style)]).then(([module]) => make.set(() => module[name](...given)), (error) => make.set(() => h("p", { class: "problem" }, error.message)));
     return h("div", {}, () => {
       if (!make()) return h("p", { class: "quiet" }, t("loading"));
       let node;
@@ -40,6 +42,7 @@ function later(load, name) {
   };
 }
 
+const signIn = later(() => import("./pages/signin.js"), "signInPage");
 const route = signal(read());
 const isSetUp = signal(true);
 
@@ -50,7 +53,7 @@ function read() {
 addEventListener("hashchange", () => route.set(read()));
 
 function navigation() {
-  const at = () => (route().place === "edit" ? "rules" : route().place);
+  const at = () => ({ edit: "rules", setup: "settings", data: "settings" })[route().place] ?? route().place;
   const item = ([place, sign], extra = "") => h("li", { class: extra },
     h("a", { href: `#/${place}`, "aria-current": () => (at() === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
   return h("nav", { class: "places", "aria-label": t("places") },
@@ -71,7 +74,7 @@ function page() {
     again();
     isWithout = isCut.peek();
     const make = PAGES[place];
-    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more"].includes(place) || (place === "edit" && !isGuest()));
+    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more", "data"].includes(place) || (["edit", "setup"].includes(place) && !isGuest()));
     main.replaceChildren(isAllowed ? make(id) : h("p", {}, t("page.unknown")));
     document.title = `${t(`place.${make ? place || "home" : "home"}`)} · ${house.peek()?.name ?? "Hearth"}`;
     if (!isFirst) {
@@ -148,7 +151,7 @@ async function begin() {
     if (key === running && running !== null) return;
     running = key;
     if (!who) {
-      show(() => h("div", { class: "alone" }, signInPage(isSetUp)));
+      show(() => h("div", { class: "alone" }, signIn(isSetUp)));
       stop();
       forget();
       return;
@@ -156,7 +159,11 @@ async function begin() {
     if (!app.querySelector(".opening")) show(() => h("p", { class: "plain" }, t("loading")));
     stop();
     const isMeant = () => running === key;
-    Promise.all([frame(who), kept ? startAway(kept) : start()]).then(([make]) => isMeant() && show(make),
+    Promise.all([frame(who), kept ? startAway(kept) : start()]).then(([make]) => {
+      if (!isMeant()) return;
+      show(make);
+      setTimeout(() => Promise.allSettled(NEXT()), 1_000);
+    },
       (error) => isMeant() && show(() => h("p", { class: "plain", role: "alert" }, error.message)));
     kept = null;
   });

@@ -1,6 +1,6 @@
 // One field for everything: devices, rooms, rules, scenes, modes, people and places, and acting on what is found.
 
-import { effect, flush, h, onEnd, signal, untracked } from "./dom.js";
+import { effect, flush, h, signal, untracked } from "./dom.js";
 import { get, user } from "./api.js";
 import { applyScene, setMode } from "./acts.js";
 import { control } from "./control.js";
@@ -125,18 +125,4 @@ export function openSearch() {
       h("p", { id: "searchHint", class: "quiet", role: "status" }, () => (query().trim() ? t("search.count", { n: found().length }) : t("search.hint"))), list,
       h("div", { class: "row sheetActs" }, h("button", { class: "button", onclick: close }, t("action.close"))));
   });
-}
-
-/** `/` and Ctrl K, from everywhere but where one writes. */
-/** Listens to the keys that open it, until the effect around ends. */
-export function searchKeys() {
-  const pressed = (event) => {
-    const isWriting = event.target.closest?.("input, textarea, select, dialog");
-    const isAsked = (event.key === "/" && !isWriting && !event.ctrlKey && !event.altKey && !event.metaKey) || ((event.ctrlKey || event.metaKey) && event.key === "k");
-    if (!isAsked || !user.peek() || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    openSearch();
-  };
-  addEventListener("keydown", pressed);
-  onEnd(() => removeEventListener("keydown", pressed));
 }

@@ -1,6 +1,7 @@
 // The words of the page, from one catalogue.
 
 let catalogue = {};
+const plural = new Intl.PluralRules("en");
 
 export async function loadTexts() {
   const answer = await fetch(new URL("../texts/en.json", import.meta.url));
@@ -11,7 +12,7 @@ export async function loadTexts() {
 export function t(key, values = {}) {
   let text = catalogue[key];
   if (text === undefined && "n" in values) {
-    const form = new Intl.PluralRules("en").select(values.n);
+    const form = plural.select(values.n);
     text = catalogue[`${key}.${form}`] ?? catalogue[`${key}.other`];
   }
   if (text === undefined) return key;

@@ -33,6 +33,7 @@ extension APIToken.Scope {
     fileprivate var capabilities: Set<Capability> {
         switch self {
         case .identity: [.readTastes, .keepTastes]
+        case .memory: [.keepMemories, .removeShared]
         }
     }
 }

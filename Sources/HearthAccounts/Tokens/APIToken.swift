@@ -22,6 +22,8 @@ package struct APIToken: Hashable, Sendable {
     package enum Scope: String, Sendable, CaseIterable {
         /// Tastes of people (docs/spec/household.md, section 2).
         case identity
+        /// What people keep, and what the house remembers (section 5 there).
+        case memory
     }
 
     package let id: ID

@@ -24,6 +24,9 @@ extension Accounts {
         if new.isLink, new.scope == nil {
             problems.append(.init("scope", "is missing: what stands in a URL is for one purpose only"))
         }
+        if new.isLink, let scope = new.scope, scope.contains(where: { $0 != .identity }) {
+            problems.append(.init("scope", "of a link can be identity only; other apps send their token in a header"))
+        }
         guard problems.isEmpty else { throw .invalid(problems) }
         let secret = OpaqueToken(prefix: new.isLink ? "" : OpaqueToken.apiPrefix, random: random)
         let hash = secret.hash

@@ -20,7 +20,9 @@ package struct CalendarSettings: Sendable, Equatable {
     init?(id: String, _ section: inout Section, people: Set<String>, folder: String) {
         let name = section.name("name") ?? displayName(of: id)
         let person = section.reference("person", "person", among: people)
-        let (file, url) = (section.path("file", in: folder), section.calendarAddress("url"))
+        let (file, url) = (
+            section.path("file", in: folder), section.serverAddress("url", such: "http://nas.lan/family.ics")
+        )
         guard section.has("file") != section.has("url") else {
             section.examination.error(section.position, "\(section.subject.shown) needs 'file' or 'url', and not both")
             return nil
@@ -47,18 +49,5 @@ extension ConfigurationReader {
                 entry.value, entry.key, .block("calendars." + entry.key), at: entry.keyPosition
             ) { CalendarSettings(id: entry.key, &$0, people: people, folder: folder) } ?? nil
         }
-    }
-}
-
-extension Section {
-    fileprivate mutating func calendarAddress(_ key: String) -> String? {
-        guard let node = value(key), let text = examination.name(node, key) else { return nil }
-        let scheme = ["http://", "https://"].first(where: text.hasPrefix)
-        let rest = text.dropFirst(scheme?.count ?? 0)
-        let isPlain = text.utf8.allSatisfy { (0x21...0x7e).contains($0) } && !text.contains("@")
-        guard scheme != nil, isPlain, Endpoint(rest.prefix { $0 != "/" }) != nil else {
-            return examination.needs("an address without a login, such as 'http://nas.lan/family.ics'", node, key)
-        }
-        return text
     }
 }

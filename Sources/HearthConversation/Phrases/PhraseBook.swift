@@ -14,6 +14,14 @@ package struct PhraseBook: Sendable, Equatable {
         package let intent: Intent
         /// The words that the phrase leaves open.
         package let rest: Sentence
+
+        /// The same sentence, taken for something else.
+        package func taken(as intent: Intent, without opening: [String], of sentence: Sentence) -> Reading {
+            let words = sentence.words
+            let place = words.indices.first { words[$0...].starts(with: opening) }
+            return Reading(
+                intent: intent, rest: Sentence(words: place.map { Array(words[($0 + opening.count)...]) } ?? words))
+        }
     }
 
     /// A person who writes more has something else in mind.
@@ -58,14 +66,15 @@ package struct PhraseBook: Sendable, Equatable {
         return book
     }
 
+    /// - Parameter others: what is not meant.
     /// - Returns: `nil` if it sounds like nothing known.
-    package func reading(of sentence: Sentence) -> Reading? {
+    package func reading(of sentence: Sentence, without others: Set<Intent> = []) -> Reading? {
         var best: (weight: Int, reading: Reading)?
         // What is only polite in one sentence may be what another is about: `house`, `are you ok`.
         let begun = withoutOpening(sentence.words)
         for words in [sentence.words, begun, withoutEnd(begun)] {
             for (intent, phrase) in phrases where phrase.weight > best?.weight ?? 0 {
-                guard let rest = phrase.rest(of: words) else { continue }
+                guard !others.contains(intent), let rest = phrase.rest(of: words) else { continue }
                 best = (phrase.weight, Reading(intent: intent, rest: Sentence(words: Array(rest))))
             }
         }

@@ -61,7 +61,7 @@ package enum SaidTime: Sendable, Equatable {
 }
 
 /// Days, and parts of a day: `tomorrow`, `on friday`, `tonight`, `in the morning`.
-private enum DayWords {
+enum DayWords {
     private static let all: [(words: [String], day: SaidTime.Day?, isMorning: Bool?)] =
         [
             (["tomorrow", "morning"], .tomorrow, true), (["tomorrow", "afternoon"], .tomorrow, false),
@@ -83,7 +83,7 @@ private enum DayWords {
 }
 
 /// What a dial shows: `half past ten`, `quarter to seven`, `22 30`, `7 am`, `noon`; or where the sun is.
-private enum ClockWords {
+enum ClockWords {
     enum Said {
         case dial(TimeOfDay, isExact: Bool)
         case sun(SunEvent)
@@ -94,9 +94,10 @@ private enum ClockWords {
         "sunset": .sun(.sunset), "sunrise": .sun(.sunrise), "dusk": .sun(.dusk), "dawn": .sun(.dawn),
     ]
 
-    static func read(_ words: ArraySlice<String>) -> (said: Said, count: Int)? {
+    /// - Parameter opensRange: `ten to twelve` is from ten on, not ten minutes before twelve.
+    static func read(_ words: ArraySlice<String>, opensRange: Bool = false) -> (said: Said, count: Int)? {
         if let said = words.first.flatMap({ named[$0] }) { return (said, 1) }
-        guard var (time, isExact, count) = past(words) ?? plain(words) else { return nil }
+        guard var (time, isExact, count) = past(words, opensRange) ?? plain(words) else { return nil }
         let rest = words.dropFirst(count)
         if rest.first == "oclock" { count += 1 }
         switch words.dropFirst(count).first {
@@ -115,7 +116,9 @@ private enum ClockWords {
     }
 
     /// `half past ten`, `a quarter to seven`, `ten to six`
-    private static func past(_ words: ArraySlice<String>) -> (TimeOfDay, isExact: Bool, count: Int)? {
+    private static func past(
+        _ words: ArraySlice<String>, _ opensRange: Bool
+    ) -> (TimeOfDay, isExact: Bool, count: Int)? {
         var rest = words.first == "a" ? words.dropFirst() : words
         let minutes: Int
         switch rest.first {
@@ -126,6 +129,7 @@ private enum ClockWords {
             else { return nil }
             minutes = whole
             rest = rest.dropFirst(number.count - 1)
+            if opensRange, rest.dropFirst().first == "to" { return nil }
         }
         rest = rest.dropFirst()
         if rest.first == "minutes" { rest = rest.dropFirst() }

@@ -16,6 +16,9 @@ package struct Timing: Sendable, Equatable {
 
     package var isNow: Bool { start == nil && end == nil }
 
+    /// From now on.
+    package init(end: End) { (start, self.end) = (nil, end) }
+
     /// - Parameter words: what says a time is taken out of them. A time that is not understood stays, so that the wish is not
     ///   understood either.
     package init(takenFrom words: inout [String]) {
@@ -27,7 +30,8 @@ package struct Timing: Sendable, Equatable {
     /// `I want it at 21`, where nothing is said to be done: how warm it shall be, and no time of the day.
     private static func readAim(in words: inout [String]) {
         guard !words.contains(where: Wish.isDeed), let place = words.firstIndex(of: "at"), place + 1 < words.count,
-            words.count(where: { $0 == "at" }) == 1, let number = NumberWords.number(words[place + 1]),
+            words.count(where: { NumberWords.number($0) != nil }) == 1,
+            let number = NumberWords.number(words[place + 1]),
             aims.contains(number),
             place + 2 == words.count || ["in", "please", "degrees"].contains(words[place + 2])
         else { return }

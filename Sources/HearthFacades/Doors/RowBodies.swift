@@ -17,22 +17,6 @@ struct DeletionBody: JSONWritable {
     }
 }
 
-extension JSONValue {
-    /// What was JSON when it was taken in; null for nothing.
-    init(kept text: String?) {
-        guard let text else {
-            self = .null
-            return
-        }
-        do throws(JSONError) {
-            try self.init(parsing: Array(text.utf8))
-        } catch {
-            // What the disk made of it since is told as the text that it is.
-            self = .string(text)
-        }
-    }
-}
-
 extension UUID {
     /// - Throws: that there is no such thing, also for a text that is no id at all.
     init(_ text: String?, of what: String) throws(HouseholdError) {

@@ -17,8 +17,8 @@ enum MemoryFields {
         return nil
     }
     static let title = Field<String>.words("title", atMost: Item.titleLength)
-    static let content = Field<String>.words("content", atMost: Item.contentLength)
-    static let summary = Field<String>.words("summary", atMost: Item.summaryLength)
+    static let content = Field<String>.replacement("content", atMost: Item.contentLength)
+    static let summary = Field<String>.replacement("summary", atMost: Item.summaryLength)
     static let notes = Field<String>.words("notes", or: "content", "highlight", atMost: Item.contentLength)
     static let kind = Field<Item.Kind>.word("content_type").optional
     static let visibility = Field<RowVisibility>.word("visibility").optional
@@ -57,17 +57,30 @@ extension Field where Value == String {
         Field(name, isRequired: false, schema: Field.text(name, 0...most).schema) { fields in
             var value = fields.raw(name)
             for other in others where value == nil || value?.isNull == true { value = fields.raw(other) }
-            guard let value, !value.isNull else { return nil }
-            guard let text = value.string, !text.unicodeScalars.contains("\0") else {
-                fields.refuse(name, "must be a text without the character NUL", expected: "text", got: value)
-                return nil
-            }
-            guard text.count <= most else {
-                fields.refuse(name, "may have at most \(most) characters")
-                return nil
-            }
+            guard let value, !value.isNull, let text = fields.written(value, name, atMost: most) else { return nil }
             return text.isBlank ? nil : text
         }
+    }
+
+    /// A text in place of another. Null, and one of blanks alone, is the empty text, which takes the other away.
+    static func replacement(_ name: String, atMost most: Int) -> Field {
+        Field(name, isRequired: false, schema: Field.text(name, 0...most).schema) { fields in
+            guard let value = fields.raw(name) else { return nil }
+            if value.isNull { return "" }
+            return fields.written(value, name, atMost: most).map { $0.isBlank ? "" : $0 }
+        }
+    }
+}
+
+extension FieldReader {
+    fileprivate mutating func written(_ value: JSONValue, _ name: String, atMost most: Int) -> String? {
+        guard let text = value.string, !text.unicodeScalars.contains("\0") else {
+            refuse(name, "must be a text without the character NUL", expected: "text", got: value)
+            return nil
+        }
+        if text.count <= most { return text }
+        refuse(name, "may have at most \(most) characters")
+        return nil
     }
 }
 

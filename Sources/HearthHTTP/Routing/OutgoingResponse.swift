@@ -11,6 +11,8 @@ package struct OutgoingResponse: Sendable {
     package var body: [UInt8]?
     /// In place of a body.
     package var file: FileContents?
+    /// In place of both. It is never stored on the way.
+    package var stream: StreamedBody?
 
     package static let json = "application/json; charset=utf-8"
     package static let noContent = OutgoingResponse(status: .noContent)
@@ -33,6 +35,15 @@ package struct OutgoingResponse: Sendable {
         (status, self.file) = (.ok, file)
         headers = [.contentType: type, .eTag: "\"\(file.tag)\""]
         if let name { headers[.contentDisposition] = "attachment; filename=\"\(name)\"" }
+    }
+
+    /// - Parameter name: under which a browser keeps it.
+    package init(streaming stream: StreamedBody, name: String) {
+        (status, self.stream) = (.ok, stream)
+        headers = [
+            .contentType: Self.json, .cacheControl: "no-store",
+            .contentDisposition: "attachment; filename=\"\(name)\"",
+        ]
     }
 
     package init(_ status: HTTPResponse.Status = .ok, _ value: some JSONWritable) {
@@ -73,6 +84,7 @@ package struct OutgoingResponse: Sendable {
 
     var response: Response {
         if let file { return Response(status: status, headers: headers, body: file.body) }
+        if let stream { return Response(status: status, headers: headers, body: stream.body) }
         guard let body else { return Response(status: status, headers: headers) }
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(bytes: body)))
     }

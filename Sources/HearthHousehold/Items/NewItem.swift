@@ -79,7 +79,9 @@ extension Item {
 /// What shall change about an item; what is `nil` stays.
 package struct ItemChange: Sendable {
     package var title: String?
+    /// An empty one takes away what is there.
     package var content: String?
+    /// As `content`.
     package var summary: String?
     package var tags: [String]?
     package var visibility: RowVisibility?
@@ -98,7 +100,7 @@ package struct ItemChange: Sendable {
         var changed = item
         changed.title = title ?? item.title
         changed.content = content ?? item.content
-        changed.summary = summary ?? item.summary
+        if let summary { changed.summary = summary.isEmpty ? nil : summary }
         changed.tags = tags ?? item.tags
         changed.visibility = visibility ?? item.visibility
         changed.updatedAt = now

@@ -30,11 +30,16 @@ struct CommsRecord {
         }
     }
 
-    /// A change of something settable is explained if a person, a rule or the hub itself asked for it.
-    mutating func note(_ change: SlotChange, settable: Bool, at now: Instant) {
-        guard settable, change.old != change.new, change.old.isKnown, change.new.isKnown else { return }
-        let explained = change.origin != .device
-        update(at: now) { ($0.changes, $0.explained) = ($0.changes + 1, $0.explained + (explained ? 1 : 0)) }
+    /// A change of something settable is explained if a person, a rule or the hub itself asked for it, or somebody is there who
+    /// is expected.
+    mutating func note(_ change: SlotChange, isExpected: Bool, at now: Instant) {
+        guard change.old != change.new, change.old.isKnown, change.new.isKnown else { return }
+        note(isExplained: change.origin != .device || isExpected, at: now)
+    }
+
+    /// Something that only people do.
+    mutating func note(isExplained: Bool, at now: Instant) {
+        update(at: now) { ($0.changes, $0.explained) = ($0.changes + 1, $0.explained + (isExplained ? 1 : 0)) }
     }
 
     mutating func connection(up: Bool, at now: Instant) {

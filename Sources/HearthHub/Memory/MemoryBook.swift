@@ -36,6 +36,30 @@ package actor MemoryBook {
         return memory
     }
 
+    /// What a user told, newest first.
+    package func told(by user: String) async throws(StoreError) -> [Memory] {
+        try await all().filter { $0.teller?.userID == user }
+    }
+
+    /// Forgets all that a user told.
+    /// - Returns: how much it was.
+    package func forget(toldBy user: String) async throws(StoreError) -> Int {
+        let told = try await told(by: user).map(\.id)
+        if !told.isEmpty { try await write([], removing: told) }
+        return told.count
+    }
+
+    /// A user is gone: what was told as private goes as well, and the rest stays with the house.
+    package func leave(_ user: String) async throws(StoreError) {
+        let told = try await told(by: user)
+        let kept = told.filter { !$0.isPrivate }.map { memory in
+            var kept = memory
+            kept.teller?.userID = nil
+            return kept
+        }
+        if !told.isEmpty { try await write(kept, removing: told.filter(\.isPrivate).map(\.id)) }
+    }
+
     package func remove(_ id: String) async throws(StoreError) { try await write([Memory](), removing: [id]) }
 
     /// The house feels so now.

@@ -1,3 +1,4 @@
+import HearthKernel
 import HearthMind
 import HearthModel
 
@@ -6,6 +7,7 @@ import HearthModel
 struct Attention {
     private var watch = ConcernWatch()
     private var heatWaste = HeatWaste()
+    private var strangers = Strangers()
     /// Since when devices have had the chance to be heard; `nil` before the first look.
     private var began: Instant?
 
@@ -23,12 +25,18 @@ struct Attention {
     }
 
     /// What is amiss, as likely as it is thought after what hurt before.
-    /// - Parameter pains: all that are remembered.
+    /// - Parameters:
+    ///   - pains: all that are remembered.
+    ///   - signs: of people, since the last look, while all were away and nobody was expected.
     mutating func findings(
-        in snapshot: HouseSnapshot, recalling pains: [Memory], since start: Instant, at now: Instant
+        in snapshot: HouseSnapshot, recalling pains: [Memory], seen signs: [Strangers.Sign], since start: Instant,
+        at now: Instant
     ) -> [Finding] {
-        let around = snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms, at: now)
-        return (snapshot.findings(since: start, at: now) + snapshot.foundFaults + around)
+        let around =
+            snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms(at: now), at: now)
+            + strangers.look(
+                signs, isSomebodyHome: snapshot.isSomebodyHome(at: now) == true, at: now, in: snapshot.house.zone)
+        return (snapshot.findings(since: start, at: now) + snapshot.foundFaults + snapshot.mainsFindings + around)
             .map { snapshot.recalling($0, pains, at: now) }
     }
 
@@ -71,8 +79,9 @@ extension HouseSnapshot {
     }
 
     /// `nil` if nobody knows of anybody.
-    var isSomebodyHome: Bool? {
+    func isSomebodyHome(at now: Instant) -> Bool? {
         let known = presences.values.compactMap(\.isHome)
-        return known.isEmpty ? nil : known.contains(true)
+        if known.contains(true) { return true }
+        return known.isEmpty && absence(at: now) == nil ? nil : false
     }
 }

@@ -9,9 +9,14 @@ extension HouseSnapshot {
             var felt = concern.felt(at: now)
             felt.group = group(of: concern, felt.kind)
             felt.topic.area = area(of: felt.topic.subject)
+            let device = concern.concern.about.flatMap(house.registry.index).flatMap { house.registry[$0] }
+            felt.name = device?.name
+            felt.isServiced = device.map { Self.serviced.contains($0.deviceClass.id) } ?? false
             return felt
         }
     }
+
+    private static let serviced: Set<DeviceClass.ID> = [.thermostat, .boiler, .heatPump, .waterHeater, .valve]
 
     /// Of a device of this id.
     package func area(of device: String) -> String? {
@@ -32,9 +37,9 @@ extension HouseConcern {
     /// How it weighs.
     package func felt(at now: Instant) -> FeltConcern {
         let state = state(at: now)
-        // What somebody says is dealt with is half believed until it is over.
-        let doubt = said == .resolved ? 0.5 : 1
-        return FeltConcern(
+        // What somebody says is dealt with, or what seems over, is half believed until both are so.
+        let doubt = said == .resolved || over != nil ? 0.5 : 1
+        var felt = FeltConcern(
             id: id, kind: kind,
             topic: Memory.Topic(kind: concern.rule.isEmpty ? kind.rawValue : concern.rule, subject: subject),
             text: concern.text, severity: min(1, max(0, concern.severity)),
@@ -42,6 +47,8 @@ extension HouseConcern {
             horizon: max(0, harmAt.map { ($0 - now).hours } ?? 0),
             isRealised: isFeared.map { !$0 }, opened: concern.since,
             acknowledged: state == .acknowledged ? note?.at : nil, isSnoozed: state == .snoozed)
+        felt.over = over
+        return felt
     }
 
     private var kind: ConcernKind {

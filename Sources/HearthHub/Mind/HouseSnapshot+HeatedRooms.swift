@@ -4,20 +4,24 @@ import HearthMind
 import HearthModel
 
 extension HouseSnapshot {
-    /// Rooms with a heating of their own, as they are now.
-    var heatedRooms: [HeatWaste.Room] {
+    /// Rooms with a heating of their own, as they are now. One that is kept for guests is in use, and what nobody sees is empty
+    /// while all are away.
+    func heatedRooms(at now: Instant) -> [HeatWaste.Room] {
+        let isAbsence = absence(at: now) != nil
         let areas = Dictionary(grouping: watchedDevices) { house.registry[$0]?.area ?? "" }
         return areas.sorted { $0.key < $1.key }.compactMap { area, devices in
             let heatings = devices.filter { isOf([.thermostat], $0) }
             guard !area.isEmpty, !heatings.isEmpty else { return nil }
             let setpoint = heatings.compactMap { value("setpoint", of: $0).number }.max()
             let sensors = devices.filter { isOf([.motion, .presence], $0) }.map(main)
+            let isUsed = sensors.contains(.flag(true)) || isForGuests(area, at: now)
             return HeatWaste.Room(
                 id: area, name: configuration.areas[area]?.name ?? area,
                 isHeated: heatings.contains { isHeating($0) }, setpoint: setpoint,
-                isOccupied: sensors.contains(.flag(true)) ? true : sensors.contains(.flag(false)) ? false : nil,
+                isOccupied: isUsed ? true : sensors.contains(.flag(false)) || isAbsence ? false : nil,
                 openWindows: devices.filter { isOf([.window, .contact], $0) && isActive($0) }
-                    .compactMap { house.registry[$0]?.name }.sorted())
+                    .compactMap { house.registry[$0]?.name }.sorted(),
+                saving: heatSavings[area])
         }
     }
 

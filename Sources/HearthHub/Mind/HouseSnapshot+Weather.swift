@@ -50,6 +50,15 @@ extension HouseSnapshot {
             let known = known([("Open", ajar), ("Outside", outside(.cover))])
             let text = "\(head). Is anything outside that could fly away? \(known)"
             return finding(.storm, threat, text, severity: threat.severity, at: now)
+        case .flood:
+            let text = "\(head). Does anything stand low that must not get wet? \(known([("Open", ajar)]))"
+            return finding(.flood, threat, text, severity: threat.severity, at: now)
+        case .fire:
+            let text = "\(head). Is everybody warned, and what you need at hand? \(known([("Close", ajar)]))"
+            return finding(.fireNear, threat, text, severity: threat.severity, at: now)
+        case .air:
+            let text = "\(head). Keep it out: are windows and vents closed? \(known([("Open", ajar)]))"
+            return finding(.airOutside, threat, text, severity: threat.severity, at: now)
         case .frost:
             let known = known([("Open", ajar), ("Open outside", open(.valve, isOutside: true))])
             let text = "\(head). Is water left in pipes outside? \(known)"

@@ -34,7 +34,10 @@ struct Mind: HubPart {
     }
 
     static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
-        for change in told.reaction.changes where hub.isDoneByPeople(change) { hub.mind.doings += 1 }
+        for change in told.reaction.changes where hub.isDoneByPeople(change) {
+            hub.mind.doings += 1
+            hub.noteDoing(at: told.at)
+        }
         if !told.reaction.questions.isEmpty { hub.mind.hasAsked = true }
     }
 

@@ -130,19 +130,20 @@ package struct MindRun {
     // MARK: The mind
 
     private mutating func look() {
-        let (now, doings, before) = (core.now, core.takeDoings(), core.snapshot)
+        let (now, doings, seen, before) = (core.now, core.takeDoings(), core.takeSigns(), core.snapshot)
         guard before.isReady else { return }
         let since = attention.begin(with: before, at: now)
         let pains = memories.values.filter { $0.kind == .pain }
-        let findings = attention.findings(in: before, recalling: pains, since: since, at: now)
+        let findings = attention.findings(in: before, recalling: pains, seen: seen.signs, since: since, at: now)
         let changes = attention.changes(findings, at: now)
         core.take(changes)
         let told = changes.isEmpty ? before : core.snapshot
         let concerns = told.feltConcerns(at: now)
         var feelings = core.mind.feelings ?? Feelings(at: now)
         if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
+        if seen.haveGuestsCome { feelings.rejoice(MindService.guestsCome) }
         feelings.look(
-            concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome,
+            concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome(at: now),
             hasAsked: doings.hasAsked, at: now)
         core.feel(feelings)
         let people = Set(told.presences.values.map(\.person.id)).sorted()

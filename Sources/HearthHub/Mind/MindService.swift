@@ -1,5 +1,5 @@
 import HearthDatabase
-import HearthMind
+package import HearthMind
 import HearthModel
 import HearthStore
 package import Logging
@@ -10,18 +10,23 @@ package actor MindService {
     private let hub: Hub
     /// Ids of people who are guests here.
     private let guests: @Sendable () -> Set<String>
+    /// What weighs on the house and is not seen in it.
+    private let outside: @Sendable () -> [Finding]
     private let logger: Logger
     private var attention = Attention()
 
     private static let pause = Duration.seconds(10)
     /// Of those who look.
     private let mutex = AsyncMutex()
-    /// How much joy there is in being thanked, 0…1.
-    private static let thanks = 0.4
+    /// How much joy there is in being thanked, and in guests who come, 0…1.
+    static let (thanks, guestsCome) = (0.4, 0.4)
 
     /// - Parameter guests: ids of people who are not told what weighs on the house.
-    package init(hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] }, logger: Logger) {
-        (self.hub, self.guests, self.logger) = (hub, guests, logger)
+    package init(
+        hub: Hub, guests: @escaping @Sendable () -> Set<String> = { [] },
+        outside: @escaping @Sendable () -> [Finding] = { [] }, logger: Logger
+    ) {
+        (self.hub, self.guests, self.outside, self.logger) = (hub, guests, outside, logger)
     }
 
     package func run() async {
@@ -40,16 +45,17 @@ package actor MindService {
         let book = hub.loops
         let snapshot = await hub.current()
         guard snapshot.isReady else {
-            _ = await hub.withCore { $0.takeDoings() }
+            _ = await hub.withCore { ($0.takeDoings(), $0.takeSigns()) }
             return close(because: "the house is starting", isAsked)
         }
-        let (now, doings, kept) = await book.take(.sense, of: [.security]) {
-            await hub.withCore { ($0.now, $0.takeDoings(), $0.mind.feelings) }
+        let (now, doings, seen, kept) = await book.take(.sense, of: [.security]) {
+            await hub.withCore { ($0.now, $0.takeDoings(), $0.takeSigns(), $0.mind.feelings) }
         }
         let since = attention.begin(with: snapshot, at: now)
         let findings = await book.take(.sense, of: [.own]) {
             let pains = await hub.memories.pains()
-            return attention.findings(in: snapshot, recalling: pains, since: since, at: now)
+            return attention.findings(in: snapshot, recalling: pains, seen: seen.signs, since: since, at: now)
+                + outside()
         }
         let changes = book.take(.analyze, of: [.own]) { attention.changes(findings, at: now) }
         await book.take(.feedback, of: [.own]) {
@@ -61,11 +67,12 @@ package actor MindService {
             if doings.count > 0 { feelings.liveliness.happened(doings.count, at: now) }
         }
         if doings.isThanked { feelings.rejoice(Self.thanks) }
+        if seen.haveGuestsCome { feelings.rejoice(Self.guestsCome) }
         let before = feelings.affect.feeling
         let concerns = told.feltConcerns(at: now)
         let isRenamed = book.take(.analyze, of: [.security]) {
             feelings.look(
-                concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome,
+                concerns, goals: told.goals(since: since, at: now), isSomebodyHome: told.isSomebodyHome(at: now),
                 hasAsked: doings.hasAsked, at: now)
         }
         let felt = feelings

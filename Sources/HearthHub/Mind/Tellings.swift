@@ -29,12 +29,19 @@ extension HubCore {
     mutating func tell(of concerns: [FeltConcern], to people: [String]) -> [Telling.News] {
         flushPendingEffects()
         let before = tellings.telling
-        let outcome = tellings.telling.look(concerns, at: now, in: house.zone)
+        // What seems over is spoken of in its talk.
+        let outcome = tellings.telling.look(concerns.filter { $0.over == nil }, at: now, in: house.zone)
         for news in outcome.news {
+            let begun = concerns.filter { news.about.contains($0.id) }.compactMap { begin($0, with: people) }
+            // Of several it is asked in the list of questions.
+            let isAsked = begun.count == 1 && news.about.count == 1
+            let text =
+                isAsked ? "\(ConcernDialogue.sentence(news.text)) \(ConcernDialogue.question)" : news.text
             deliver(
                 HouseMessage(
-                    number: messages.last + 1, at: now, to: people, text: news.text,
+                    number: messages.last + 1, at: now, to: people, text: text,
                     urgency: news.isUrgent ? .urgently : .plain, rule: "", about: news.about))
+            for turn in begun { take(turn, of: nil) }
         }
         for id in outcome.known { _ = reply(toConcern: id, .acknowledge, note: nil, by: .clock) }
         if tellings.telling != before { keep(tellings.telling, in: .telling, under: Tellings.key) }

@@ -86,8 +86,10 @@ extension HubCore {
     /// - Returns: what is believed now; `nil` if there is no such person.
     package mutating func setPresence(of person: String, _ word: Presence.Word) -> Presence? {
         guard people.presences[person] != nil else { return nil }
-        update(person) { $0.say(word) }
+        say(word, of: person)
         finishRequest()
         return people.presences[person]
     }
+
+    mutating func say(_ word: Presence.Word, of person: String) { update(person) { $0.say(word) } }
 }

@@ -26,8 +26,17 @@ struct AwarenessWatch: HubPart {
 
     static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
         for change in told.reaction.changes {
-            let isSettable = hub.house.registry[change.slot].property.settable
-            hub.awareness.comms.note(change, settable: isSettable, at: told.at)
+            let slot = hub.house.registry[change.slot]
+            let isExpected =
+                change.origin == .device && hub.isExpected(in: hub.house.registry[slot.device]?.area, at: told.at)
+            if slot.property.settable {
+                hub.awareness.comms.note(change, isExpected: isExpected, at: told.at)
+            } else if !hub.people.presences.isEmpty || !hub.visits.known.isEmpty, hub.sign(change, at: told.at) != nil,
+                hub.isEverybodyAway(at: told.at)
+            {
+                // At any other time those who live here account for it.
+                hub.awareness.comms.note(isExplained: isExpected, at: told.at)
+            }
         }
         for command in told.reaction.commandUpdates where command.state != .queued && command.state != .sent {
             hub.awareness.comms.note(command, at: told.at)

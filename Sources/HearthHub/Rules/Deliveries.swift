@@ -10,7 +10,10 @@ struct Deliveries {
         /// Of the notification or question.
         var number: Int64
 
-        var subject: String { type == .notification ? "n_\(number)" : "q_\(number)" }
+        var subject: String {
+            if type == .notification { return "n_\(number)" }
+            return number < 0 ? "q_h\(-number)" : "q_\(number)"
+        }
     }
 
     /// What there is to be delivered.

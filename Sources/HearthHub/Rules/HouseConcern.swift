@@ -20,6 +20,8 @@ package struct HouseConcern: Sendable, Equatable, Codable {
     package var snoozedUntil: Instant?
     /// What it was about is over.
     package var hasEnded = false
+    /// Since when it seems over, while the house waits for somebody to say so; `nil`: it is there, or has ended.
+    package var over: Instant?
     /// What somebody has said of it last.
     var said: State?
     /// What is wrong with the hub itself, if it is that; `rule` is empty then.

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// A question of a rule, and what has become of it.
+/// A question of a rule or of the house itself, and what has become of it.
 package struct HouseQuestion: Sendable, Equatable, Codable {
     package enum State: String, Sendable, Codable, CaseIterable {
         case open, answered, expired
@@ -19,7 +19,17 @@ package struct HouseQuestion: Sendable, Equatable, Codable {
 
     package init(_ question: Question, at instant: Instant) { (self.question, askedAt) = (question, instant) }
 
-    package var id: String { "q_\(question.id)" }
+    /// `q_12`, and `q_h3` of the third question of the house itself, which counts its own down from −1.
+    package var id: String { isOfHouse ? "q_h\(-question.id)" : "q_\(question.id)" }
+
+    /// No rule asks it.
+    package var isOfHouse: Bool { question.id < 0 }
+
+    /// The number of the question of this id.
+    package static func number(ofID id: String) -> Int64? {
+        if id.hasPrefix("q_h") { return Int64(id.dropFirst(3)).map { -$0 } }
+        return id.hasPrefix("q_") ? Int64(id.dropFirst(2)) : nil
+    }
 
     /// How many that are closed are kept; the oldest give way.
     static let kept = 200

@@ -32,7 +32,7 @@ extension HubCore {
         }
         concern.note = HouseConcern.Note(by: origin, at: now, text: note)
         concern.updated = now
-        if reply == .resolve, concern.trouble?.isIncident == true { concern.hasEnded = true }
+        if reply == .resolve, concern.trouble?.isIncident == true || concern.over != nil { concern.hasEnded = true }
         put(concern, event)
         finishRequest()
         return concern
@@ -56,7 +56,7 @@ extension HubCore {
         guard var known = concerns.known[concern.id], !known.hasEnded else {
             return put(HouseConcern(concern, at: now), .opened)
         }
-        (known.concern, known.updated) = (concern, now)
+        (known.concern, known.updated, known.over) = (concern, now, nil)
         // It was not resolved after all.
         if known.said == .resolved { known.said = nil }
         put(known, .renewed)
@@ -66,7 +66,16 @@ extension HubCore {
         end(concerns.known[concern.id] ?? HouseConcern(concern, at: now), at: now)
     }
 
+    /// What somebody talks of with the house ends when that talk has.
     mutating func end(_ concern: HouseConcern, at now: Instant) {
+        guard talks.hold(concern.id) else { return close(concern, at: now) }
+        guard !concern.hasEnded, concern.over == nil else { return }
+        var over = concern
+        (over.over, over.updated) = (now, now)
+        put(over, .renewed)
+    }
+
+    mutating func close(_ concern: HouseConcern, at now: Instant) {
         guard !concern.hasEnded else { return }
         var over = concern
         (over.hasEnded, over.updated) = (true, now)

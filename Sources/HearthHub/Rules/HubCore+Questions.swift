@@ -3,7 +3,7 @@ package import HearthModel
 import HearthStore
 import Logging
 
-/// Questions of rules, from the asking to what became of them.
+/// Questions, from the asking to what became of them.
 extension HubCore {
     /// What became of somebody's answer.
     package enum AnswerOutcome: Sendable {
@@ -17,11 +17,11 @@ extension HubCore {
         case notReady
     }
 
-    /// Somebody answers a question.
+    /// Somebody answers a question of a rule; those of the house are answered by `hear`.
     /// - Parameter number: of the question.
     package mutating func answer(question number: Int64, _ word: String, by origin: Origin) -> AnswerOutcome {
         flushPendingEffects()
-        guard let asked = questions.known[number] else { return .noSuchQuestion }
+        guard let asked = questions.known[number], !asked.isOfHouse else { return .noSuchQuestion }
         guard asked.state == .open else { return .closed(asked) }
         guard asked.question.answers.contains(word) else { return .noSuchAnswer(asked) }
         guard house.isReady, !stopping else { return .notReady }
@@ -30,6 +30,9 @@ extension HubCore {
         guard let closed = questions.known[number] else { return .noSuchQuestion }
         return closed.state == .answered && closed.by == origin ? .taken(closed) : .closed(closed)
     }
+
+    /// As it is now.
+    package func question(_ number: Int64) -> HouseQuestion? { questions.known[number] }
 
     mutating func note(_ change: QuestionChange, at now: Instant) {
         switch change {
@@ -48,19 +51,21 @@ extension HubCore {
         }
     }
 
-    private mutating func close(
+    mutating func close(
         _ number: Int64, as state: HouseQuestion.State, _ answer: String? = nil, by origin: Origin? = nil
     ) {
         guard var question = questions.known[number], question.state == .open else { return }
         (question.state, question.answer, question.by) = (state, answer, origin)
         put(question)
-        let closed = questions.known.values.lazy.filter { $0.state != .open }.map(\.question.id)
-        guard closed.count > HouseQuestion.kept, let oldest = closed.min() else { return }
+        let closed = questions.known.values.filter { $0.state != .open }
+        guard closed.count > HouseQuestion.kept,
+            let oldest = closed.min(by: { ($0.askedAt, $0.id) < ($1.askedAt, $1.id) })?.question.id
+        else { return }
         questions.known[oldest] = nil
         keep(HouseQuestion?.none, in: .questions, under: String(oldest))
     }
 
-    private mutating func put(_ question: HouseQuestion) {
+    mutating func put(_ question: HouseQuestion) {
         keep(question)
         tell(.question(question))
     }

@@ -2,7 +2,7 @@ import HearthKernel
 import HearthModel
 import HearthStore
 
-/// What rules ask people.
+/// What rules and the house itself ask people.
 struct Questions: HubPart {
     /// The open ones and the latest that are closed, by number.
     var known: [Int64: HouseQuestion] = [:]
@@ -27,6 +27,6 @@ extension KeptRecord.Namespace {
 }
 
 extension HouseSnapshot {
-    /// Of rules, the open ones and the latest that are closed, by number.
+    /// The open ones and the latest that are closed, by number.
     package var questions: [Int64: HouseQuestion] { facts(of: Questions.self) }
 }

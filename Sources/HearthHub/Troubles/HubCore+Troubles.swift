@@ -32,8 +32,8 @@ extension HubCore {
         let grows = known.concern.severity < raised.concern.severity
         let isNews =
             grows || trouble.isIncident || known.concern.text != text || known.likelihood != likelihood
-            || known.harmAt != harmAt
-        (known.concern.text, known.concern.severity) = (text, raised.concern.severity)
+            || known.harmAt != harmAt || known.over != nil
+        (known.concern.text, known.concern.severity, known.over) = (text, raised.concern.severity, nil)
         (known.likelihood, known.harmAt, known.endsAt) = (likelihood, harmAt, raised.endsAt)
         // "I know" was said of something less.
         if grows || trouble.isIncident { (known.said, known.note, known.snoozedUntil) = (nil, nil, nil) }

@@ -51,11 +51,19 @@ package enum HubTrouble: String, Sendable, Codable {
     case valveLeaks = "valve_leaks"
     /// A cover or a valve takes longer than it did.
     case actuatorSlow = "actuator_slow"
+    /// No power from the mains. The subject is the device that says so.
+    case powerOutage = "power_outage"
+    case internetDown = "internet_down"
     /// The weather brings it, or is said to. The subject is `weather`.
-    case storm, frost, heat
+    case storm, frost, heat, flood
+    case fireNear = "fire_near"
+    case airOutside = "air_outside"
     case frostWithoutHeat = "no_heat_frost"
     /// Heat for nobody. The subject is the area.
     case waste
+    /// Somebody is there while nobody is at home and nobody is expected. The subject is the device that saw them first.
+    case intruder
+    case visitorUnexpected = "visitor_unexpected"
     /// A cover or a valve does not arrive.
     case actuatorStuck = "actuator_stuck"
 

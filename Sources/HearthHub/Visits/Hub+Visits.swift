@@ -7,7 +7,10 @@ extension Hub {
     /// Expects somebody; written durably when it returns.
     package func expect(_ visit: Visit) async throws(StoreError) {
         try await keep([KeptRecord(visit, in: .visits, under: visit.id)])
-        withCore { $0.expect(visit) }
+        withCore { core in
+            core.expect(visit)
+            core.finishRequest()
+        }
     }
 
     /// Expects them no more.
@@ -15,20 +18,8 @@ extension Hub {
         // The house first: what it still has to write of a visit must not bring it back.
         withCore { core in
             for visit in visits { core.cancel(visit) }
+            core.finishRequest()
         }
         try await keep(visits.map { KeptRecord(Visit?.none, in: .visits, under: $0.id) })
-    }
-}
-
-extension HubCore {
-    mutating func expect(_ visit: Visit) {
-        visits.known[visit.id] = visit
-        snapshotIsStale = true
-    }
-
-    mutating func cancel(_ visit: Visit) {
-        visits.known[visit.id] = nil
-        keep(Visit?.none, in: .visits, under: visit.id)
-        snapshotIsStale = true
     }
 }

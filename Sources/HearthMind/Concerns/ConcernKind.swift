@@ -24,26 +24,34 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case waste
     case flap, device
     case brokerDown = "broker_down"
+    /// What the house needs from outside is gone.
+    case powerOutage = "power_outage"
+    case internetDown = "internet_down"
     case disk = "disk_low"
     case certificate
     /// The weather brings it, or is said to.
-    case storm, frost, heat
+    case storm, frost, heat, flood
+    case fireNear = "fire_near"
+    case airOutside = "air_outside"
     /// Frost is foretold, and the heating does not heat.
     case frostWithoutHeat = "no_heat_frost"
     case configuration = "config"
     case calendar
     case loginAbuse = "login_abuse"
+    /// Somebody is there while nobody is at home and nobody is expected. The subject is the device that saw them first.
+    case intruder
+    case visitorUnexpected = "visitor_unexpected"
 
     /// Things of one group are felt together; small things that are always broken are felt least.
     package enum Group: String, Sendable, Codable { case safety, security, climate, weather, links, maintenance, house }
 
     package var group: Group {
         switch self {
-        case .loginAbuse: .security
+        case .loginAbuse, .intruder, .visitorUnexpected: .security
         case .valveLeaks: .safety
-        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown: .links
+        case .linkSilent, .commandUnacked, .commandsLost, .brokerDown, .powerOutage, .internetDown: .links
         case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
-        case .storm, .frost, .heat: .weather
+        case .storm, .frost, .heat, .flood, .fireNear, .airOutside: .weather
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
             .loadDead, .actuatorSlow, .actuatorStuck, .waste, .flap, .device, .disk, .certificate, .configuration,
             .calendar:
@@ -53,7 +61,9 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     }
 
     /// Whether the harm is there already, rather than to be feared.
-    package var isRealised: Bool { ![.loginAbuse, .storm, .frost, .heat, .frostWithoutHeat].contains(self) }
+    package var isRealised: Bool {
+        group != .weather && ![.loginAbuse, .visitorUnexpected, .frostWithoutHeat].contains(self)
+    }
 
     /// How far anybody can do something about it now, 0…1; nobody about the weather.
     package var controllability: Double { group == .weather ? 0.3 : 0.6 }

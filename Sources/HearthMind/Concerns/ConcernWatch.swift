@@ -108,7 +108,7 @@ extension ConcernKind {
     /// How long it must have been so before it becomes a concern.
     package var onDelay: Milliseconds {
         switch self {
-        case .commandUnacked, .deviceSilent, .linkSilent: .minutes(10)
+        case .commandUnacked, .deviceSilent, .linkSilent, .internetDown: .minutes(10)
         case .brokerDown: .minutes(2)
         default: .zero
         }

@@ -22,6 +22,12 @@ package struct FeltConcern: Sendable, Equatable {
     package var acknowledged: Instant?
     /// Somebody does not want to hear of it now.
     package var isSnoozed: Bool
+    /// Since when it seems over, while the house waits for somebody to say so; `nil`: it is there.
+    package var over: Instant?
+    /// Of the device that it is about.
+    package var name: String?
+    /// It is about something of heating or water, for which one calls somebody.
+    package var isServiced = false
 
     package init(
         id: String, kind: ConcernKind, group: ConcernKind.Group? = nil, topic: Memory.Topic? = nil, text: String,

@@ -15,12 +15,16 @@ package struct HeatWaste: Sendable, Equatable {
         package var isOccupied: Bool?
         /// Names of its windows that are open.
         package var openWindows: [String]
+        /// kWh a day, if it were not heated; `nil` if nobody knows.
+        package var saving: Double?
 
         package init(
-            id: String, name: String, isHeated: Bool, setpoint: Double?, isOccupied: Bool?, openWindows: [String]
+            id: String, name: String, isHeated: Bool, setpoint: Double?, isOccupied: Bool?, openWindows: [String],
+            saving: Double? = nil
         ) {
             (self.id, self.name, self.isHeated, self.setpoint) = (id, name, isHeated, setpoint)
             (self.isOccupied, self.openWindows) = (isOccupied, openWindows)
+            self.saving = saving
         }
     }
 
@@ -48,6 +52,11 @@ package struct HeatWaste: Sendable, Equatable {
         return findings
     }
 
+    /// To halves below two, so that the text stays as it is.
+    private static func kilowattHours(_ number: Double) -> String {
+        number < 2 ? degrees(max(0.5, number)) : "\(Int(min(10_000, number).rounded()))"
+    }
+
     private static func degrees(_ number: Double) -> String {
         let half = (number * 2).rounded() / 2
         return half == half.rounded() ? "\(Int(half))" : "\(half)"
@@ -61,6 +70,7 @@ package struct HeatWaste: Sendable, Equatable {
         }
         if let since = empty[room.id], now - since >= Self.emptiness {
             return "\(room.name) is heated\(warmth), and nobody has been there for a day. Turn the heating down"
+                + (room.saving.map { ", which would save about \(Self.kilowattHours($0)) kWh a day" } ?? "")
         }
         return nil
     }

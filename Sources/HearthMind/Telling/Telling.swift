@@ -58,7 +58,10 @@ package struct Telling: Sendable, Equatable, Codable {
         for concern in concerns {
             let weight = concern.weight(at: now)
             if isNews(concern, weight) {
-                let isUrgent = weight >= Self.urgent || (clock.isNight && clock.harmsBeforeMorning(concern, weight))
+                // Who hears of a stranger in the morning can do nothing any more.
+                let isUrgent =
+                    weight >= Self.urgent || concern.group == .security
+                    || (clock.isNight && clock.harmsBeforeMorning(concern, weight))
                 if isUrgent { urgent.append(concern) } else { wait(for: concern, at: now) }
             } else if let last = told[concern.id], isToBeRepeated(concern, after: last, clock) {
                 told[concern.id]?.repeats += 1

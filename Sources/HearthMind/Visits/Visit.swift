@@ -22,8 +22,10 @@ package struct Visit: Sendable, Equatable, Codable {
     /// Ids of those who are away; of a visit nobody.
     package let people: [String]
     package let saidBy: Origin
-    /// When the time began in which the guests were seen to come.
-    package var arrivedIn: Instant?
+    /// Days of it that are left out.
+    package var without: [CivilDate] = []
+    /// When the time began in which guests were last seen to come, or in which people were last taken to be away.
+    package var noted: Instant?
 
     package init(
         id: String, who: String, kind: Kind, from: Instant, to: Instant, days: [Weekday] = [], areas: [String] = [],
@@ -42,8 +44,8 @@ package struct Visit: Sendable, Equatable, Codable {
         let (first, last) = (zone.local(from), zone.local(to))
         let length = Int(last.date.daysSinceEpoch - first.date.daysSinceEpoch)
         let start = max(first.date, zone.local(now).date - length)
-        // Two weeks hold each weekday after the one that has just ended.
-        return (0..<14).lazy.map { start + $0 }.filter { days.contains($0.weekday) }
+        // Two weeks hold each weekday after the one that has just ended, and more where some are left out.
+        return (0..<14 + 7 * without.count).lazy.map { start + $0 }.filter { days.contains($0.weekday) }
             .map { zone.instant(of: $0, first.timeOfDay)..<zone.instant(of: $0 + length, last.timeOfDay) }
             .first { now < $0.upperBound }
     }

@@ -3,12 +3,30 @@ import HearthModel
 /// Finds what is to be feared in a forecast that somebody wrote for people: `Storm tonight from 9 pm (78 %).` The text is data;
 /// nothing in it is done.
 enum ForecastWords {
-    private static let names: [(words: [String], kind: WeatherThreat.Kind, name: String, severity: Double)] = [
-        (["hurricane", "typhoon", "tornado"], .storm, "a hurricane", 0.9),
-        (["storm", "storms", "stormy"], .storm, "a storm", 0.7),
-        (["thunderstorm", "thunderstorms", "thunder", "lightning"], .storm, "a thunderstorm", 0.6),
-        (["gale", "gales"], .storm, "a gale", 0.5),
-        (["frost", "freezing", "freeze", "ice"], .frost, "frost", 0.4),
+    private struct Danger {
+        let kind: WeatherThreat.Kind
+        let name: String
+        let severity: Double
+        /// Of each of these a word is said.
+        let words: [Set<String>]
+
+        init(_ kind: WeatherThreat.Kind, _ name: String, _ severity: Double, _ words: Set<String>...) {
+            (self.kind, self.name, self.severity, self.words) = (kind, name, severity, words)
+        }
+    }
+
+    private static let dangers = [
+        Danger(.storm, "a hurricane", 0.9, ["hurricane", "typhoon", "tornado"]),
+        Danger(.storm, "a storm", 0.7, ["storm", "storms", "stormy"]),
+        Danger(.storm, "a thunderstorm", 0.6, ["thunderstorm", "thunderstorms", "thunder", "lightning"]),
+        Danger(.storm, "a gale", 0.5, ["gale", "gales"]),
+        Danger(.flood, "a flood", 0.8, ["flood", "floods", "flooding"]),
+        Danger(.fire, "fire near here", 0.9, ["wildfire", "wildfires", "bushfire", "bushfires"]),
+        Danger(
+            .fire, "fire near here", 0.9, ["fire", "fires"], ["forest", "bush", "grass", "near", "nearby", "warning"]),
+        Danger(.frost, "frost", 0.4, ["frost", "freezing", "freeze", "ice"]),
+        Danger(.air, "smoke in the air", 0.4, ["smoke", "smog"]),
+        Danger(.air, "bad air", 0.4, ["air"], ["poor", "bad", "unhealthy", "hazardous"]),
     ]
     private static let denials: Set<String> = ["no", "not", "without", "unlikely", "never", "over", "passed", "free"]
     private static let doubts: Set<String> = ["may", "might", "possible", "possibly", "chance", "risk", "perhaps"]
@@ -20,11 +38,11 @@ enum ForecastWords {
         text.prefix(longest).lowercased().split { ".;\n!".contains($0) }.flatMap { sentence in
             let words = sentence.split { !$0.isLetter && !$0.isNumber && $0 != "%" && $0 != ":" }.map(String.init)
             guard denials.isDisjoint(with: words) else { return [WeatherThreat]() }
-            let found = names.filter { name in name.words.contains(where: words.contains) }
+            let found = dangers.filter { $0.words.allSatisfy { !$0.isDisjoint(with: words) } }
             let begins = begin(words, saidAt: saidAt, zone)
-            return found.map { name in
+            return found.map { danger in
                 WeatherThreat(
-                    name.kind, name.name, severity: name.severity, likelihood: likelihood(words),
+                    danger.kind, danger.name, severity: danger.severity, likelihood: likelihood(words),
                     begins: begins ?? saidAt + WeatherThreat.length)
             }
         }

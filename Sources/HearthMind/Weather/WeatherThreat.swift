@@ -2,7 +2,7 @@ package import HearthModel
 
 /// Something that the weather is said to bring (docs/spec/mind.md, section 3).
 package struct WeatherThreat: Sendable, Equatable {
-    package enum Kind: Sendable, Equatable, CaseIterable { case storm, frost, heat }
+    package enum Kind: Sendable, Equatable, CaseIterable { case storm, flood, fire, frost, heat, air }
 
     package var kind: Kind
     /// 0…1, of a storm by its force; the others have one of their own.

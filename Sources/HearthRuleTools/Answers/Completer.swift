@@ -28,6 +28,7 @@ struct Completer {
         switch word {
         case "notify", "ask", "notified": return audience()
         case "apply": return declared(.scene, .module)
+        case "do": return declared(.sequence, .function)
         case "use": return declared(.recipe, .function)
         case "turn", "turns": return Self.keywords(["on", "off"])
         case "any", "no": return sets(plural: false)
@@ -44,8 +45,9 @@ struct Completer {
         case "at" where context.home != .steps: return Self.keywords(["sunrise", "sunset", "dawn", "dusk"])
         case "hearth": return Self.keywords(["starts"])
         case "even": return Self.keywords(["if held"])
-        case "fn", "let", "var", "group", "scene", "recipe", "modes", "each", "device", "rule", "test": return []
-        case "set", "given", "hand", "lose", "normally": return targets(of: nil)
+        case "fn", "let", "var", "group", "scene", "recipe", "sequence", "modes", "each", "device", "rule", "test":
+            return []
+        case "set", "given", "hand", "lose", "normally", "flash": return targets(of: nil)
         case "," where verb != nil: return targets(of: verb)
         default: return verb.map { targets(of: $0) }
         }
@@ -126,7 +128,9 @@ struct Completer {
         var items: [Completion] = []
         if !path.isEmpty, case .device(let device)? = lookup.found(path), let known = names.deviceClass(of: device) {
             items += known.words.events.keys.map { Completion($0.rawValue, .event) }.sorted { $0.label < $1.label }
-            if known.id == .button { items += ["pressed", "pressed twice", "pressed long"].map { .init($0, .event) } }
+            if known.id == .button {
+                items += ["pressed", "pressed twice", "pressed long", "released"].map { .init($0, .event) }
+            }
         } else if ["anyone", "everyone"].contains(path.first ?? "") {
             items += [Completion("arrives", .event), Completion("leaves", .event)]
         }

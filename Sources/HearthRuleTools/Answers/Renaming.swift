@@ -16,7 +16,7 @@ struct Renaming {
         }
         switch use.role {
         case .declares: return use
-        case .scene, .recipe, .function:
+        case .scene, .recipe, .sequence, .function:
             if index.declared[use.word.key] != nil { return use }
             throw RenameRefusal("'\(use.word.text)' is not declared in these rules.")
         case .argument(of: let callee):

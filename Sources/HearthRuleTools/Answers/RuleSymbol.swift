@@ -25,6 +25,7 @@ extension RuleSymbol {
         case .variable(let word, type: _, value: _): (name, kind, selection) = (word.text, .variable, word.span)
         case .function(let word, parameters: _, body: _): (name, kind, selection) = (word.text, .function, word.span)
         case .recipe(let word, parameters: _, rules: _): (name, kind, selection) = (word.text, .recipe, word.span)
+        case .sequence(let word, _): (name, kind, selection) = (word.text, .function, word.span)
         case .scene(let word, parts: _): (name, kind, selection) = (word.text, .scene, word.span)
         case .group(let word, members: _): (name, kind, selection) = (word.text, .group, word.span)
         case .modes: (name, kind, selection) = ("modes", .modes, declaration.span)

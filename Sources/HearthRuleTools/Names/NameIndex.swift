@@ -3,7 +3,7 @@ import HearthRules
 /// Where names are declared and used in a folder of rules, as far as the texts alone tell.
 struct NameIndex: Sendable {
     enum Kind: String, Sendable {
-        case variable, function, recipe, scene, group
+        case variable, function, recipe, sequence, scene, group
         /// A `let` or the counter of a `for each`; it lives in one rule.
         case local
         /// Of a function or recipe; it lives in it and in the named arguments of its calls.
@@ -21,8 +21,8 @@ struct NameIndex: Sendable {
     struct Use: Sendable {
         enum Role: Sendable {
             case declares(Kind)
-            /// `apply NAME`, `use NAME(..)`, `NAME(..)`.
-            case scene, recipe, function
+            /// `apply NAME`, `use NAME(..)`, `do NAME`, `NAME(..)`.
+            case scene, recipe, sequence, function
             /// `NAME: value` in a call of what this word names.
             case argument(of: Word)
             /// The first word of a ref. Where it is compared with something or written to it, it may be a word of that
@@ -93,6 +93,7 @@ extension Declaration {
         case .variable(let name, type: _, value: _): (.variable, name)
         case .function(let name, parameters: _, body: _): (.function, name)
         case .recipe(let name, parameters: _, rules: _): (.recipe, name)
+        case .sequence(let name, _): (.sequence, name)
         case .scene(let name, parts: _): (.scene, name)
         case .group(let name, members: _): (.group, name)
         case .device, .modes, .normally, .manual, .use, .rule, .test: nil

@@ -41,6 +41,7 @@ struct NameWalk {
         case .recipe(name: _, let parameters, let rules):
             visit(parameters)
             for rule in rules { visit(rule) }
+        case .sequence(name: _, let block): visit(block)
         case .use(let call):
             note(call.name, .recipe)
             visit(call.arguments, of: call.name)
@@ -65,7 +66,7 @@ struct NameWalk {
         switch rule.body {
         case .when(let when):
             for event in when.events { visit(event) }
-            visit(when.gate)
+            visit([when.gate, when.limit])
             visit(when.block)
         case .while(let period):
             visit([period.condition, period.gate, period.lingering])
@@ -125,6 +126,10 @@ struct NameWalk {
             visit(text)
             visit(within)
             for answer in answers { visit(answer.block) }
+        case .perform(let name): note(name, .sequence)
+        case .flash(let targets, let times, let span):
+            for target in targets { visit(target) }
+            visit([times, span])
         case .wait(let value): visit(value)
         case .waitUntil(let condition, let limit): visit([condition, limit])
         case .raise(let severity, let text, let about):
@@ -170,7 +175,15 @@ struct NameWalk {
     }
 
     private mutating func visit(_ text: TextSyntax) {
-        for case .value(let value) in text.pieces { visit(value) }
+        for piece in text.pieces {
+            switch piece {
+            case .plain: break
+            case .value(let value): visit(value)
+            case .list(let list):
+                if let place = list.place { note(place) }
+                visit(list.condition)
+            }
+        }
     }
 
     // MARK: Steps

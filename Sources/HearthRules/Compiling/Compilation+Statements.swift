@@ -113,6 +113,7 @@ extension Compilation {
             case .value(let value, let rendering):
                 body.append(plain(value))
                 body.append(.render(rendering))
+            case .list(let list): emit(list, into: &body)
             }
             waiting += 1
             guard waiting == Int16(Self.group) || position + 1 == text.count, waiting > 1 else { continue }

@@ -37,6 +37,7 @@ extension Compilation {
             code.append(.addToTime)
         case .aggregate(let aggregate, let slots):
             code.append(.aggregate(aggregate, table: slotTable(slots)), reading: slots)
+        case .combined(let aggregate, let values): emitCombined(aggregate, values, into: &code)
         case .window(let aggregate, let value, let span):
             emitCell(about: meaning, into: &code) { compilation in
                 compilation.remembered(.window(aggregate, Milliseconds(span)), value, changingAt: .minute)
@@ -56,6 +57,30 @@ extension Compilation {
     mutating func emit(_ operands: [Meaning], _ instruction: Instruction, into code: inout ExpressionCode) {
         for operand in operands { emit(operand, into: &code) }
         code.append(instruction)
+    }
+
+    /// The machine has no choice between two values: the lesser of a and b is a − (a − b) × (1 if b < a, else 0).
+    private mutating func emitCombined(_ aggregate: Aggregate, _ values: [Meaning], into code: inout ExpressionCode) {
+        guard let first = values.first else { return }
+        emit(first, into: &code)
+        var chosen = first
+        for value in values.dropFirst() {
+            guard aggregate != .average else {
+                emit([value], .add, into: &code)
+                continue
+            }
+            let (type, place) = (first.type, value.place)
+            let isBetter = Meaning(
+                .compare(aggregate == .min ? .less : .greater, value, chosen, band: .none), .yesno, place)
+            let gap = Meaning(.arithmetic(.minus, value, chosen), type, place)
+            emit(gap, into: &code)
+            emit(isBetter, into: &code)
+            code.append(.countTrue(1))
+            code.append(.multiply)
+            code.append(.add)
+            chosen = Meaning(.combined(aggregate, [chosen, value]), type, place)
+        }
+        if aggregate == .average { code.append(.scale(1 / Double(values.count), offset: 0)) }
     }
 
     private static func instruction(_ sign: Expression.Operator) -> Instruction {

@@ -14,7 +14,9 @@ extension Meaning {
             .equal(let a, let b, _), .standing(let a, default: let b):
             [a, b]
         case .between(let a, let b, let c, _, _), .rgb(let a, let b, let c): [a, b, c]
-        case .and(let all), .or(let all), .count(let all), .quantified(_, let all, _): all
+        case .and(let all), .or(let all), .count(let all), .quantified(_, let all, _),
+            .combined(_, let all):
+            all
         }
     }
 

@@ -72,7 +72,7 @@ extension Statement.Kind {
         switch self {
         case .if(let branches, let otherwise): branches.map(\.block) + [otherwise].compactMap(\.self)
         case .forEach(_, in: _, let block): [block]
-        case .act, .notify, .ask, .wait, .waitUntil, .raise, .let, .log: []
+        case .act, .notify, .ask, .perform, .flash, .wait, .waitUntil, .raise, .let, .log: []
         }
     }
 }

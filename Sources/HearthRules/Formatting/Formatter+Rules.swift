@@ -16,6 +16,11 @@ extension Formatter {
                 // Its comma too.
                 formatter.write(part.lowerBound..<part.upperBound + (index + 1 < spans.count ? 1 : 0))
             }
+        case .sequence(name: _, let block):
+            let braces = inks.range(block.span)
+            if isOneLine(braces), fits(range) { return write(range) }
+            write(range.lowerBound..<braces.lowerBound, leaving: 2)
+            writeLines(block, indent: indent)
         case .test(let test):
             let open = range.lowerBound + 2
             writeBraced(range, from: open, test.steps.map(\.span), keepsLines: true, indent: indent) {

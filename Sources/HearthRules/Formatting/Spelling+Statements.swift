@@ -20,6 +20,11 @@ extension Spelling {
                 keep(answer.name)
                 spell(answer.block)
             }
+        case .perform(let name): keep(name)
+        case .flash(let targets, let times, let span):
+            for target in targets { spell(target) }
+            spell(times)
+            spell(span)
         case .wait(let value): spell(value)
         case .waitUntil(let condition, let limit):
             spell(condition)

@@ -87,6 +87,9 @@ struct Spelling {
             keep(name)
             spell(parameters, behind: name)
             for rule in rules { spell(rule) }
+        case .sequence(let name, let block):
+            keep(name)
+            spell(block)
         case .use(let call): spell(call)
         case .rule(let rule): spell(rule)
         case .test(let test):
@@ -115,6 +118,7 @@ struct Spelling {
         case .when(let when):
             for event in when.events { spell(event) }
             spell(when.gate)
+            spell(when.limit)
             if when.repeat == nil, when.block.waits { unsaidRepeats.append(inks.index(at: when.block.span.start)) }
             spell(when.block)
         case .while(let period):
@@ -158,11 +162,12 @@ extension Block {
     fileprivate var waits: Bool {
         statements.contains { statement in
             switch statement.kind {
-            case .wait, .waitUntil: true
+            case .wait, .waitUntil, .flash: true
             case .if(let branches, let otherwise): branches.contains { $0.block.waits } || otherwise?.waits == true
             case .forEach(_, in: _, let block): block.waits
             case .ask(_, _, within: _, otherwise: _, let answers): answers.contains { $0.block.waits }
-            case .act, .notify, .raise, .let, .log: false
+            // Whether a sequence waits is not known here.
+            case .act, .notify, .raise, .let, .log, .perform: false
             }
         }
     }

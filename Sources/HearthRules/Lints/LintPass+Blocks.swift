@@ -186,7 +186,15 @@ extension Action {
 }
 
 extension [Action.Piece] {
-    fileprivate var values: [Meaning] { compactMap { if case .value(let value, _) = $0 { value } else { nil } } }
+    fileprivate var values: [Meaning] {
+        compactMap { piece in
+            switch piece {
+            case .plain: nil
+            case .value(let value, _): value
+            case .list(let list): list.condition
+            }
+        }
+    }
 }
 
 extension [Action] {

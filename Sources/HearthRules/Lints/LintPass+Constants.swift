@@ -13,9 +13,42 @@ extension LintPass {
             for case .edge(let condition) in rule.body.events.flatMap({ $0.first + $0.then }).map(\.kind) {
                 checkConstant(condition)
             }
-            if let gate = rule.body.gate { checkConstant(gate) }
+            if let gate = rule.body.gate {
+                checkConstant(gate)
+                checkGate(gate, of: rule)
+            }
             checkConstants(in: rule.body.actions)
         }
+    }
+
+    /// A gate that cannot hold when the rule starts: it denies the event, or is for another time.
+    private mutating func checkGate(_ gate: Meaning, of rule: Rule) {
+        let beginnings: [(text: String, states: [Meaning])]
+        switch rule.body {
+        case .when(let events, _, _, _), .expect(_, _, let events, _, _, _):
+            beginnings = events.map { (text($0.place), $0.states) }
+        case .while(let condition, _, _, _): beginnings = [(text(condition.place), [condition])]
+        case .never: return
+        }
+        // What is never so by itself has been told.
+        guard !beginnings.isEmpty, !isNever([gate]) else { return }
+        let isExcluded = beginnings.allSatisfy { beginning in
+            // Where the sun is at a time is not known without the place of the house.
+            let all = beginning.states + [gate]
+            guard !beginning.states.isEmpty, !all.contains(where: \.readsSun) else { return false }
+            return beginning.states.allSatisfy { !isNever([$0]) } && isNever(all)
+        }
+        guard isExcluded else { return }
+        let events = beginnings.map { "\"\($0.text)\"" }.joined(separator: " and ")
+        say("W161", "\"\(text(gate.place))\" is never so when this rule starts by \(events).", at: gate.place)
+    }
+
+    private func isNever(_ conditions: [Meaning]) -> Bool {
+        var aspects = Aspects(registry: names.registry)
+        let formulas = conditions.map { aspects.formula($0) }
+        var search = SituationSearch(formulas, values: aspects.values)
+        if case .never = search.first() { return true }
+        return false
     }
 
     private mutating func checkConstants(in actions: [Action]) {
@@ -49,6 +82,15 @@ extension LintPass {
 }
 
 extension Meaning {
+    fileprivate var readsSun: Bool {
+        readings.contains { reading in
+            switch reading.kind {
+            case .sun, .sunEvent: true
+            default: false
+            }
+        }
+    }
+
     fileprivate var hasConstantTruth: Bool {
         switch kind {
         case .constant(.flag), .constant(.unknown): true

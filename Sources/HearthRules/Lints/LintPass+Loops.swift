@@ -34,6 +34,7 @@ extension LintPass {
             successors[2 * action.rule + 1] += effects.map { $0 + 1 }
         }
         let cycles = Cycles(successors)
+        checkLatches(successors, acting.map(\.rule), swings: { cycles.join(2 * $0, 2 * $0 + 1) })
         let effectsByNumber = Dictionary(uniqueKeysWithValues: numbers.map { ($1, $0) })
         var told: Set<Int> = []
         for (action, effects) in zip(acting, effects) where !told.contains(action.rule) {
@@ -46,6 +47,32 @@ extension LintPass {
             sayLoop(action.rule, Link(to: next / 2, by: effect, action: action))
         }
     }
+
+    /// W140: rules that keep each other going, so that what one of them began never ends by itself. A rule that keeps
+    /// only itself going is a limit, as `while lamp is on { set lamp to at least 20 % }`.
+    private mutating func checkLatches(_ successors: [[Int]], _ acting: [Int], swings: (Int) -> Bool) {
+        // From begin to begin only.
+        let begins = successors.enumerated().map { node, next in
+            isBegin(node) ? next.filter { isBegin($0) } : []
+        }
+        let cycles = Cycles(begins)
+        var told: Set<Int> = []
+        for rule in acting where !told.contains(rule) {
+            let others = acting.filter { $0 != rule && cycles.join(2 * $0, 2 * rule) }
+            guard let other = others.first else { continue }
+            told.formUnion(others + [rule])
+            // Those that also end each other swing, which is told as such.
+            guard !swings(rule) else { continue }
+            let meant = set.rules[rule]
+            say(
+                "W140", "\(title(rule)) and \(title(other)) keep each other going: neither ends by itself.",
+                at: Place(file: meant.textFile, span: meant.syntax.headSpan),
+                notes: [note("the other one", at: Place(file: set.rules[other].file, span: set.rules[other].span))])
+        }
+    }
+
+    /// Nodes of rules and of effects come in pairs: the even for what begins, the odd for what ends.
+    private func isBegin(_ node: Int) -> Bool { node.isMultiple(of: 2) }
 
     private struct Watcher {
         var rule: Int

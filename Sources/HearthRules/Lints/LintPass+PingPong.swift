@@ -35,6 +35,31 @@ extension LintPass {
             told.append(deed.rule)
             sayLoop(deed.rule, link)
         }
+        checkMirrors(deeds, links, cycles, told)
+    }
+
+    /// W140 of two things that follow each other both ways against all hands: a quick on and off sets the one after the
+    /// other, without end. Within one round nothing is undone, so that each by itself comes to rest.
+    private mutating func checkMirrors(_ deeds: [RuleAction], _ links: [Link?], _ cycles: Cycles, _ swinging: [Int]) {
+        let circling = zip(deeds, links).compactMap { deed, link in
+            link.flatMap { $0.to != deed.rule && cycles.join(deed.rule, $0.to) ? (deed: deed, link: $0) : nil }
+        }
+        var told = swinging
+        for (deed, link) in circling where set.rules[deed.rule].evenIfHeld {
+            guard !told.contains(where: { cycles.join($0, deed.rule) }) else { continue }
+            let opposite = circling.first { other, _ in
+                other.slot == deed.slot && other.constant != deed.constant && !cycles.join(other.rule, deed.rule)
+                    && set.rules[other.rule].evenIfHeld
+            }
+            guard let opposite else { continue }
+            told += [deed.rule, opposite.deed.rule]
+            let other = set.rules[link.to]
+            say(
+                "W140",
+                "\(title(deed.rule)) and \(title(link.to)) follow each other both ways: after a quick on and off they "
+                    + "chase each other.", at: deed.place,
+                notes: [note("the other one", at: Place(file: other.file, span: other.span))])
+        }
     }
 
     /// Done at the instant of the event, whatever else is so, and not given back.

@@ -50,6 +50,7 @@ extension Meaning {
         case .aggregate(_, let slots): return slots.contains(where: measures)
         case .arithmetic(_, let a, let b), .standing(let a, default: let b), .shiftedTime(let a, _, let b):
             return a.readsMeasurement(in: registry) || b.readsMeasurement(in: registry)
+        case .combined(_, let values): return values.contains { $0.readsMeasurement(in: registry) }
         case .negated(let inner), .scaled(let inner, _, _): return inner.readsMeasurement(in: registry)
         default: return false
         }

@@ -51,6 +51,8 @@ package struct Meaning: Sendable {
         case count([Meaning])
         /// Over a set of slots.
         case aggregate(Aggregate, [SlotIndex])
+        /// The least, the greatest or the mean of several values.
+        case combined(Aggregate, [Meaning])
         /// Over the last milliseconds of one value.
         case window(Aggregate, Meaning, Int64)
         case forecast(SlotIndex, Meaning)
@@ -157,6 +159,19 @@ package struct Action: Sendable {
     package enum Piece: Sendable {
         case plain(String)
         case value(Meaning, Rendering)
+        case list(List)
+    }
+    /// The members of a set for which something is so, by their names.
+    package struct List: Sendable {
+        /// Position in `RuleSet.memberSets`.
+        package var set: Int
+        /// The local that counts them in the condition, and two more to count with.
+        package var local: Int
+        package var total: Int
+        package var seen: Int
+        package var condition: Meaning
+        package var none: String
+        package var place: Place
     }
     package typealias Text = [Piece]
 

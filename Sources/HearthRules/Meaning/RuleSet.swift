@@ -31,8 +31,11 @@ package struct RuleSet: Sendable {
         package var type: RuleType
         package var initial: Value
         package var place: Place?
-        package init(name: String, type: RuleType, initial: Value, place: Place?) {
-            (self.name, self.type, self.initial, self.place) = (name, type, initial, place)
+        /// What a rule remembers for itself; people neither see nor set it.
+        package var isOwn: Bool
+        package init(name: String, type: RuleType, initial: Value, place: Place?, isOwn: Bool = false) {
+            (self.name, self.type, self.initial) = (name, type, initial)
+            (self.place, self.isOwn) = (place, isOwn)
         }
     }
 

@@ -43,6 +43,12 @@ package struct Resolver {
     var readLocals: Set<Place> = []
     /// Parameters stand for nothing: a recipe or function is read by itself.
     var isReadingOpen = false
+    /// Sequences being read, outermost first.
+    var sequenceStack: [String] = []
+    /// The rule being read holds as long as its condition does, and must not wait.
+    var isInPeriod = false
+    /// The name of the rule being read.
+    var ruleKey: String?
     /// Those of recipes once for each `use`.
     var rulesRead = 0
     /// Expressions read for the declaration at hand.

@@ -171,6 +171,8 @@ extension Speaker {
         case .arithmetic(let sign, let a, let b): return "\(value(a)) \(Self.word(sign)) \(value(b))"
         case .shiftedTime(let time, let sign, let span):
             return "\(value(span)) \(sign == .minus ? "before" : "after") \(value(time))"
+        case .combined(let aggregate, let values):
+            return "the \(Self.word(aggregate)) of \(list(values.map { value($0) }))"
         case .window(.rate, let inner, let span):
             return "the change per hour of \(value(inner)) over \(words(of: span))"
         case .window(let aggregate, let inner, let span):

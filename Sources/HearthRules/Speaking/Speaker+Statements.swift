@@ -4,7 +4,7 @@ import HearthModel
 extension Speaker {
     /// - Parameter isKept: of a `while`: what is written stays so, and is given back.
     func statements(_ actions: [Action], isKept: Bool) -> String {
-        let parts = actions.map { statement($0, isKept: isKept) }
+        let parts = withoutFlashes(actions.filter { !isOfTheRuleItself($0) }).map { statement($0, isKept: isKept) }
         // Parts that have commas of their own are set off by semicolons.
         let isPlain = parts.allSatisfy { !$0.contains(where: { ",:;".contains($0) }) }
         if parts.isEmpty { return "do nothing" }
@@ -12,6 +12,8 @@ extension Speaker {
     }
 
     private func statement(_ action: Action, isKept: Bool) -> String {
+        let written = text(action.place)
+        if written.lowercased().hasPrefix("flash ") { return written }
         switch action.kind {
         case .write(let writes, let over, let lasts):
             return write(writes, action, isKept: isKept && lasts == nil) + (over.map { " over \(value($0))" } ?? "")
@@ -48,6 +50,22 @@ extension Speaker {
         }
     }
 
+    /// A flash is one statement, however often it toggles and waits.
+    private func withoutFlashes(_ actions: [Action]) -> [Action] {
+        var last: Place?
+        return actions.filter { action in
+            guard text(action.place).lowercased().hasPrefix("flash ") else { return true }
+            defer { last = action.place }
+            return action.place != last
+        }
+    }
+
+    /// What a rule notes for itself, as when it last ran.
+    private func isOfTheRuleItself(_ action: Action) -> Bool {
+        guard case .setVariable(let variable, _) = action.kind else { return false }
+        return set.variables.indices.contains(variable.position) && set.variables[variable.position].isOwn
+    }
+
     private func choice(
         _ branches: [(condition: Meaning, actions: [Action])], _ otherwise: [Action]?, _ isKept: Bool
     ) -> String {
@@ -73,6 +91,7 @@ extension Speaker {
             switch piece {
             case .plain(let words): words
             case .value(let meaning, _): "(\(value(meaning)))"
+            case .list(let list): "(\(self.text(list.place)))"
             }
         }
         return "\"\(pieces.joined())\""

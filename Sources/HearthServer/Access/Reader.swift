@@ -29,5 +29,8 @@ struct Reader: Sendable {
         (deliveries ?? []).filter { isOwner || $0.to == person }
     }
 
+    /// An owner who is no person of the house, such as the console, answers for all.
+    func isPut(_ question: HouseQuestion) -> Bool { person == nil ? isOwner : isAsked(question) }
+
     private func isAsked(_ question: HouseQuestion) -> Bool { person.map(question.question.to.contains) ?? false }
 }

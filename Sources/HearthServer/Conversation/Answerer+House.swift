@@ -13,7 +13,8 @@ extension Answerer {
         let reason = visibility.isLimited ? Self.forResidents : state.reasoning
         return HouseAnswer(
             intent: .feeling, reading: "how the house feels", confidence: 1,
-            text: "I am \(state.strength)\(state.feeling.rawValue). \(reason)",
+            text: isPlain
+                ? "Status: \(state.status). \(reason)" : "I am \(state.strength)\(state.feeling.rawValue). \(reason)",
             evidence: visibility.isLimited ? [] : state.causes.compactMap(\.concern),
             suggestions: [.init(text: "What is wrong", query: "What is wrong?")])
     }
@@ -101,6 +102,15 @@ extension Answerer {
 }
 
 extension EmotionalState {
+    /// For those who want no feelings.
+    fileprivate var status: String {
+        switch feeling {
+        case .content, .neutral, .happy, .bored, .excited: "good"
+        case .worried: "needs a look"
+        case .unhappy: "trouble"
+        }
+    }
+
     /// How strongly it feels so, as a word before the name of the feeling. That all is well has no degrees.
     fileprivate var strength: String {
         if [.content, .neutral].contains(feeling) { return "" }

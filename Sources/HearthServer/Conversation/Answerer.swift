@@ -22,21 +22,27 @@ struct Answerer: Sendable {
     static let most = 3
     static let forResidents = "Ask somebody who lives here."
     private static let abilities = """
-        You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, how the \
-        weather is, what happened today, what I expect, and what if something were so; and tell me to turn things on and \
-        off, set them, at once, later or for a while, apply a scene, or remember something. Of what is wrong you can say \
-        that you know of it, that it is fixed, or not today.
+        You can ask me how I am, what is wrong and what I need, how a device or a room is and why, who is home, who is \
+        expected, how the weather is, what happened today or this week, how much energy was used, what I expect and have \
+        learned, and what if something were so; and tell me to turn things on and off, set them, at once, later or for a \
+        while, apply a scene, remember something or remind you of it, and who comes when, or how long you are away. Of what \
+        is wrong you can say that you know of it, that it is fixed, or not today; and of what is too bright, loud or warm \
+        at some time of the day, that it is.
         """
 
     var narrator: Narrator { snapshot.narrator(at: now) }
     var visibility: Visibility { caller.visibility }
+    /// Status instead of feelings.
+    var isPlain: Bool { snapshot.configuration.tone == .plain }
 
     /// - Parameter reading: how the sentence was understood; `nil`: not at all.
     func answer(_ said: String, as reading: PhraseBook.Reading?) async throws(APIError) -> HouseAnswer {
         let sentence = Sentence(said)
         let things = Spoken(sentence.words, in: snapshot, seenBy: visibility).things
         // A name alone asks how that is.
-        let intent = reading?.intent ?? (things.isEmpty ? .unknown : .state)
+        var intent = reading?.intent ?? (things.isEmpty ? .unknown : .state)
+        // `where is the hall sensor`, of which nobody told anything.
+        if intent == .howDoI, !things.isEmpty { intent = .state }
         if things.count > 1, intent.needsThing { return askBack(intent, things) }
         switch intent {
         case .feeling: return feeling
@@ -45,13 +51,13 @@ struct Answerer: Sendable {
         case .whereHurts: return whereItHurts
         case .people: return people
         case .weather: return try await weather(asksAhead: sentence.asksAhead)
-        case .season: return season
+        case .season: return try await season(sentence)
         case .willHappen: return willHappen(things.first)
-        case .digest: return try await digest(things.first)
+        case .digest: return try await digest(sentence, of: things.first)
         case .energy: return try await energy(sentence, of: things.first)
         case .learned: return try await learned
         case .help: return help(.help, Self.abilities)
-        case .smalltalk: return smalltalk(sentence)
+        case .smalltalk: return sentence.contains("proud") ? try await pride : smalltalk(sentence)
         case .presence: return presence(sentence)
         case .setup:
             return HouseAnswer(
@@ -76,8 +82,8 @@ struct Answerer: Sendable {
             guard let thing = things.first else { return unknown(.state, "how something is") }
             return try await state(thing, asks: sentence)
         case .control: return unknown(.control, "something is to be done")
-        case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .thanks, .complaint, .note,
-            .remember, .howDoI:
+        case .unknown, .agenda, .whatIf, .planned, .cancel, .acknowledge, .fixed, .snooze, .remind, .thanks, .complaint,
+            .note, .remember, .howDoI, .visitor, .visitors:
             return unknown(.unknown, "not understood", saying: "I did not understand that.")
         }
     }
@@ -144,22 +150,6 @@ struct Answerer: Sendable {
         return answer
     }
 
-    /// What was done today, and how the house fared, the last of it.
-    private func digest(_ thing: Lexicon.Thing?) async throws(APIError) -> HouseAnswer {
-        let zone = snapshot.house.zone
-        let types: Set<EventType> = visibility.isLimited ? [.command] : [.command, .mode, .presence, .concern]
-        var query = EventQuery(types: types, from: zone.startOfDay(zone.local(now).date), to: now, limit: 7)
-        if thing != nil || visibility.isLimited { query.devices = Set(devices(of: thing).map(\.device.id)) }
-        let events = try await events(query)
-        let about = thing.map { " to " + name(of: $0) } ?? ""
-        return HouseAnswer(
-            intent: .digest, reading: "what happened today" + about, confidence: 0.9,
-            text: events.isEmpty
-                ? "Nothing worth telling happened today\(about)."
-                : events.reversed().map { "\(narrator.time($0.at)) \($0.text)." }.joined(separator: "\n"),
-            evidence: events.reversed().map(\.id.text))
-    }
-
     /// The newest thing that the device said, as an event.
     func lastReport(of device: Device) async throws(APIError) -> [String] {
         var query = EventQuery(types: [.deviceState], from: now - .days(365), to: now, limit: 1)
@@ -167,7 +157,7 @@ struct Answerer: Sendable {
         return try await events(query).map(\.id.text)
     }
 
-    private func events(_ query: EventQuery) async throws(APIError) -> [HouseEvent] {
+    func events(_ query: EventQuery) async throws(APIError) -> [HouseEvent] {
         let teller = snapshot.eventTeller(at: now, isDiscreet: visibility.isLimited)
         return try await stored { () async throws(StoreError) in try await hub.events(query, by: teller).events }
     }

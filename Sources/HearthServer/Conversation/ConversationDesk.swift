@@ -14,6 +14,8 @@ final class ConversationDesk: Sendable {
         /// `nil`: at once, and for good.
         let appointment: Appointment?
         let until: Instant
+        /// What is to be learned instead of something to be done.
+        var taste: TasteChange? = nil
     }
 
     private struct Thread {
@@ -44,6 +46,15 @@ final class ConversationDesk: Sendable {
             (thread.pending, thread.at) = (pending, now)
             if !things.isEmpty { thread.things = things }
             threads[speaker] = thread
+        }
+    }
+
+    /// What this speaker asked about; what waits for a yes goes on waiting.
+    func note(asked things: [Lexicon.Thing], of speaker: String, at now: Instant) {
+        guard !things.isEmpty else { return }
+        threads.withLock { threads in
+            threads[speaker, default: Thread(at: now)].things = things
+            threads[speaker]?.at = now
         }
     }
 

@@ -14,8 +14,14 @@ struct QueryRoutes: Sendable {
     let learning: RoomLearning
     let calendars: CalendarDesk
     let errands: ErrandBook
+    let ruleService: RuleService
+    let replays: ReplayDesk
+    let talks: TalkDesk
+    let model: LanguageModel
+    let accounts: Accounts
     let broadcaster: Broadcaster
     let conversations = ConversationDesk()
+    let jokes: JokeBook
 
     private static let query = Field.text("query", or: "question", 1...2_000)
     private static let includesDevices = Field.flag("include_devices").optional
@@ -33,16 +39,19 @@ struct QueryRoutes: Sendable {
     }
 
     private func ask(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let (said, withDevices, confirm) = try call.readBody { fields -> (String, Bool, String?)? in
+        let (said, withDevices, confirm, location) = try call.readBody { fields -> (String, Bool, String?, String?)? in
             let (said, withDevices) = (fields.read(Self.query), fields.read(Self.includesDevices) ?? true)
-            let confirm = fields.raw("context")?["confirm"]?.string
-            return said.map { ($0, withDevices, confirm) }
+            let context = fields.raw("context")
+            return said.map { ($0, withDevices, context?["confirm"]?.string, context?["location"]?.string) }
         }
         // What was done a moment before counts.
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
-            desk: conversations, snapshot: await hub.current(), caller: call.caller, now: call.now)
-        let answer = try await conversation.answer(said, confirm: confirm)
+            ruleService: ruleService, replays: replays, talks: talks, jokes: jokes, accounts: accounts,
+            desk: conversations, model: model, snapshot: await hub.current(), caller: call.caller, now: call.now,
+            location: location.map { String($0.prefix(100)) })
+        var answer = try await conversation.answer(said, confirm: confirm)
+        answer.text = await model.reworded(answer, in: conversation.snapshot)
         if !answer.intent.isPersonal {
             broadcaster.tell(OutgoingMessage(said, answer, by: call.caller.origin, at: call.now))
         }

@@ -15,6 +15,8 @@ struct Recaller: Sendable {
     let now: Instant
 
     private static let most = 3
+    /// What fits less than this share of the best is not told.
+    private static let nearly = 0.75
 
     /// - Returns: `nil` if nothing of the kind is said.
     func answer(_ said: String, as reading: PhraseBook.Reading) async throws(APIError) -> HouseAnswer? {
@@ -37,22 +39,19 @@ struct Recaller: Sendable {
     }
 
     private func recall(
-        _ words: Set<String>, _ sentence: Sentence, _ intent: Intent
+        _ words: [String], _ sentence: Sentence, _ intent: Intent
     ) async throws(APIError) -> HouseAnswer? {
         guard caller.may(.keepMemories) else { return refusal(intent) }
         let all = try await stored { () async throws(StoreError) in try await hub.memories.all() }
-        let found = all.filter { $0.isKnown(to: caller) }
-            .map { memory in
-                (memory: memory, share: Recollection.share(of: words, in: memory.title + " " + memory.content))
-            }
-            .filter { $0.share >= 0.5 }
-            .sorted { ($1.share, $1.memory.at) < ($0.share, $0.memory.at) }
-            .prefix(Self.most).map(\.memory)
+        let known = all.filter { $0.isKnown(to: caller) }
+        let ranked = NoteSearch(known.map { $0.title + " " + $0.content }).ranked(for: sentence.words)
         // `where is the hall sensor` asks how that is.
         let isNamed = !Lexicon(snapshot, seenBy: caller.visibility).things(in: sentence).isEmpty
+        let least = max(isNamed ? 0.5 : 0, (ranked.first?.score ?? 0) * Self.nearly)
+        let found = ranked.filter { $0.score >= least }.prefix(Self.most).map { known[$0.place] }
         if found.isEmpty, isNamed, !sentence.contains("remember") { return nil }
         var answer = HouseAnswer(
-            intent: intent, reading: "what is remembered of " + words.sorted().joined(separator: " "),
+            intent: intent, reading: "what is remembered of " + words.joined(separator: " "),
             confidence: 0.9, text: "")
         answer.text = found.isEmpty ? "I remember nothing of that." : found.map(told).joined(separator: "\n")
         answer.evidence = found.flatMap(\.evidence)

@@ -29,6 +29,30 @@ extension WishOrder {
         return WishOrder(index, device, order.action, to: before, of: property)
     }
 
+    /// What a rule has a device do, as a wish of the same; `nil` if nobody can say it as one.
+    init?(_ command: Command, in house: House) {
+        guard case .set(let values) = command.body, let device = house.registry[command.device] else { return nil }
+        let named = values.map { (name: house.registry[$0.slot].property.name, value: $0.value) }
+        if case .flag(let isOn)? = named.first(where: { $0.name == "on" })?.value {
+            self.init(.act(isOn ? "turn_on" : "turn_off"), command.device, device, in: house)
+        } else if named.count == 1, let (name, value) = named.first, let action = Self.action(setting: name),
+            let number = value.number
+        {
+            self.init(command.device, device, action, to: number, of: name)
+        } else {
+            return nil
+        }
+    }
+
+    /// For longer nobody may want it with one word.
+    var longest: Milliseconds {
+        switch device.deviceClass.id {
+        case .valve: .minutes(60)
+        case .siren: .minutes(10)
+        default: .days(31)
+        }
+    }
+
     /// As an errand does it.
     func task(_ hold: Write.Hold) -> Errand.Task {
         let number: Double? = if case .number(let number) = order.value { number } else { nil }

@@ -140,6 +140,9 @@ extension WishOrder {
     /// Which property an action sets.
     static func property(of action: String) -> String? { settable.first { $0.action == action }?.property }
 
+    /// Which action sets a property.
+    static func action(setting property: String) -> String? { settable.first { $0.property == property }?.action }
+
     /// Why somebody has to say yes first; `nil`: nobody has to.
     /// - Parameter isNight: between 22:00 and 06:00.
     func concern(in house: House, isNight: Bool) -> String? {

@@ -13,6 +13,8 @@ struct WishTargets {
     private(set) var choices: [Found] = []
     /// Meant, but they do nothing of the kind, or it is not known how they are now.
     private(set) var unable: [Device] = []
+    /// Whether `everything` was said.
+    private(set) var isEverything = false
     /// Not meant by `everything`: they do work that nobody means to end.
     private(set) var left: [Device] = []
     /// Whether it was said, and not only made out, what is meant.
@@ -28,14 +30,18 @@ struct WishTargets {
     /// - Parameters:
     ///   - words: of the sentence, without what says when.
     ///   - last: what was spoken of before.
-    init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing]) {
+    ///   - area: where the speaker is: of several things that may be meant, the one that is there.
+    init(
+        _ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing],
+        near area: String? = nil
+    ) {
         let spoken = Spoken(words, in: snapshot, seenBy: visibility)
         let (named, kinds, rest, visible) = (spoken.named, spoken.kinds, spoken.rest, spoken.visible)
         isSure = !spoken.isGuessed
         wish = Wish(rest.filter { $0 != "everything" })
         // `all off`
         let isAllThere = named.isEmpty && kinds.isEmpty && wish.isSwitching && words.contains("all")
-        let isEverything = rest.contains("everything") || isAllThere
+        isEverything = rest.contains("everything") || isAllThere
         let isAll = spoken.isPlural || words.contains { ["all", "every", "both", "everything"].contains($0) }
         things = named.flatMap(\.self)
         var asked = named
@@ -69,7 +75,6 @@ struct WishTargets {
             if let area = areas.first, kinds.isEmpty || devices.isEmpty {
                 if isEverything {
                     meant += everything(in: area)
-                    isSure = false
                 } else if kinds.isEmpty {
                     meant += usual(in: area, able(visible.filter { $0.device.area == area }))
                 } else {
@@ -84,7 +89,6 @@ struct WishTargets {
         if asked.isEmpty {
             if isEverything {
                 meant = everything(in: nil)
-                isSure = false
             } else if !kinds.isEmpty {
                 choose(able(spoken.devices(of: kinds, in: nil)), isAll: isAll, into: &meant)
             } else if wish.deed != nil {
@@ -98,6 +102,12 @@ struct WishTargets {
             } else {
                 unable.append(found.device)
             }
+        }
+        let near = choices.filter { $0.device.area == area }
+        if orders.isEmpty, near.count == 1,
+            let order = WishOrder(wish, near[0].index, near[0].device, in: snapshot.house)
+        {
+            (orders, choices) = ([order], [])
         }
         if orders.isEmpty, choices.isEmpty, unable.isEmpty { unable = helpless }
     }

@@ -16,12 +16,7 @@ extension Wisher {
         do throws(Appointment.Failure) {
             return .success(try Appointment(timing, at: now, in: snapshot))
         } catch {
-            let text =
-                switch error {
-                case .noSuchTime: "I do not know when that is, and have done nothing."
-                case .tooFar: "That is too far ahead: I plan at most 31 days. Nothing was done."
-                }
-            return .failure(Refusal(answer: answer(text, "something is to be done at a time", confidence: 0.5)))
+            return .failure(Refusal(answer: answer(error.text, "something is to be done at a time", confidence: 0.5)))
         }
     }
 
@@ -38,6 +33,12 @@ extension Wisher {
             return answer(
                 "I could not put \(order.device.name) back afterwards, as I may not or do not know how it is now. "
                     + "Nothing was done.", text)
+        }
+        if let end = appointment.end, let order = orders.first(where: { end - (appointment.start ?? now) > $0.longest })
+        {
+            return answer(
+                "I \(order.asked) for at most \(order.longest.count / 60_000) minutes at a time. Nothing was done.",
+                text)
         }
         return nil
     }

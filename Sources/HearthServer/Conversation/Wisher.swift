@@ -12,19 +12,17 @@ struct Wisher: Sendable {
     let desk: ConversationDesk
     let learning: RoomLearning
     let errands: ErrandBook
+    let tastes: TasteLearner
     let snapshot: HouseSnapshot
     let caller: Caller
     let now: Instant
+    /// That something is wanted was guessed from a sentence that fits no phrase: nothing is done without a yes.
+    var isGuess = false
+    /// Where the speaker is, if that is known.
+    let area: String?
 
     /// More devices are moved only after a yes.
     private static let most = 5
-    private static let yes: Set<String> = [
-        "yes", "yeah", "yep", "sure", "ok", "yes please", "do it", "go ahead", "please do", "confirm", "of course", "y",
-    ]
-    private static let no: Set<String> = [
-        "no", "nope", "never mind", "nevermind", "cancel", "no thanks", "no thank you", "do not", "leave it",
-        "forget it",
-    ]
     private static let sceneWords: Set<String> = [
         "set", "apply", "activate", "start", "scene", "time", "turn", "on", "make", "go", "to", "please", "the", "let",
         "us", "have", "it", "is", "for",
@@ -39,20 +37,21 @@ struct Wisher: Sendable {
         _ said: String, as reading: PhraseBook.Reading?, confirm: String?
     ) async throws(APIError) -> HouseAnswer? {
         let sentence = Sentence(said)
-        if confirm != nil || Self.yes.contains(sentence.text) {
-            return try await consented(to: confirm, isYes: true)
-        }
-        if Self.no.contains(sentence.text) { return try await consented(to: nil, isYes: false) }
+        let reply = SaidAnswer(sentence)
+        if case .yes(let end)? = reply { return try await consented(to: confirm, isYes: true, for: end) }
+        if confirm != nil { return try await consented(to: confirm, isYes: true) }
+        if reply == .no || reply == .neverMind { return try await consented(to: nil, isYes: false) }
         let isComplaint = reading?.intent == .complaint
         let isWish = isComplaint || reading?.intent == .control
         guard isWish || reading == nil && !said.contains("?") else { return nil }
         if caller.may(.controlDevices), let scene = sceneOrders(in: sentence) {
-            return try await judged(scene.orders, nil, isSure: true, as: "apply the scene \(scene.name)")
+            return try await judged(scene.orders, nil, isSure: !isGuess, as: "apply the scene \(scene.name)")
         }
         var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
-            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now))
+            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now),
+            near: area)
         guard targets.wish.deed != nil else {
             return isWish ? notUnderstood(targets.wish) : nil
         }
@@ -71,24 +70,24 @@ struct Wisher: Sendable {
         desk.note(
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
-            targets.orders, appointment, isSure: targets.isSure && !isComplaint,
-            as: SaidOnce(targets.orders).text, leaving: targets.left)
+            targets.orders, appointment, isSure: targets.isSure && !isComplaint && !isGuess,
+            as: SaidOnce(targets.orders).text, leaving: targets.isEverything ? targets.left : nil)
     }
 
     /// The wish that helps against what somebody complains of, about what is named in the same sentence.
     private func remedy(for complaint: Sentence) -> [String] {
         let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
         return complaint.words.filter { !rest.contains($0) } + ["make"]
-            + [Complaint.remedy(for: complaint)].compactMap(\.self)
+            + [Complaint(complaint)?.remedy].compactMap(\.self)
     }
 
     // MARK: Asking first
 
     /// - Parameters:
     ///   - text: as one asks for it.
-    ///   - left: what is not moved, though somebody might think so.
+    ///   - left: what is not moved of everything; `nil`: it was not said that all is meant.
     private func judged(
-        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String, leaving left: [Device] = []
+        _ orders: [WishOrder], _ appointment: Appointment?, isSure: Bool, as text: String, leaving left: [Device]? = nil
     ) async throws(APIError) -> HouseAnswer {
         if let appointment, let obstacle = obstacle(to: orders, appointment, as: text) { return obstacle }
         for order in orders {
@@ -102,8 +101,10 @@ struct Wisher: Sendable {
         }
         var reasons = orders.compactMap { $0.concern(in: snapshot.house, isNight: isNight) }
         if !isSure { reasons.append("I am not sure that this is meant") }
-        if !left.isEmpty {
-            reasons.append("I leave \(left.map(\.name).formatted) as \(left.count == 1 ? "it is" : "they are")")
+        if let left {
+            let are = left.count == 1 ? "it is" : "they are"
+            reasons.append(
+                left.isEmpty ? "That is all that I would move" : "I leave \(left.map(\.name).formatted) as \(are)")
         }
         if orders.count > Self.most, !text.hasPrefix("apply") { reasons.append("These are \(orders.count) devices") }
         let screening = Screening(
@@ -152,7 +153,10 @@ struct Wisher: Sendable {
         return answer
     }
 
-    private func consented(to id: String?, isYes: Bool) async throws(APIError) -> HouseAnswer? {
+    /// - Parameter end: for how long, if that was said with the yes.
+    private func consented(to id: String?, isYes: Bool, for end: Timing.End? = nil) async throws(APIError)
+        -> HouseAnswer?
+    {
         guard let pending = desk.take(of: caller.bucket, at: now), id == nil || id == pending.id else {
             guard id != nil || isYes else { return nil }
             return HouseAnswer(
@@ -164,7 +168,26 @@ struct Wisher: Sendable {
                 intent: .control, reading: "not to \(pending.text)", confidence: 0.9,
                 text: "All right. Nothing was done.")
         }
-        return try await carryOut(pending.orders, pending.appointment, reading: pending.text)
+        if let taste = pending.taste {
+            let text = try await taste.keep(
+                by: caller, hub: tastes.hub, ruleService: tastes.ruleService, at: now)
+            return HouseAnswer(
+                intent: .complaint, reading: pending.text, confidence: 0.9, text: text, evidence: taste.evidence,
+                devices: [taste.device])
+        }
+        guard let end else { return try await carryOut(pending.orders, pending.appointment, reading: pending.text) }
+        switch when(Timing(end: end)) {
+        case .success(let appointment?):
+            // Who asked for a time before says another one with the whole wish.
+            if pending.appointment != nil { break }
+            if let obstacle = obstacle(to: pending.orders, appointment, as: pending.text) { return obstacle }
+            return try await carryOut(pending.orders, appointment, reading: pending.text)
+        case .failure(let refusal): return refusal.answer
+        case .success(nil): break
+        }
+        return HouseAnswer(
+            intent: .control, reading: "a yes", confidence: 0.5,
+            text: "I had a time for that already. Nothing was done; say the whole wish again.")
     }
 
     // MARK: Doing it

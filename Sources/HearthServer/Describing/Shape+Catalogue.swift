@@ -17,7 +17,7 @@ extension Shape {
             WhyNotBody.shape, ExplainBody.shape, WhatIfBody.shape, ForecastBody.shape, FaultBody.shape,
             LoopBody.shape,
             QueryBody.shape, ReplayBody.shape, MemoryBody.shape, CalendarBody.shape,
-            CalendarEntryBody.shape, ThoughtBody.shape, CandidateBody.shape,
+            CalendarEntryBody.shape, VisitBody.shape, ThoughtBody.shape, CandidateBody.shape,
             DiscoveryHit.shape, IntegrationTemplateBody.shape,
             ScenarioBody.shape, TwinBody.shape, TwinStateBody.shape, TwinPropertyBody.shape, HistorySeriesBody.shape,
             StatisticsSeriesBody.shape,

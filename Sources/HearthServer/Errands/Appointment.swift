@@ -11,10 +11,17 @@ struct Appointment: Sendable {
     let end: Instant?
 
     /// Nothing is planned further ahead.
-    private static let longest = Milliseconds.days(31)
+    static let longest = Milliseconds.days(31)
 
     enum Failure: Error {
         case noSuchTime, tooFar
+
+        var text: String {
+            switch self {
+            case .noSuchTime: "I do not know when that is, and have done nothing."
+            case .tooFar: "That is too far ahead: I plan at most 31 days. Nothing was done."
+            }
+        }
     }
 
     init(_ timing: Timing, at now: Instant, in snapshot: HouseSnapshot) throws(Failure) {

@@ -28,10 +28,13 @@ struct Errand: Codable, Sendable {
         let device: String
         let action: String
         let number: Double?
+        /// A word, where the action takes one.
+        var text: String?
         let hold: Write.Hold
 
         var order: ControlOrder {
-            var order = ControlOrder(action: action, value: number.map(ControlValue.number) ?? .none)
+            let value = number.map(ControlValue.number) ?? text.map(ControlValue.text) ?? .none
+            var order = ControlOrder(action: action, value: value)
             (order.hold, order.wait) = (hold, WishOrder.wait)
             return order
         }
@@ -43,6 +46,9 @@ struct Errand: Codable, Sendable {
     let text: String
     let tasks: [Task]
     let author: Author
+
+    /// Nothing is done, and whoever wanted it is told.
+    var isReminder: Bool { tasks.isEmpty }
 
     init(_ tasks: [Task], _ text: String, at: Instant, by author: Author) {
         id = "later_" + String(UInt64.random(in: .min ... .max), radix: 36)

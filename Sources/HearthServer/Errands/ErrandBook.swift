@@ -93,6 +93,12 @@ actor ErrandBook {
     }
 
     private func carryOut(_ errand: Errand, at now: Instant) async {
+        if errand.isReminder {
+            let late = now - errand.at > .minutes(1) ? " (it was due \(hub.snapshot.moment(errand.at, at: now)))" : ""
+            let text = "I \(errand.text)\(late)."
+            guard let person = person(of: errand.author) else { return }
+            return await hub.withCore { $0.tell(text, to: [person]) }
+        }
         guard now - errand.at <= Self.patience else {
             return await miss(errand, "the house was off when its time came")
         }
@@ -125,10 +131,15 @@ actor ErrandBook {
     private func miss(_ errand: Errand, _ reason: String) async {
         logger.warning(
             "What was to be done later was not done", metadata: ["errand": "\(errand.text)", "why": "\(reason)"])
-        let person = accounts.users.first { $0.id.number == errand.author.user }?.personID
+        let person = person(of: errand.author)
         let time = hub.snapshot.moment(errand.at, at: clock())
         let text = "I did not \(errand.text) \(time): \(reason)."
         await hub.withCore { $0.tell(text, to: person.map { [$0] } ?? []) }
+    }
+
+    /// Id of whom to tell; `nil` for somebody who is no person of the house.
+    func person(of author: Errand.Author) -> String? {
+        accounts.users.first { $0.id.number == author.user }?.personID
     }
 
     /// Somebody with the rights that they have now; `nil` if they have none any more.

@@ -25,7 +25,9 @@ struct Planner: Sendable {
         }
         let isAll = Self.all.contains(reading.rest.text) || Sentence(said).words.contains("all")
         // Who names nothing may mean the only one there is, and nothing else.
-        let isNamed = !things.isEmpty || isAll || ["timer", ""].contains(reading.rest.text)
+        let isNamed =
+            !things.isEmpty || isAll
+            || ["timer", "the timer", "reminder", "the reminder", ""].contains(reading.rest.text)
         guard isNamed, !meant.isEmpty else { return answer(.cancel, "I have nothing of the kind to do.", []) }
         guard meant.count == 1 || isAll || !things.isEmpty else {
             return answer(
@@ -34,6 +36,28 @@ struct Planner: Sendable {
         }
         try await stored { () async throws(StoreError) in try await errands.remove(meant) }
         return answer(.cancel, "All right, I will not \(meant.map(told).formatted(or: "or")).", meant)
+    }
+
+    /// Something of their own that somebody wants to be told later, by a message to that person alone.
+    func add(_ reminder: Reminder) async throws(APIError) -> HouseAnswer {
+        func told(_ text: String, confidence: Double = 0.9) -> HouseAnswer {
+            HouseAnswer(intent: .remind, reading: "a reminder", confidence: confidence, text: text)
+        }
+        let zone = snapshot.house.zone
+        let at =
+            switch reminder.time {
+            case .said(let time): time.instant(after: now, in: zone, sun: snapshot.sun)
+            case .tomorrow: zone.instant(of: zone.local(now).date + 1, TimeOfDay(around: .hours(8)))
+            }
+        guard let at else { return told("I do not know when that is.", confidence: 0.5) }
+        guard at - now <= Appointment.longest else { return told("That is too far ahead: I plan at most 31 days.") }
+        guard let author = Errand.Author(caller), await errands.person(of: author) != nil else {
+            return told("I would not know whom to tell: your login belongs to nobody of this house.")
+        }
+        let errand = Errand([], "remind you \(reminder.text)", at: at, by: author)
+        let hasRoom = try await stored { () async throws(StoreError) in try await errands.add([errand]) }
+        return told(
+            hasRoom ? "I will \(self.told(errand))." : "I have too much to do later already. Cancel something first.")
     }
 
     private func list(_ meant: [Errand]) -> HouseAnswer {
@@ -57,7 +81,8 @@ struct Planner: Sendable {
     // MARK: Which
 
     private func isTold(_ errand: Errand) -> Bool {
-        errand.author == Errand.Author(caller) || !caller.visibility.isLimited
+        // A reminder is nobody else's affair.
+        errand.author == Errand.Author(caller) || !errand.isReminder && !caller.visibility.isLimited
     }
 
     private func concerns(_ errand: Errand, _ things: [Lexicon.Thing]) -> Bool {

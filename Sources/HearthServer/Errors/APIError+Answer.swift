@@ -104,6 +104,7 @@ extension APIError {
         case .memoryNotFound: missing("MEMORY_NOT_FOUND", "There is no such memory")
         case .calendarEntryNotFound:
             missing("CALENDAR_ENTRY_NOT_FOUND", "There is no such entry in a calendar that you may see")
+        case .visitNotFound: missing("VISIT_NOT_FOUND", "Nobody is expected by that id, or not any more")
         case .interviewNotFound: missing("INTERVIEW_NOT_FOUND", "There is no such interview")
         case .scanNotFound: missing("SCAN_NOT_FOUND", "There is no such scan; scans are kept until a restart")
         case .concernNotFound: missing("CONCERN_NOT_FOUND", "There is no such concern")
@@ -181,6 +182,8 @@ extension APIError {
         case .backupBusy: tooMany("BUSY", "Another backup is being made; try again", .seconds(5))
         case .scenarioBusy(let name):
             tooMany("BUSY", "The scenario \(name) is being played; wait for its end, or stop it", .seconds(5))
+        case .tooManyVisits:
+            conflict("TOO_MANY_VISITS", "\(Doorkeeper.mostVisits) visits are expected; cancel one first")
         case .tooManyMemories:
             conflict("TOO_MANY_MEMORIES", "\(MemoryBook.mostTold) memories were told; delete one first")
         case .tooManyScenarios:

@@ -36,7 +36,7 @@ enum APIError: Error, Sendable {
     case slotNotFound(String, didYouMean: [String])
     case backupNotFound
     case analysisNotFound, questionNotFound, notificationNotFound, concernNotFound
-    case memoryNotFound, calendarEntryNotFound, interviewNotFound, scanNotFound
+    case memoryNotFound, calendarEntryNotFound, visitNotFound, interviewNotFound, scanNotFound
     case personNotFound(didYouMean: [String])
     case modeNotFound(String, modes: [String])
     case ruleNotFound(String, didYouMean: [String])
@@ -67,7 +67,7 @@ enum APIError: Error, Sendable {
     /// The name of the one that is being played.
     case scenarioBusy(String)
     case tooManyScenarios
-    case tooManyMemories
+    case tooManyMemories, tooManyVisits
     /// It was not made over the API.
     case scenarioIsFixed
     case configurationInvalid(ConfigurationService.Outcome)

@@ -26,13 +26,14 @@ struct HouseAPI: Sendable {
     let discovery: DiscoveryDesk
     let calendars: CalendarService
     let errands: ErrandBook
+    let talks: TalkDesk
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
         accounts: Accounts, doors: [any Facade] = [], doorLog: DoorLog? = nil,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
-        whatIfPatience: Duration = .seconds(10), logger: Logger,
+        whatIfPatience: Duration = .seconds(10), mdns: MDNSBrowser? = nil, logger: Logger,
         clock: @escaping @Sendable () -> Instant
     ) {
         let door = doorLog ?? DoorLog(logger: logger)
@@ -53,9 +54,12 @@ struct HouseAPI: Sendable {
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
         let editor = DeviceEditor(hub: hub, service: service)
-        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
+        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, browser: mdns, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
+        talks = TalkDesk(
+            hub: hub, accounts: accounts, errands: errands, learning: learning, calendars: calendarDesk, clock: clock)
+        let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
             AuthRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
@@ -63,6 +67,10 @@ struct HouseAPI: Sendable {
             UserRoutes(accounts: accounts, hub: hub).routes,
             InvitationRoutes(accounts: accounts, hub: hub, door: door, cookie: cookie).routes,
             OwnSettingsRoutes(accounts: accounts).routes,
+            HouseholdRoutes(
+                hub: hub, accounts: accounts,
+                addresses: DoorAddresses(hub.snapshot.configuration.household, settings, hostName: hostName)
+            ).routes,
             DeviceRoutes(hub: hub).routes,
             DeviceEditRoutes(hub: hub, editor: editor).routes,
             ControlRoutes(
@@ -72,7 +80,7 @@ struct HouseAPI: Sendable {
             ConsciousnessRoutes(hub: hub).routes,
             HouseRoutes(identity: identity).routes,
             PeopleRoutes(hub: hub, accounts: accounts).routes,
-            QuestionRoutes(hub: hub, accounts: accounts).routes,
+            QuestionRoutes(hub: hub, accounts: accounts, talks: talks, errands: errands).routes,
             NotificationRoutes(hub: hub, accounts: accounts).routes,
             ConcernRoutes(hub: hub).routes,
             ModeRoutes(hub: hub).routes,
@@ -92,11 +100,12 @@ struct HouseAPI: Sendable {
             LoopRoutes(hub: hub, rounds: rounds).routes,
             QueryRoutes(
                 hub: hub, desk: forecasts, whatIfs: whatIfs, learning: learning, calendars: calendarDesk,
-                errands: errands,
-                broadcaster: broadcaster
+                errands: errands, ruleService: ruleService, replays: replays, talks: talks, model: model,
+                accounts: accounts, broadcaster: broadcaster, jokes: JokeBook(hub: hub)
             ).routes,
             MemoryRoutes(hub: hub).routes,
             CalendarRoutes(desk: calendarDesk).routes,
+            VisitRoutes(hub: hub, accounts: accounts).routes,
             InterviewRoutes(
                 desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
             ).routes,
@@ -109,8 +118,10 @@ struct HouseAPI: Sendable {
             BackupRoutes(service: backups, hub: hub).routes,
         ]
         let watching =
-            HealthRoutes(identity: identity, certificate: certificate).routes
-            + MetricsRoutes(hub: hub, identity: identity, requests: figures, broadcaster: broadcaster).routes
+            HealthRoutes(identity: identity, certificate: certificate, model: model).routes
+            + MetricsRoutes(
+                hub: hub, identity: identity, requests: figures, broadcaster: broadcaster, model: model
+            ).routes
         let described = Array(routes.joined())
         let (stage, finder) = (scenarios, discovery)
         let demo = DemoDoor(settings).map { door in

@@ -26,7 +26,9 @@ struct HouseFacade: Facade {
     func authenticate(_ request: IncomingRequest, for access: HouseAccess) throws(APIError) -> Caller {
         if Credential.isIn(query: request.query) { throw .tokenInURL }
         if let demo { return try demo.admit(request, to: access) }
-        return request.onConsole ? .console : try gatekeeper.admit(request, to: access)
+        // Who brings a credential over the hub's own socket is that person, as anywhere.
+        let isPerson = Credential.token(in: request.head.headerFields) != nil
+        return request.onConsole && !isPerson ? .console : try gatekeeper.admit(request, to: access)
     }
 
     /// Who changes something need not see what nobody has been shown yet, unless it is held against what was read.

@@ -8,6 +8,7 @@ struct LoopRounds: Sendable {
     let learning: RoomLearning
     let forecasts: ForecastDesk
     let faults: FaultDesk
+    let waste: WasteDesk
     let mind: MindService
     let clock: @Sendable () -> Instant
     private let mutex = AsyncMutex()
@@ -18,6 +19,7 @@ struct LoopRounds: Sendable {
     ) {
         (self.hub, self.learning, self.forecasts, self.faults) = (hub, learning, forecasts, faults)
         (self.mind, self.clock) = (mind, clock)
+        waste = WasteDesk(hub: hub, learning: learning, clock: clock)
     }
 
     /// By the clock: without loops whose history could not be read again and again.
@@ -41,7 +43,10 @@ struct LoopRounds: Sendable {
         defer { mutex.unlock() }
         if learns, loops.contains(.climate) { await learning.learn() }
         await forecasts.renew(loops)
-        if loops.contains(.climate) { await faults.look() }
+        if loops.contains(.climate) {
+            await faults.look()
+            await waste.look()
+        }
         let reasons: [(HouseLoop, String)] = [
             (.climate, "nothing indoors measures how warm it is"), (.lighting, "nobody says who is at home"),
             (.energy, "nothing measures power or has a battery"),

@@ -15,6 +15,8 @@ struct MetricsText {
     let requests: RequestFigures.Values
     let clients: (count: Int, dropped: Int)
     let storageBytes: Int
+    /// `nil`: there is no language model.
+    let model: LanguageModel.Figures?
 
     var text: String {
         var out = Exposition()
@@ -23,6 +25,7 @@ struct MetricsText {
         writeDevices(to: &out)
         writeWork(to: &out)
         writeServer(to: &out)
+        writeModel(to: &out)
         writeProcess(to: &out)
         return out.text
     }
@@ -118,6 +121,18 @@ struct MetricsText {
             "hearth_websocket_dropped_total", .counter, "Events that clients were too slow for", Double(clients.dropped)
         )
         out.single("hearth_storage_bytes", .gauge, "Size of the database with its log", Double(storageBytes))
+    }
+
+    private func writeModel(to out: inout Exposition) {
+        guard let model else { return }
+        out.family("hearth_llm_questions_total", .counter, "Questions to the language model by what became of them")
+        let outcomes = [
+            ("reworded", model.reworded), ("rejected", model.rejected), ("guessed", model.guessed),
+            ("failed", model.failed), ("skipped", model.skipped),
+        ]
+        for (outcome, count) in outcomes {
+            out.sample("hearth_llm_questions_total", [("outcome", outcome)], Double(count))
+        }
     }
 
     private func writeProcess(to out: inout Exposition) {

@@ -48,14 +48,7 @@ struct MemoryBody: JSONWritable {
 
     /// As it came with what was told; of an episode what it was about.
     private func writeContext(to writer: inout JSONWriter) {
-        if let context = memory.context {
-            do {
-                return try JSONValue(parsing: Array(context.utf8)).write(to: &writer)
-            } catch {
-                // It was JSON when it was taken in; what the disk made of it since is told as the text that it is.
-                return writer.value(context)
-            }
-        }
+        if let context = memory.context { return writer.value(JSONValue(kept: context)) }
         writer.beginObject()
         if let topic = memory.topic {
             writer.member("kind", topic.kind)

@@ -232,7 +232,7 @@ actor RealtimeSession: EventSession {
         }
         if channels.contains(.questions) {
             let open = snapshot.questions.values.filter { $0.state == .open && reader.sees($0) }
-            for question in open.sorted(by: { $0.question.id < $1.question.id }) {
+            for question in open.sorted(by: { ($0.askedAt, $0.id) < ($1.askedAt, $1.id) }) {
                 say(OutgoingMessage(question, deliveries: reader.seen(of: question.deliveries), at: now))
             }
         }

@@ -27,12 +27,24 @@ struct Health: Sendable {
             return Component(
                 name: "certificate", isGood: current.trouble == nil && days >= 0, details: details)
         }
+
+        /// The house answers without it, in its own words.
+        static func languageModel(_ model: LanguageModel) -> Component? {
+            model.figures.map { figures in
+                var details =
+                    "\(figures.reworded) answers reworded, \(figures.rejected) rejected, \(figures.failed) failed"
+                if model.isLeftAlone { details += "; left alone for five minutes" }
+                if let trouble = figures.trouble { details += "; \(trouble)" }
+                return Component(
+                    name: "language_model", isGood: figures.trouble == nil, details: details, isWarning: true)
+            }
+        }
     }
 
     let components: [Component]
 
     /// The names are fixed by the protocol.
-    init(_ snapshot: HouseSnapshot, _ certificate: CurrentIdentity?) {
+    init(_ snapshot: HouseSnapshot, _ certificate: CurrentIdentity?, _ model: LanguageModel) {
         let link = snapshot.link
         let usesBroker = snapshot.configuration.mqtt != nil
         let broker =
@@ -64,7 +76,8 @@ struct Health: Sendable {
         let crowding = snapshot.crowding.map {
             Component(name: "discovery", isGood: false, details: $0, isWarning: true)
         }
-        components = parts + (certificate.map { [.certificate($0)] } ?? []) + (crowding.map { [$0] } ?? [])
+        components =
+            parts + [certificate.map { .certificate($0) }, crowding, .languageModel(model)].compactMap(\.self)
     }
 
     var isCritical: Bool { components.contains { $0.isCritical && !$0.isGood && !$0.isWarning } }

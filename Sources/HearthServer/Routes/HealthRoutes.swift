@@ -11,6 +11,7 @@ struct HealthRoutes: Sendable {
     let identity: HubIdentity
     /// `nil`: the hub serves in the clear.
     let certificate: CurrentIdentity?
+    let model: LanguageModel
 
     var routes: [HouseRoute] {
         [
@@ -46,7 +47,7 @@ struct HealthRoutes: Sendable {
     }
 
     private func health(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let health = Health(call.snapshot, certificate)
+        let health = Health(call.snapshot, certificate, model)
         let (identity, now) = (identity, call.now)
         return OutgoingResponse(health.isCritical ? .serviceUnavailable : .ok) { writer in
             writer.member("status", health.status)
@@ -73,7 +74,7 @@ struct HealthRoutes: Sendable {
     }
 
     private func detailed(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let health = Health(call.snapshot, certificate)
+        let health = Health(call.snapshot, certificate, model)
         let present = health.components.filter { !$0.isAbsent }
         let now = call.now
         return OutgoingResponse(health.isCritical ? .serviceUnavailable : .ok) { writer in

@@ -9,6 +9,7 @@ struct MetricsRoutes: Sendable {
     let identity: HubIdentity
     let requests: RequestFigures
     let broadcaster: Broadcaster
+    let model: LanguageModel
 
     var routes: [HouseRoute] {
         [
@@ -22,7 +23,7 @@ struct MetricsRoutes: Sendable {
     private func metrics(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let metrics = MetricsText(
             snapshot: call.snapshot, identity: identity, hub: hub.figures.values, requests: requests.values,
-            clients: broadcaster.figures, storageBytes: hub.storageBytes)
+            clients: broadcaster.figures, storageBytes: hub.storageBytes, model: model.figures)
         return OutgoingResponse(text: Array(metrics.text.utf8), type: Exposition.contentType)
     }
 }

@@ -1,9 +1,12 @@
 import HTTPTypes
 import HearthAccounts
+import HearthDatabase
 import HearthHTTP
+import HearthHousehold
 import HearthHub
 import HearthJSON
 import HearthModel
+import HearthStore
 
 /// User records, for owners (docs/spec/house-api.md, section 6.1).
 struct UserRoutes: Sendable {
@@ -111,13 +114,17 @@ struct UserRoutes: Sendable {
     private func delete(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let id = try userID(call)
         try requireMatch(call, id)
+        guard let person = accounts.users.first(where: { $0.id == id })?.uuid else { throw .userNotFound }
+        try await kept { () async throws(HouseholdError) in try await hub.household.announceDeparture(of: person) }
         do throws(AccountError) {
             try await accounts.deleteUser(id)
-        } catch .notFound {
-            throw .userNotFound
         } catch {
-            throw APIError(error)
+            try await kept { () async throws(HouseholdError) in try await hub.household.cancelDeparture(of: person) }
+            throw error == .notFound ? .userNotFound : APIError(error)
         }
+        let now = call.now
+        try await stored { () async throws(StoreError) in try await hub.memories.leave(id.text) }
+        try await kept { () async throws(HouseholdError) in try await hub.household.depart(person, at: now) }
         await hub.note("The user \(id.text) was deleted", of: id.text, by: call.caller.origin, at: call.now)
         await hub.end(.tokenReuse, about: id.text)
         return .noContent

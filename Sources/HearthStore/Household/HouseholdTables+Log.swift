@@ -40,6 +40,16 @@ extension HouseholdTables {
             sql: "DELETE FROM log WHERE at < ?", arguments: [(now - Self.logIsKept).milliseconds])
     }
 
+    /// A shared item went with all that somebody had: who and whose is not kept.
+    func noteGone(_ item: UUID, at now: Instant) throws {
+        try database.execute(
+            sql: "INSERT INTO log (at, actor, kind, ref, owner, visibility) VALUES (?, ?, ?, ?, ?, ?)",
+            arguments: [
+                now.milliseconds, RowOwner.house.text, LogKind.itemDeleted.rawValue, item.text, RowOwner.house.text,
+                RowVisibility.household.rawValue,
+            ])
+    }
+
     /// Rows of one owner that were deleted after an instant, as they went.
     func deletions(of owner: RowOwner, as kind: LogKind, after instant: Instant) throws -> [Deletion] {
         try Row.fetchAll(

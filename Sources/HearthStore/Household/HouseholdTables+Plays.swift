@@ -30,4 +30,14 @@ extension HouseholdTables {
         try database.execute(
             sql: "DELETE FROM play_history WHERE played_at < ?", arguments: [(now - Play.isKept).milliseconds])
     }
+
+    /// `nil` for a row that this version cannot read.
+    static func play(_ row: Row) -> Play? {
+        guard let id = UUID(uuidString: row["id"]), let identity = UUID(uuidString: row["identity"]),
+            let influence = UUID(uuidString: row["influence"])
+        else { return nil }
+        return Play(
+            id: id, identity: identity, influence: influence, tool: row["tool"], context: row["context"],
+            playedAt: Instant(milliseconds: row["played_at"]))
+    }
 }

@@ -72,7 +72,7 @@ struct HouseholdTables {
         ) STRICT;
         CREATE INDEX log_by_ref ON log(ref);
         CREATE INDEX log_by_time ON log(at);
-        """, changes: [items])
+        """, changes: [items, departures])
 
     /// Version 2. The texts of items are indexed twice: by stems, for searches, and by whole words, for what is mistyped.
     private static let items = """
@@ -132,5 +132,10 @@ struct HouseholdTables {
             INSERT INTO item_texts (rowid, title, content, tags) VALUES (new.number, new.title, new.content, new.tags);
             INSERT INTO item_words (rowid, title, content, tags) VALUES (new.number, new.title, new.content, new.tags);
         END;
+        """
+
+    /// Version 3. Users whose rows are to be handed over or deleted, with their uuids.
+    private static let departures = """
+        CREATE TABLE departures (person TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
         """
 }

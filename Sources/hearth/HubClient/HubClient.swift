@@ -24,6 +24,9 @@ struct HubClient {
         var sentence: String { body["error"]?["message"]?.string ?? "the hub answered \(status)" }
     }
 
+    /// Of a person, for what is about that person alone; `nil`: the hub takes the call as its own.
+    var token: String?
+
     /// - Throws: `Failure` with status `unreachable` if no hub listens, or if it goes before it has answered.
     func send(_ method: HTTPMethod, _ path: String, body: JSONValue? = nil) async throws -> Answer {
         let connection = try await connect { channel in
@@ -40,7 +43,7 @@ struct HubClient {
             throw Failure(
                 .unreachable, "the hub at \(socket) went before it had answered: \(error). Its log may say why")
         }
-        let value = bytes.isEmpty ? JSONValue.null : try JSONValue(parsing: bytes, maximumBytes: 1 << 26)
+        let value = bytes.isEmpty ? JSONValue.null : try JSONValue(parsing: bytes, maximumBytes: 1 << 30)
         return Answer(status: status, body: value)
     }
 
@@ -48,6 +51,7 @@ struct HubClient {
         var head = HTTPRequestHead(version: .http1_1, method: method, uri: path)
         head.headers.add(name: "Host", value: "localhost")
         head.headers.add(name: "Connection", value: "close")
+        if let token { head.headers.add(name: "Authorization", value: "Bearer " + token) }
         guard let body else { return [.head(head), .end(nil)] }
         let payload = JSONWriter.document { writer in writer.value(body) }
         head.headers.add(name: "Content-Type", value: "application/json")

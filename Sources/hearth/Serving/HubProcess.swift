@@ -41,6 +41,7 @@ struct HubProcess {
         let store = try openStore(in: folder, reserve, logger)
         let (reuses, alarm) = AsyncStream.makeStream(of: RefreshReuse.self, bufferingPolicy: .bufferingNewest(100))
         let accounts = try await openAccounts(store, alarm, logger)
+        let household = try await openHousehold(in: folder, accounts, logger)
         let clock = HouseClock { span in
             logger.warning(
                 """
@@ -55,8 +56,8 @@ struct HubProcess {
         var recoveredState = try await RecoveredState(of: store)
         recoveredState.lastAlive = heartbeat.last
         let hub = Hub(
-            configuration: configuration, recoveredState: recoveredState, store: store, loop: loop, logger: logger,
-            version: Version.text, clock: houseTime)
+            configuration: configuration, recoveredState: recoveredState, store: store, household: household,
+            loop: loop, logger: logger, version: Version.text, clock: houseTime)
         await hub.restore()
         if !loop.isInRealTime {
             logger.info(
@@ -78,7 +79,6 @@ struct HubProcess {
         let service = ConfigurationService(
             folder: folders.config, hub: hub, ruleService: ruleService, simulated: simulated, logger: logger)
 
-        let household = try await openHousehold(in: folder, logger)
         let backups = BackupService(
             configuration: folders.config, state: folders.state, store: store, household: household,
             version: Version.text, clock: wallClock)
@@ -89,7 +89,9 @@ struct HubProcess {
             doorLog: doorLog,
             clock: houseTime)
         let listening = Latch()
-        let mind = MindService(hub: hub, guests: { accounts.guests }, logger: logger)
+        let internet = InternetProbe(hub: hub)
+        let mind = MindService(
+            hub: hub, guests: { accounts.guests }, outside: { internet.findings }, logger: logger)
         let server = Server(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             doors: doors.facades, doorLog: doorLog, settings: http, console: ConsoleFolder.path(by: http),
@@ -101,7 +103,7 @@ struct HubProcess {
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
             AlarmService(reuses: reuses, accounts: accounts, hub: hub),
-            MindfulService(mind: mind),
+            MindfulService(mind: mind), internet,
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services
@@ -192,7 +194,9 @@ struct HubProcess {
     }
 
     /// It lies in a file of its own, so that damage to one leaves the other.
-    private func openHousehold(in folder: StateFolder, _ logger: Logger) async throws -> HouseholdStore {
+    private func openHousehold(
+        in folder: StateFolder, _ accounts: Accounts, _ logger: Logger
+    ) async throws -> HouseholdStore {
         do {
             let (store, quarantined) = try HouseholdStore.openOrBeginAnew(in: folder, at: wallClock())
             if let quarantined {
@@ -201,6 +205,15 @@ struct HubProcess {
                     metadata: ["damaged": "\(quarantined.path)", "why": "\(quarantined.detail)"])
             }
             try await store.welcome(houseIdentity: UUID(), at: wallClock())
+            // A hub that was killed while a user was deleted.
+            let users = Set(accounts.users.map(\.uuid))
+            for person in try await store.departures() {
+                if users.contains(person) {
+                    try await store.cancelDeparture(of: person)
+                } else {
+                    try await store.depart(person, at: wallClock())
+                }
+            }
             return store
         } catch {
             throw Failure(.wrongUse, "\(error)")

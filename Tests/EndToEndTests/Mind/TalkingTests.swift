@@ -61,6 +61,30 @@ import Testing
         #expect(await hub.terminate() == 0)
     }
 
+    @Test func aTalkOfTheHouseGoesOnAfterARestart() async throws {
+        let devices = """
+            version: 1
+            house: {name: Bare House, timezone: Europe/Berlin}
+            people: {ann: {name: Ann}}
+            devices:
+              boiler: {class: boiler, name: Boiler, virtual: {}}
+              fault: {class: switch, virtual: {}}
+            """
+        let rule = #"rule "Cold": while fault is on { raise 0.7 "The boiler is cold" about boiler }"#
+        let hub = try await HubUnderTest.start(devices: devices, rules: ["cold.hearth": rule + "\n"])
+        _ = try await hub.owner.control("fault", #"{"action":"turn_on"}"#)
+        let asked = try await hub.owner.wait(for: "/questions") { $0["total"]?.integer == 1 }
+        #expect(asked["questions", "0", "text"]?.string == "The boiler is cold. Did someone call for service?")
+        #expect(await hub.terminate() == 0)
+        try await hub.begin()
+        #expect(try await ask("yes", await hub.owner) == "How many days will it take?")
+        #expect(await hub.terminate() == 0)
+        try await hub.begin()
+        let noted = try await ask("tomorrow", await hub.owner)
+        #expect(noted == "Duly noted, I'll ask again tomorrow.")
+        #expect(await hub.terminate() == 0)
+    }
+
     @Test func phrasesCountOnSavingAndAMistakeIsTold() async throws {
         let hub = try await HubUnderTest.start(devices: Self.lamp)
         let owner = await hub.owner

@@ -20,6 +20,7 @@ final class NotifyingHouse: Sendable {
     private let clock = Mutex(NotifyingHouse.start)
     private let folder = TemporaryFolder()
     private let store: Store
+    private let household: HouseholdStore
     /// The block `notify`, which may change from one hub to the next.
     let channels: Mutex<String>
 
@@ -37,6 +38,7 @@ final class NotifyingHouse: Sendable {
         self.channels = Mutex(channels)
         self.broker = broker
         store = try Store(in: StateFolder(path: folder.path))
+        household = try HouseholdStore(in: StateFolder(path: folder.path))
     }
 
     var now: Instant { clock.withLock { $0 } }
@@ -64,9 +66,9 @@ final class NotifyingHouse: Sendable {
         var logger = Logger(label: "notifying")
         logger.logLevel = .critical
         let hub = Hub(
-            configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
-            logger: logger,
-            version: "test", clock: { [self] in clock.withLock { $0 } })
+            configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store,
+            household: household, loop: loop, logger: logger, version: "test",
+            clock: { [self] in clock.withLock { $0 } })
         await hub.restore()
         let book = await CompiledRules(
             [SourceText(name: "bell.hearth", text: Self.rules)], names: HouseNames(configuration),

@@ -26,6 +26,7 @@ final class RecordedHouse: Sendable {
     }
 
     let store: Store
+    private let household: HouseholdStore
     let folder = TemporaryFolder()
     private let clock = Clock()
     private let configuration: HearthConfig.Configuration
@@ -38,6 +39,7 @@ final class RecordedHouse: Sendable {
         book = CompiledRules(
             try RuleFiles(folder: repository + "/rules").read().files.map(\.source), names: HouseNames(configuration))
         store = try Store(in: StateFolder(path: folder.path))
+        household = try HouseholdStore(in: StateFolder(path: folder.path))
     }
 
     var now: Instant { clock.now.withLock { $0 } }
@@ -54,8 +56,8 @@ final class RecordedHouse: Sendable {
         recoveredState.lastAlive = now
         let clock = clock
         let hub = Hub(
-            configuration: configuration, recoveredState: recoveredState, store: store, loop: loop, logger: logger,
-            version: "test",
+            configuration: configuration, recoveredState: recoveredState, store: store,
+            household: household, loop: loop, logger: logger, version: "test",
             clock: { clock.now.withLock { $0 } })
         await hub.restore()
         let version = await hub.withCore { $0.registryVersion }

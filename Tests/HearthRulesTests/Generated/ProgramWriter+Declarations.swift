@@ -40,8 +40,13 @@ extension ProgramWriter {
             }
             write("}")
         case 9:
-            write("use")
-            call()
+            guard random.chance(2) else {
+                write("use")
+                return call()
+            }
+            write("sequence")
+            name()
+            block(mayWait: true)
         case 10...12: test()
         default: rule()
         }
@@ -151,6 +156,10 @@ extension ProgramWriter {
         maybe(4) { writer in
             writer.write(",")
             writer.write(contentsOf: writer.random.pick([["restarting"], ["ignoring", "repeats"], ["queued"]]))
+        }
+        maybe(6) { writer in
+            writer.write(",", "at", "most", "once", "per")
+            writer.sum()
         }
         block(mayWait: true)
     }

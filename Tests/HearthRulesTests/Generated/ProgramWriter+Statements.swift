@@ -43,6 +43,14 @@ extension ProgramWriter {
                 writer.write("at", "most")
                 writer.duration()
             }
+        case 8 where mayWait:
+            guard random.chance(2) else {
+                write("do")
+                return name()
+            }
+            write("flash")
+            several(2, separator: ",") { $0.target() }
+            maybe { $0.write("3", "times") }
         case 9: choice(mayWait: mayWait)
         case 10:
             write("for", "each")

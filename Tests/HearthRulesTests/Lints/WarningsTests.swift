@@ -219,7 +219,11 @@ import Testing
             #"rule "A": while desk is on { turn on lamp } rule "B": while lamp is on { turn off desk } "#
                 + #"rule "C": while pir { turn on desk }"#, ["A", "B"]
         ),
-        (#"rule "A": while desk is on { turn on lamp } rule "B": while lamp is on { turn on desk }"#, []),
+        (#"rule "A": while desk is on { turn on lamp } rule "B": while lamp is on { turn on desk }"#, ["A"]),
+        (
+            #"rule "A": while tv is playing { turn on lamp } rule "B": while lamp is on { turn on desk } "#
+                + #"rule "C": while desk is on { turn on sock }"#, []
+        ),
         (#"rule "A": while desk is on { turn on lamp } rule "B": while lamp is off { turn on desk }"#, ["A", "B"]),
         (#"rule "A": while pir if lamp is off { turn on lamp }"#, []),
         (#"rule "A": while lamp is on { set lamp.brightness to at least 30 % }"#, []),
@@ -240,6 +244,40 @@ import Testing
     func aDeviceCanBeItsOwnLoop(_ text: String, _ swinging: [String]) {
         let loops = checked(text).filter { $0.code == "W140" }
         #expect(loops.map { $0.message.prefix(1) }.map(String.init) == swinging)
+    }
+
+    /// Two things that mirror each other race only where no hand stops them.
+    @Test(arguments: [
+        (" even if held", ["A and C follow each other both ways: after a quick on and off they chase each other."]),
+        ("", []),
+    ])
+    func aMirrorRacesWithItself(_ attribute: String, _ told: [String]) {
+        let text = """
+            rule "A"\(attribute): when desk turns on { turn on lamp }
+            rule "B"\(attribute): when desk turns off { turn off lamp }
+            rule "C"\(attribute): when lamp turns on { turn on desk }
+            rule "D"\(attribute): when lamp turns off { turn off desk }
+            """
+        #expect(checked(text).filter { $0.code == "W140" }.map(\.message) == told)
+    }
+
+    /// An `if` that cannot hold at the start, and others near by that can.
+    @Test(arguments: [
+        ("when door opens if door is closed { log \"x\" }", true),
+        ("when room > 25 °C if room < 20 °C { log \"x\" }", true),
+        ("when room > 25 °C if room < 30 °C { log \"x\" }", false),
+        ("when at 07:00 if time between 08:00 and 09:00 { log \"x\" }", true),
+        ("when at 07:00 or at 08:30 if time between 08:00 and 09:00 { log \"x\" }", false),
+        ("when at 07:00 on weekdays if today is sun { log \"x\" }", true),
+        ("when at sunset if time between 08:00 and 09:00 { log \"x\" }", false),
+        ("while pir if not pir { turn on lamp }", true),
+        ("when mode becomes night if mode is away { log \"x\" }", true),
+        ("when mode changes if mode is away { log \"x\" }", false),
+        ("when door is open for 5 min if door is closed { log \"x\" }", true),
+        ("when button pressed if door is closed { log \"x\" }", false),
+    ])
+    func aGateThatDeniesTheEventIsTold(_ text: String, _ isTold: Bool) {
+        #expect(checked(text).map(\.code).contains("W161") == isTold, "\(checked(text).map(\.line))")
     }
 
     @Test func aLoopThroughAnotherRuleNamesIt() throws {

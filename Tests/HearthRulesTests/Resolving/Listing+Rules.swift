@@ -62,6 +62,7 @@ extension Listing {
             switch piece {
             case .plain(let plain): "'\(plain)'"
             case .value(let value, let rendering): "\(text(value)) as \(rendering)"
+            case .list(let list): "list #\(list.local) \(text(list.condition)) or \(list.none)"
             }
         }.joined(separator: " ")
     }

@@ -41,6 +41,7 @@ struct Listing {
         case .quantified(let quantifier, let members, said: _):
             "(\(quantifier.rawValue) " + members.map(text).joined(separator: " ") + ")"
         case .count(let members): "(count " + members.map(text).joined(separator: " ") + ")"
+        case .combined(let kind, let values): "(\(kind) " + values.map(text).joined(separator: " ") + ")"
         case .aggregate(let kind, let slots):
             "(\(kind.rawValue) " + slots.map(names.registry.name).joined(separator: " ") + ")"
         case .window(let kind, let inner, let time): list(kind.rawValue, inner, tail: " \(time)")

@@ -37,6 +37,34 @@ import Testing
         #expect(fixed == [], "after the fix: \(apply(fix, to: source))")
     }
 
+    private static let fromElsewhere: [Wrong] = [
+        Wrong(
+            "while room < 68 { turn on heater }", "E206", at: "68", "68 what? A temp needs a unit.", fix: "68 °F"),
+        Wrong(
+            "when door opens { set trv to 70 °C }", "E219", at: "70 °C", "70 °C is outside 4 °C to 40 °C.",
+            fix: "40 °C"),
+        Wrong(
+            "when door opens { let x = 5; set x to x + 1; log \"{x}\" }", "E213", at: "x",
+            "x is named by a `let` and stays as it is; a `var` can be set."),
+        Wrong(
+            "when door opens if the attic hatch is open { log \"x\" }", "E100", at: "the attic hatch",
+            "Expected one name, found the attic hatch.", fix: ""),
+    ]
+
+    /// `set` takes a level for a bare lamp, and so do comparisons.
+    @Test(arguments: [
+        "lamp is 60 %", "lamp < 20 %", "lamp between 10 % and 30 %", "any light > 5 %", "blind is 50 %", "lamp is on",
+    ])
+    func aBareDeviceBesideALevelIsItsLevel(_ condition: String) {
+        let text = "while \(condition) { turn on heater }"
+        #expect(House.resolve(text).diagnostics.map(\.line) == [])
+    }
+
+    @Test func aBareLampBecomesALevel() {
+        #expect(House.resolve("when lamp becomes 60 % { log \"x\" }").diagnostics.map(\.line) == [])
+        #expect(House.resolve("when bolt is 60 % { log \"x\" }").diagnostics.map(\.code) == ["E212"])
+    }
+
     /// What the parser has put right hides nothing of what is behind it; what it could not read does.
     @Test func meaningIsToldBesideUnderstoodSyntax() {
         func codes(_ text: String) -> [String] { House.resolve(text).diagnostics.map(\.code) }
@@ -55,7 +83,8 @@ import Testing
 
     // MARK: The mistakes
 
-    static let wrong = names + devices + quantities + values + calls + statements + declarations
+    static let wrong =
+        names + devices + quantities + values + calls + statements + declarations + fromElsewhere
 
     private static let names = [
         Wrong(

@@ -263,7 +263,7 @@ extension WrongSyntax {
             ]),
         Wrong(
             "var n = 5",
-            "E100", at: "=", "Expected : and a type, found =."),
+            "E100", at: "=", "Expected : and a type, found =.", fixed: ["var n: number = 5"]),
         Wrong(
             "test \"x\" { expct lamp is on }",
             "E100", at: "expct", "Expected expect, found expct.",

@@ -18,7 +18,7 @@ struct WrongSyntax: Sendable, CustomTestStringConvertible {
 
     typealias Wrong = WrongSyntax
 
-    static let all = words + phrases + instants + spellings + readings + places
+    static let all = words + phrases + instants + spellings + readings + places + foreign
 }
 
 @Suite struct WrongSyntaxTests {

@@ -12,8 +12,15 @@ enum EndpointTable {
         POST /memory resident
         DELETE /memory/{memory_id} resident
         GET /experiences resident
+        GET /household/connect resident
+        GET /household/export guest
+        DELETE /household/data guest
         GET /calendar resident
         GET /calendar/{entry_id} resident
+        GET /visits resident
+        POST /visits resident
+        GET /visits/{visit_id} resident
+        DELETE /visits/{visit_id} resident
         POST /interview/start resident
         POST /interview/{interview_id}/message resident
         GET /interview/{interview_id}/status resident

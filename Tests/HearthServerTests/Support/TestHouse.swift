@@ -80,6 +80,7 @@ final class TestHouse: Sendable {
         }
         let state = try StateFolder(path: folder.path + "/state")
         store = try Store(in: state)
+        let household = try HouseholdStore(in: state)
         let age = Lead()
         self.age = age
         accounts = try await Accounts.open(in: store.file) {
@@ -89,8 +90,8 @@ final class TestHouse: Sendable {
         let course = Lead()
         self.course = course
         hub = Hub(
-            configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store, loop: loop,
-            logger: logger,
+            configuration: configuration, recoveredState: try await RecoveredState(of: store), store: store,
+            household: household, loop: loop, logger: logger,
             version: "1.0.0", clock: { TestHouse.now() + course.span.withLock { $0 } })
         await hub.restore()
         let ruleFiles = RuleFiles(folder: folder.path + "/rules")
@@ -108,7 +109,7 @@ final class TestHouse: Sendable {
         configurationService = ConfigurationService(
             folder: written, hub: hub, ruleService: ruleService, simulated: nil, logger: logger)
         let backups = BackupService(
-            configuration: written, state: state.path, store: store, household: try HouseholdStore(in: state),
+            configuration: written, state: state.path, store: store, household: household,
             version: "1.0.0", clock: TestHouse.now)
         let lead = Lead()
         self.lead = lead

@@ -8,7 +8,7 @@ import { clock, day, stateText, valueText } from "../format.js";
 import { isCut } from "../link.js";
 import { concerns, device, deviceIDs, house, mode, now, people, questions, status } from "../live.js";
 import { tell } from "../notice.js";
-import { openSearch } from "../search.js";
+import { openSearch } from "../searchkeys.js";
 import { isControllable, reading, tile } from "../tiles.js";
 import { known, t } from "../texts.js";
 
@@ -130,7 +130,7 @@ export function rooms({ isWhole = false } = {}) {
       (byArea.get(entry.area) ?? rest).ids.push(id);
     }
     const all = [...byArea.values(), rest].filter((area) => area.ids.length);
-    if (!all.length) return h("section", { class: "card" }, h("h2", {}, t("empty.title")), h("p", {}, t("empty.lead")));
+    if (!all.length) return h("section", { class: "card" }, h("h2", {}, t("empty.title")), h("p", {}, t("empty.lead")), user()?.role === "guest" ? null : h("a", { class: "button primary", href: "#/setup" }, t("setup.title")));
     return all.map((area) => room(area, isWhole));
   };
 }

@@ -10,7 +10,9 @@ import { t } from "../texts.js";
 
 const idsOf = (area) => deviceIDs().filter((id) => device(id).peek().area === area && device(id).peek().enabled !== false);
 
-export function roomsPage() {
+export const roomsPage = (id) => (id ? one(id) : all());
+
+function all() {
   return h("div", { class: "page" }, h("h1", {}, t("place.rooms")),
     h("ul", { class: "cards" }, () => (house()?.areas ?? []).map((area) => {
       const ids = idsOf(area.id);
@@ -21,7 +23,7 @@ export function roomsPage() {
     })));
 }
 
-export function roomPage(id) {
+function one(id) {
   const area = house.peek()?.areas?.find((entry) => entry.id === id);
   if (!area) return h("p", {}, t("page.unknown"));
   const ids = idsOf(id);

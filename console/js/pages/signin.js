@@ -7,10 +7,10 @@ import { t } from "../texts.js";
 export function signInPage(isSetUp) {
   const code = location.hash.match(/^#\/join\/(.+)/)?.[1];
   if (code) return form("join", [password("new-password", false)], (fields) => join(decodeURIComponent(code), fields.password || undefined));
-  return () => isSetUp()
+  return h("div", {}, () => (isSetUp()
     ? form("signIn", [text("username", "username"), password("current-password")], (f) => signIn(f.username, f.password))
     : form("setUp", [text("setup_code", "one-time-code", t("hint.setup_code")), text("username", "username"), text("name", "name", "", false), password("new-password", true, t("hint.password"))],
-      (fields) => setUp({ ...fields, name: fields.name || undefined }));
+      (fields) => setUp({ ...fields, name: fields.name || undefined }))));
 }
 
 function form(kind, fields, act) {

@@ -1,7 +1,7 @@
 extension MessageCatalogue {
     static let syntax: [Entry] = [
         Entry(
-            "E100", "Expected {what}, found {word}.",
+            "E100", "Expected {what}, found {word}.", also: ["There is no {x} here: {what there is instead}."],
             cause:
                 "A word or sign that fits nowhere here; also what other languages write: `=`, `!=`, `&&`, `is above`, `unless`.",
             cure: "The nearest word that fits: `is`, `is not`, `and`, `>`, `if not`.",
@@ -137,6 +137,7 @@ extension MessageCatalogue {
             example: "while hall.light.brightness + 5 % { log \"x\" }"),
         Entry(
             "E213", "{x} is measured; it cannot be set.",
+            also: ["{x} is named by a `let` and stays as it is; a `var` can be set."],
             cause: "A write to a reading.",
             cure: "The property that moves it, such as `setpoint`.",
             example: "when at 07:00 { set bath.humidity to 50 % }"),

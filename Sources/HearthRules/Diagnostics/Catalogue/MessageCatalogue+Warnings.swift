@@ -54,9 +54,13 @@ extension MessageCatalogue {
             example: "while sun is down { turn on garden.light } when at 23:00 { turn off garden.light }"),
         Entry(
             "W140", "{a} changes {reading}, which changes {a}.",
+            also: [
+                "{a} and {b} keep each other going: neither ends by itself.",
+                "{a} and {b} follow each other both ways: after a quick on and off they chase each other.",
+            ],
             cause: """
                 A loop through the house: the lamp lights its own light sensor, or rules end each other, or themselves, \
-                by what they do.
+                by what they do; or each holds what the other goes by; or two things mirror each other.
                 """,
             cure: "Make the reading an `if`, which is asked only at the start; or `lingering`.",
             example: "while hall.lux < 40 lux { turn on hall.light }"),
@@ -77,7 +81,9 @@ extension MessageCatalogue {
             example: "while any window in hall is open { log \"x\" }"),
         Entry(
             "W161", "This is always {yes or no}.",
-            cause: "A condition that contradicts itself, or that cannot fail.",
+            also: ["\"{gate}\" is never so when this rule starts by {event}."],
+            cause: "A condition that contradicts itself, or that cannot fail; an `if` that denies the event, or is for "
+                + "another time.",
             example: "while time between 08:00 and 08:00 { turn on bath.fan }"),
         Entry(
             "W170", "{old} is now called {new}.",

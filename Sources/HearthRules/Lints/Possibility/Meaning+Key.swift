@@ -35,6 +35,7 @@ extension Meaning {
             case .quantified(let quantifier, _, _): quantifier.rawValue
             case .count: "count"
             case .aggregate(let aggregate, let slots): "\(aggregate) \(slots.map(\.position))"
+            case .combined(let aggregate, _): "\(aggregate) of"
             case .window(let aggregate, _, let span): "\(aggregate) \(span)"
             case .forecast(let slot, _): "forecast \(slot.position)"
             case .concern(let device): "concern \(device.position)"

@@ -22,6 +22,16 @@ extension CounterexampleRenderer {
             parts.append(clause(step))
         }
         if waited > .zero { parts.append(passing(waited)) }
+        // A story in which nothing happens says what is wrong with a house at rest.
+        let isQuiet = counterexample.steps.allSatisfy { step in
+            switch step {
+            case .at, .wait: true
+            case .report, .set, .answer, .lose: false
+            }
+        }
+        if isQuiet, case .never(let violation, _, _, _) = promise.body {
+            parts.insert("in a house at rest \(speaker.state(violation))", at: 0)
+        }
         return parts.filter { !$0.isEmpty }.joined(separator: "; ")
     }
 
@@ -54,6 +64,7 @@ extension CounterexampleRenderer {
     private func clause(_ slot: SlotIndex, _ value: Value) -> String {
         let property = pass.names.registry[slot].property
         if property.type.isEvent, case .text(let word) = value {
+            if word == "release" { return "\(speaker.name(of: speaker.device(of: slot))) is released" }
             let how = ["double": " twice", "long": " long"][word] ?? ""
             return "\(speaker.name(of: speaker.device(of: slot))) is pressed\(how)"
         }
@@ -107,7 +118,7 @@ extension CounterexampleRenderer {
     private func written(_ value: Value, of slot: SlotIndex) -> String {
         let property = pass.names.registry[slot].property
         if property.type.isEvent, case .text(let word) = value {
-            return ["press": "pressed", "double": "twice"][word] ?? word
+            return ["press": "pressed", "double": "twice", "release": "released"][word] ?? word
         }
         return written(value, RuleType(property), factor: property.type.unit.map { Dimension.of($0).factor } ?? 1)
     }

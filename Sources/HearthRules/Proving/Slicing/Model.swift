@@ -85,6 +85,7 @@ struct Model {
         }
         variables = influence.variables.map(\.position).sorted().compactMap { position in
             let variable = set.variables[position]
+            guard !variable.isOwn else { return nil }
             let values = Model.values(of: variable, influence.variableCuts[VariableIndex(position)] ?? [])
             return values.count > 1 ? (variable.name, values) : nil
         }

@@ -29,6 +29,7 @@ struct Declarations {
     var variableOrder: [String] = []
     var functions: [String: Entry<Function>] = [:]
     var recipes: [String: Entry<Recipe>] = [:]
+    var sequences: [String: Entry<Block>] = [:]
     /// Of whatever has the name; a rule changes with those that it uses, of a variable with its type.
     var fingerprints: [String: UInt64] = [:]
 
@@ -39,6 +40,7 @@ struct Declarations {
         if let entry = variables[name] { return ("a variable", entry.place) }
         if let entry = functions[name] { return ("a function", entry.place) }
         if let entry = recipes[name] { return ("a recipe", entry.place) }
+        if let entry = sequences[name] { return ("a sequence", entry.place) }
         return nil
     }
 }

@@ -43,6 +43,10 @@ extension Resolver {
                 declarations.recipes[name.key] = Declarations.Entry(
                     name: name, syntax: Declarations.Recipe(parameters: parameters, rules: rules), place: place)
             }
+        case .sequence(let name, let block):
+            if isNew(name, "sequence", declaration) {
+                declarations.sequences[name.key] = Declarations.Entry(name: name, syntax: block, place: place)
+            }
         case .device, .normally, .manual, .use, .rule, .test: break
         }
     }

@@ -99,7 +99,7 @@ extension Resolver {
 
 extension SyntaxFile {
     /// Those that lie within the span.
-    fileprivate func tokens(in span: Span) -> ArraySlice<Token> {
+    func tokens(in span: Span) -> ArraySlice<Token> {
         let first = tokens.firstPosition { $0.span.start >= span.start }
         return tokens[first...].prefix { $0.span.end <= span.end }
     }

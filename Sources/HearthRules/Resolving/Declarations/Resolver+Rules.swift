@@ -5,6 +5,7 @@ extension Resolver {
     /// All rules, those of recipes at their `use`, in rule order.
     mutating func resolveRules() {
         readRecipesByThemselves()
+        readSequencesByThemselves()
         for index in set.files.indices {
             file = index
             for declaration in set.files[index].declarations {
@@ -96,6 +97,7 @@ extension Resolver {
         dependencies = basis ?? Fingerprint()
         dependencies.add("\(syntax.fingerprint)")
         self.scope = scope
+        ruleKey = name
         let (body, sound) = isSound { $0.body(of: syntax.body) }
         guard sound, isNew, !isBroken(Place(file: file, span: syntax.span)) else { return }
         let kinds = Set(syntax.attributes.map(\.kind))
@@ -123,16 +125,34 @@ extension Resolver {
         return false
     }
 
+    /// Whether `it` stands in one of these, or in a text there.
+    private func saysIt(_ spans: [Span?]) -> Bool {
+        let file = set.files[file]
+        return spans.compactMap(\.self).flatMap(file.tokens).contains { token in
+            switch token.kind {
+            case .word: file.source[token.span].lowercased() == "it"
+            case .text: file.source[token.span].lowercased().contains(/\{[^}]*\bit\b/)
+            default: false
+            }
+        }
+    }
+
     mutating func body(of syntax: RuleSyntax.Body) -> Rule.Body {
         switch syntax {
         case .when(let when):
-            let events = triggers(when.events)
+            let events = triggers(when.events, usesIt: saysIt([when.gate?.span, when.block.span]))
             let gate = when.gate.map { condition($0) }
-            return .when(events: events, gate: gate, repeats: when.repeat, actions(when.block))
+            guard let limit = when.limit, let once = atMostOnce(per: limit) else {
+                return .when(events: events, gate: gate, repeats: when.repeat, actions(when.block))
+            }
+            let both = gate.map { Meaning(.and([$0, once.gate]), .yesno, $0.place) } ?? once.gate
+            return .when(events: events, gate: both, repeats: when.repeat, [once.note] + actions(when.block))
         case .while(let period):
             let condition = condition(period.condition)
             let gate = period.gate.map { self.condition($0) }
             let lingering = period.lingering.flatMap { duration($0, most: Limit.lasting) }
+            isInPeriod = true
+            defer { isInPeriod = false }
             return .while(condition: condition, gate: gate, lingering: lingering, actions(period.block))
         case .never(let promise):
             let condition = condition(promise.condition)
@@ -143,7 +163,8 @@ extension Resolver {
         case .expect(let obligation):
             let condition = condition(obligation.condition)
             let within = duration(obligation.within, most: Limit.lasting)
-            let events = triggers(obligation.events)
+            let events = triggers(
+                obligation.events, usesIt: saysIt([obligation.gate?.span, obligation.otherwise?.span]))
             let gate = obligation.gate.map { self.condition($0) }
             return .expect(
                 condition: condition, within: within ?? 1, events: events, gate: gate,

@@ -7,7 +7,7 @@ enum BuiltInFunction: String, CaseIterable {
 
     var signature: String {
         switch self {
-        case .average, .min, .max: "(x, duration) or (all ..)"
+        case .average, .min, .max: "(x, duration), (all ..) or (x, y)"
         case .rate, .forecast: "(x, duration)"
         case .count: "(any .. is ..)"
         case .concern: "(device)"
@@ -27,7 +27,12 @@ extension Resolver {
         switch (function, arguments.count) {
         case (.average, 1), (.min, 1), (.max, 1):
             if let result = aggregate(function, arguments[0], call) { return result }
-        case (.average, 2), (.min, 2), (.max, 2), (.rate, 2): return window(function, arguments, call)
+        case (.average, 2...4), (.min, 2...4), (.max, 2...4):
+            if arguments.count > 2 || isBeside(arguments[0], arguments[1]) {
+                return combined(function, arguments, call)
+            }
+            return window(function, arguments, call)
+        case (.rate, 2): return window(function, arguments, call)
         case (.count, 1):
             if let members = counted(arguments[0]) {
                 return Meaning(.count(members), .quantity(.number), place(call.span))
@@ -68,6 +73,25 @@ extension Resolver {
         let plain = Meaning(.aggregate(kind, slots), type, self.place(call.span))
         guard let factor = found.first?.factor, factor != 1 else { return plain }
         return Meaning(.scaled(plain, scale: factor, offset: 0), type, plain.place)
+    }
+
+    /// `min(a, b)`: the second is a value of the same kind, not a span of time to look back.
+    private func isBeside(_ first: Expression, _ second: Expression) -> Bool {
+        var trial = self
+        let type = trial.value(second).type
+        guard type == .quantity(.duration) else { return type.isQuantity }
+        return trial.value(first).type == type && !isLiteral(second)
+    }
+
+    /// The least, the greatest or the mean of values that are written one by one.
+    private mutating func combined(_ function: BuiltInFunction, _ arguments: [Expression], _ call: Call) -> Meaning {
+        let first = quantity(arguments[0])
+        let others = arguments.dropFirst().map { fitting(value($0, wanting: first.type), first.type, $0) }
+        let all = [first] + others
+        let place = place(call.span)
+        guard all.allSatisfy({ $0.type != .anything }) else { return Meaning(.constant(.unknown), .anything, place) }
+        let kind: Aggregate = function == .average ? .average : function == .min ? .min : .max
+        return Meaning(.combined(kind, all), first.type, place)
     }
 
     private mutating func window(_ function: BuiltInFunction, _ arguments: [Expression], _ call: Call) -> Meaning {

@@ -108,10 +108,16 @@ extension Resolver {
     /// E206 with the unit of the house.
     mutating func sayUnitless(_ expression: Expression, _ dimension: Dimension) {
         let number = text(expression.span)
-        let written = unitOfHouse(dimension).map { number + " " + $0 }
+        var written = unitOfHouse(dimension).map { [number + " " + $0] } ?? []
+        if dimension == .temp, let value = Double(number) {
+            // Both scales; first the one in which a house can be as warm as that.
+            let other = number + (written.first?.hasSuffix("F") == true ? " °C" : " °F")
+            let isOther = written.first?.hasSuffix("F") == true ? value < 35 : value > 45
+            written.insert(other, at: isOther ? 0 : written.count)
+        }
         say(
             "E206", "\(number) what? A \(dimension.rawValue) needs a unit.", at: expression.span,
-            write: isLiteral(expression) ? written.map { [$0] } ?? [] : [])
+            write: isLiteral(expression) ? written : [])
     }
 
     /// The unit in which people of this house write a dimension.

@@ -8,10 +8,33 @@ extension Resolver {
     ) -> Meaning {
         switch left.kind {
         case .quantity, .anyone, .everyone:
-            quantified(left, whole) { resolver, member in
-                body(&resolver, resolver.value(of: member, left.span))
+            return quantified(left, whole) { resolver, member in
+                body(&resolver, resolver.value(of: member, besides: whole.rightSides, left.span))
             }
-        default: body(&self, leftValue(left, whole))
+        case .ref(let ref):
+            guard whole.rightSides.contains(where: isQuantity) else { return body(&self, leftValue(left, whole)) }
+            return body(&self, value(of: referent(ref), besides: whole.rightSides, ref.span))
+        default: return body(&self, leftValue(left, whole))
+        }
+    }
+
+    /// A bare light, fan or cover beside a quantity is worth its level, as `set` writes it.
+    mutating func value(of referent: Referent, besides others: [Expression], _ span: Span) -> Meaning {
+        guard case .thing(let thing) = referent, mainProperty(of: thing)?.property.type.isQuantity == false,
+            others.contains(where: isQuantity), let level = level(of: thing)
+        else { return value(of: referent, span) }
+        return value(of: level, span)
+    }
+
+    /// Written as a number with or without a unit, or a variable that is one.
+    private func isQuantity(_ expression: Expression) -> Bool {
+        switch expression.kind {
+        case .brackets(let inner): return isQuantity(inner)
+        case .binary(_, let left, let right): return isQuantity(left) || isQuantity(right)
+        case .ref(let ref):
+            guard ref.words.count == 1, let index = variableIndices[ref.words[0].key] else { return false }
+            return set.variables.indices.contains(index.position) && set.variables[index.position].type.isQuantity
+        default: return isLiteral(expression)
         }
     }
 
@@ -94,6 +117,18 @@ extension Resolver {
             return false
         }
         return fitting(bound, a.type, expression).type != .anything
+    }
+}
+
+extension Expression {
+    /// What the left side is compared with.
+    fileprivate var rightSides: [Expression] {
+        switch kind {
+        case .compare(_, _, let right), .is(_, _, let right): [right]
+        case .between(_, let low, let high): [low, high]
+        case .among(_, let values): values
+        default: []
+        }
     }
 }
 

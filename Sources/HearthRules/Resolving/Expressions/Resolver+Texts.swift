@@ -10,8 +10,30 @@ extension Resolver {
             case .value(let expression):
                 let value = shownValue(expression)
                 return .value(value, rendering(of: value, expression))
+            case .list(let list): return self.list(list)
             }
         }
+    }
+
+    /// Of an empty set there is nothing but the words for none.
+    private mutating func list(_ list: ListSyntax) -> Action.Piece {
+        guard let (devices, set) = members(of: list.className, in: list.place), !devices.isEmpty else {
+            return .plain(list.none)
+        }
+        let position = position(ofSet: devices)
+        let (outer, local) = (scope, scope.newLocal())
+        scope.it = .member(set: position, local: local, property: set.property)
+        let place = place(list.span)
+        func constant(_ flag: Bool) -> Meaning { Meaning(.constant(.flag(flag)), .yesno, place) }
+        let so = list.condition.map { condition($0) } ?? constant(true)
+        // What is not known is not so.
+        let known = Meaning(.standing(so, default: constant(false)), .yesno, place)
+        scope.leave(to: outer)
+        let (total, seen) = (scope.newLocal(), scope.newLocal())
+        return .list(
+            Action.List(
+                set: position, local: local, total: total, seen: seen, condition: known, none: list.none,
+                place: place))
     }
 
     /// People are shown by name, and so is a device without a main property, such as a button.

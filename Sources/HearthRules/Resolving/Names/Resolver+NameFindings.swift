@@ -90,14 +90,27 @@ extension Resolver {
     }
 
     private func joining(_ apart: NamesApart) -> Diagnostic.Fix? {
-        let (before, after) = (apart.first.words, apart.second.words)
-        let gap = Span(apart.first.span.end, apart.second.span.start)
-        let middle = Word("\(before[before.count - 1].text)_\(after[0].text)", span: gap)
-        for (sign, words) in [(".", before + after), ("_", before.dropLast() + [middle] + after.dropFirst())] {
-            let ref = Ref(Array(words))
+        var joined: [(words: [Word], edits: [Diagnostic.Edit])] = [
+            (apart.names[0].words, apart.article.map { [Diagnostic.Edit(span: $0, text: "")] } ?? [])
+        ]
+        for (before, after) in zip(apart.names, apart.names.dropFirst()) {
+            let gap = Span(before.span.end, after.span.start)
+            joined = joined.flatMap { words, edits in
+                let middle = Word("\(words[words.count - 1].text)_\(after.words[0].text)", span: gap)
+                return [
+                    (words + after.words, edits + [Diagnostic.Edit(span: gap, text: ".")]),
+                    (
+                        words.dropLast() + [middle] + after.words.dropFirst(),
+                        edits + [Diagnostic.Edit(span: gap, text: "_")]
+                    ),
+                ]
+            }
+        }
+        for (words, edits) in joined {
+            let ref = Ref(words)
             var trial = self
             let (_, isName) = trial.isSound { $0.referent(ref) }
-            if isName { return Diagnostic.Fix("write `\(ref.key)`", replace: gap, with: sign) }
+            if isName { return Diagnostic.Fix("write `\(ref.key)`", edits) }
         }
         return nil
     }

@@ -20,6 +20,7 @@ extension Resolver {
         unused += declarations.functions.values.filter { !used.contains($0.name.key) }.map { ($0.name, $0.place) }
         unused += declarations.scenes.values.filter { !used.contains($0.name.key) }.map { ($0.name, $0.place) }
         unused += declarations.recipes.values.filter { !used.contains($0.name.key) }.map { ($0.name, $0.place) }
+        unused += declarations.sequences.values.filter { !used.contains($0.name.key) }.map { ($0.name, $0.place) }
         unused += declarations.groups.values.filter { !used.contains($0.name.key) }.map { ($0.name, $0.place) }
         for (name, place) in unused {
             file = place.file

@@ -30,6 +30,9 @@ struct Scope {
         return locals - 1
     }
 
+    /// For statements that stand elsewhere: no names, and locals of their own.
+    mutating func leaveAll() { (bindings, it, subject) = ([:], nil, nil) }
+
     /// Leaves a block: the names that it added are gone, its locals are not used again.
-    mutating func leave(to outer: Scope) { bindings = outer.bindings }
+    mutating func leave(to outer: Scope) { (bindings, it, subject) = (outer.bindings, outer.it, outer.subject) }
 }

@@ -3,8 +3,9 @@ import HearthModel
 
 extension Resolver {
     /// What sets a rule going. Binds `it` in the scope if every event has a subject `any ..` of one class.
-    mutating func triggers(_ events: [Event]) -> [Trigger] {
-        let members = commonMembers(events)
+    /// - Parameter usesIt: the rule says `it`; then a condition about `any ..` is an event of each member.
+    mutating func triggers(_ events: [Event], usesIt: Bool) -> [Trigger] {
+        let members = commonMembers(events, usesIt: usesIt)
         let set = members.map { position(ofSet: $0.devices) }
         let places = members.map { common in
             Dictionary(uniqueKeysWithValues: common.devices.enumerated().map { ($0.element, $0.offset) })
@@ -21,13 +22,22 @@ extension Resolver {
     }
 
     /// The devices that `it` may be.
-    private mutating func commonMembers(_ events: [Event]) -> (devices: [DeviceIndex], word: SetWord)? {
+    private mutating func commonMembers(
+        _ events: [Event], usesIt: Bool
+    ) -> (devices: [DeviceIndex], word: SetWord)? {
         var devices: [DeviceIndex] = []
         var word: SetWord?
         for event in events {
-            guard case .happening(let subject, _) = (event.then ?? event.first).kind else { return nil }
+            let subject: Subject.Kind
+            switch (event.then ?? event.first).kind {
+            case .happening(let known, _): subject = known.kind
+            case .condition(let condition):
+                guard usesIt, event.then == nil, let known = condition.anySubject else { return nil }
+                subject = known
+            case .at, .every, .hearthStarts: return nil
+            }
             let (found, set): ([DeviceIndex], SetWord)
-            switch subject.kind {
+            switch subject {
             case .any(class: let name, let place):
                 guard names.setWord(name.key) != nil, let known = members(of: name, in: place) else { return nil }
                 (found, set) = known
@@ -70,13 +80,28 @@ extension Resolver {
                 sayClock(right, expression.span)
                 return []
             }
-            return [Trigger.Basic(.edge(condition(expression)))]
+            let condition = condition(expression)
+            guard let members, expression.anySubject != nil, let devices = anyMembers(of: expression) else {
+                return [Trigger.Basic(.edge(condition))]
+            }
+            return devices.enumerated().map { position, device in
+                Trigger.Basic(.edge(condition.ofMember(position)), member: members[device])
+            }
         case .hearthStarts: return [Trigger.Basic(.hearthStarts)]
         case .every(let expression):
             let span = duration(expression, least: Limit.every.lowerBound, most: Limit.every.upperBound)
             return [Trigger.Basic(.every(span ?? Limit.day))]
         case .at(let expression, let days): return [Trigger.Basic(at(expression, days))]
         case .happening(let subject, let happening): return happenings(subject, happening, event.span, members)
+        }
+    }
+
+    /// The members of the set that a condition is about, in the order in which it counts them.
+    private mutating func anyMembers(of expression: Expression) -> [DeviceIndex]? {
+        switch expression.anySubject {
+        case .any(class: let word, let place)?: members(of: word, in: place)?.0
+        case .anyone?: people()
+        default: nil
         }
     }
 
@@ -173,7 +198,7 @@ extension Resolver {
         let nothing = Trigger.Basic.Kind.edge(Meaning(.constant(.unknown), .anything, place(span)))
         switch happening.kind {
         case .becomes(let expression):
-            let value = value(of: referent, subject)
+            let value = value(of: referent, besides: [expression], subject)
             if case .time = value.kind {
                 sayClock(expression, span)
                 return nothing
@@ -183,6 +208,7 @@ extension Resolver {
         case .changes:
             let value = value(of: referent, subject)
             return value.type == .anything ? nothing : .change(settled(value))
+        case .released: return letGo(referent, subject, span)
         default: break
         }
         guard let word = EventWord(happening.kind) else { return nothing }
@@ -197,6 +223,21 @@ extension Resolver {
             return value
         }
         return Meaning(isWord(words[0], value), .yesno, value.place)
+    }
+
+    /// `released`: what the driver of a button tells when a long press ends.
+    private mutating func letGo(_ referent: Referent, _ subject: Span, _ span: Span) -> Trigger.Basic.Kind {
+        switch referent {
+        case .thing(.device(let device)):
+            if let slot = names.registry.slot("event", of: device), names.registry[slot].property.type.isEvent {
+                return .word(slot, "release")
+            }
+            say("E207", "\(className(of: .device(device)).withArticle.capitalizedFirst) is never released.", at: span)
+        case .place(let space): saySeveral(space, at: subject, as: "any")
+        case .nothing: break
+        case .thing, .property, .value: say("E207", "A value is never released.", at: span)
+        }
+        return .edge(Meaning(.constant(.unknown), .anything, place(span)))
     }
 
     private mutating func pressing(

@@ -20,6 +20,8 @@ extension Resolver {
             return telling(who, place) { .notify($0, pieces, Message.Urgency(urgency)) }
         case .ask(let who, let text, let within, otherwise: let silence, let answers):
             return asking(who, text, within, silence, answers, place)
+        case .perform(let name): return performing(name, place)
+        case .flash(let targets, let times, let span): return flashing(targets, times, span, place)
         case .wait(let time): return [Action(.wait(liveDuration(time, most: Limit.lasting)), place)]
         case .waitUntil(let expression, atMost: let most):
             let until = condition(expression)

@@ -37,6 +37,12 @@ extension Resolver {
             }
             return (property, ClassWords.Effect(property.property.name, isOn.map { .flag($0) } ?? .unknown))
         }
+        // A movement or a fade: the level stays as it is now.
+        if verb == .stop, words?.verbs[.stop] == nil, property == nil, let level = words?.level,
+            let reference = self.property(level, of: thing), reference.property.settable
+        {
+            return (reference, ClassWords.Effect(level, .unknown))
+        }
         guard let effect = words?.verbs[verb], property == nil || property?.property.name == effect.property,
             let reference = property ?? self.property(effect.property, of: thing)
         else {

@@ -62,7 +62,13 @@ extension Resolver {
             case .value(let value):
                 if case .variable(let index) = value.kind { return .variable(index) }
                 if value.type == .anything { return nil }
-                say("E213", "\(text(ref.span)) is measured; it cannot be set.", at: ref.span)
+                if case .local = value.kind {
+                    say(
+                        "E213", "\(text(ref.span)) is named by a `let` and stays as it is; a `var` can be set.",
+                        at: ref.span)
+                } else {
+                    say("E213", "\(text(ref.span)) is measured; it cannot be set.", at: ref.span)
+                }
             case .place(let space):
                 let classes = Set(space.devices.compactMap { names.registry[$0]?.deviceClass })
                 if space.area == nil, !space.isHouse, classes.count == 1 {
@@ -197,7 +203,7 @@ extension Resolver {
         return value.type == .anything && isReadingOpen
     }
 
-    private func level(of thing: Thing) -> PropertyReference? {
+    func level(of thing: Thing) -> PropertyReference? {
         deviceClass(of: thing)?.words.level.flatMap { property($0, of: thing) }
     }
 
@@ -235,9 +241,10 @@ extension Resolver {
         return false
     }
 
+    /// Of the device; of one that does not say, that of its class.
     private func range(of reference: PropertyReference) -> ClosedRange<Double>? {
         guard case .number(_, let range, _)? = real(of: reference)?.type else { return nil }
-        return range
+        return range ?? deviceClass(of: reference.thing)?.id.widestRange(of: reference.property.name)
     }
 
     /// What the device has of it; `nil` of what is no device's.

@@ -75,6 +75,12 @@ extension Fingerprint {
             case .value(let value):
                 print.add("value")
                 print.add(value)
+            case .list(let names):
+                print.add("list")
+                print.add(names.className.key)
+                print.add(names.place)
+                print.add(names.condition)
+                print.add(names.none)
             }
         }
     }

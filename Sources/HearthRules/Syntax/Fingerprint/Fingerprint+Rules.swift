@@ -47,6 +47,10 @@ extension Fingerprint {
                 print.add(rule.name?.text ?? "-")
                 print.add(rule)
             }
+        case .sequence(let name, let block):
+            add("sequence")
+            add(name.key)
+            add(block)
         case .use(let call):
             add("use")
             add(call)
@@ -81,6 +85,10 @@ extension Fingerprint {
             add(when.gate)
             // What is not said is `restarting`.
             add((when.repeat ?? .restarting).rawValue)
+            if let limit = when.limit {
+                add("once")
+                add(limit)
+            }
             add(when.block)
         case .while(let period):
             add("while")

@@ -26,6 +26,14 @@ extension Fingerprint {
                 print.add(answer.name.key)
                 print.add(answer.block)
             }
+        case .perform(let name):
+            add("do")
+            add(name.key)
+        case .flash(let targets, let times, let span):
+            add("flash")
+            list(targets) { $0.add($1) }
+            add(times)
+            add(span)
         case .wait(let duration):
             add("wait")
             add(duration)

@@ -16,17 +16,18 @@ package enum Vocabulary {
     ]
     private static let fullDays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     package static let happenings = [
-        "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "arrives",
-        "leaves",
+        "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "released",
+        "arrives", "leaves",
     ]
     /// Steps of a test that begin with a word of their own.
     package static let steps = ["given", "at", "by", "wait", "lose", "restart", "answer", "expect"]
     package static let statements = [
         "turn", "open", "close", "lock", "unlock", "start", "stop", "toggle", "set", "apply", "notify", "ask", "wait",
-        "raise", "let", "log", "if", "for",
+        "raise", "let", "log", "if", "for", "do", "flash",
     ]
     package static let declarations = [
-        "device", "modes", "group", "scene", "normally", "manual", "var", "fn", "recipe", "use", "rule", "test", "when",
+        "device", "modes", "group", "scene", "normally", "manual", "var", "fn", "recipe", "use", "sequence", "rule",
+        "test", "when",
         "while", "never", "always", "expect",
     ]
 

@@ -11,6 +11,8 @@ extension Parser {
     ///
     /// - Parameter isAlone: there is no other event in the rule, so that it can have a gate of its own.
     mutating func tell(_ coincidence: Coincidence, isAlone: Bool) {
+        // Words that were put right in it: with these, what is said of the rest is clearer.
+        guard lastPutRight < 0 || !coincidence.span.contains(pieces[lastPutRight].span.start) else { return }
         var instants: [InstantSyntax] = []
         var conditions: [String] = []
         var hasTime = false

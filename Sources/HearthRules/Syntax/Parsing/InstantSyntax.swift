@@ -17,7 +17,9 @@ extension Parser {
         }
         let subject = Subject(kind, span: span(from: first))
         let start = next
-        let happened = try happening()
+        let word = next
+        var happened = try happening()
+        if case .changes = happened, let meant = try takeFromTo(of: subject.span, from: word) { happened = meant }
         let happening = Happening(happened, span: span(from: start))
         return InstantSyntax(event: BasicEvent(.happening(subject, happening), span: span(from: first)))
     }
@@ -44,7 +46,7 @@ extension Parser {
             throw confused(expecting: "on or off")
         default:
             let plain: [Happening.Kind] = [
-                .changes, .opens, .closes, .locks, .unlocks, .starts, .stops, .arrives, .leaves,
+                .changes, .opens, .closes, .locks, .unlocks, .starts, .stops, .released, .arrives, .leaves,
             ]
             guard let kind = plain.first(where: { $0.words == word }) else {
                 preconditionFailure("\(word) is among the happenings")
@@ -52,6 +54,9 @@ extension Parser {
             return kind
         }
     }
+
+    /// What most things are that start or stop: motion, a fan. Of others the resolver has better words.
+    private static let likelyStates = ["starts": "is on", "stops": "is off"]
 
     /// The state that an instant leads to, as written after its subject: `is open`. What has passed leaves none.
     private func stateWords(of happening: Happening) -> String? {
@@ -65,7 +70,7 @@ extension Parser {
         case .turnsOff: "is off"
         case .arrives: "is home"
         case .leaves: "is away"
-        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong: nil
+        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released: nil
         }
     }
 
@@ -84,6 +89,11 @@ extension Parser {
         if let state = stateAfter(instant) {
             let title = "write `\(state.subject) \(state.words)`"
             fixes.append(Diagnostic.Fix(title, replace: state.happening, with: state.words))
+        } else if case .happening(let subject, let happening) = instant.event.kind, need.word != "not",
+            let words = Parser.likelyStates[happening.kind.words]
+        {
+            let title = "write `\(source[subject.span]) \(words)`"
+            fixes.append(Diagnostic.Fix(title, replace: happening.span, with: words))
         }
         if let period = need.period, sees("{") || sees("if") {
             fixes.append(Diagnostic.Fix("make it `when`", replace: period, with: "when"))

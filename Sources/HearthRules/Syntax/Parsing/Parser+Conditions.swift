@@ -79,10 +79,12 @@ extension Parser {
         switch compared {
         case .condition(let expression): value = expression
         case .instant(let instant):
+            try putSpanRight()
             guard let suffix = suffixWord else { return compared }
             tellInstant(instant, for: Need(suffix))
             value = state(of: instant)
         }
+        try putSpanRight()
         let suffix = next
         var suspect: Int?
         if take("default") {

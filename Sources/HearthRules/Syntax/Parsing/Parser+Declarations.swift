@@ -26,6 +26,7 @@ extension Parser {
 
     mutating func declarationKind() throws(SyntaxError) -> Declaration.Kind {
         let first = next
+        try refusePasted()
         if take("device") { return try device(first) }
         if take("modes") {
             passOver([":", "="], expecting: "a mode")
@@ -43,6 +44,7 @@ extension Parser {
         if take("fn") { return try function() }
         if take("recipe") { return try recipe() }
         if take("use") { return .use(try call()) }
+        if take("sequence") { return .sequence(name: try name(of: "a name"), try block(.rule)) }
         if take("test") { return .test(try test(from: first)) }
         for word in ["rule"] + Parser.bodies where at(word) { return .rule(try rule()) }
         if beginsTimedEvent || phrase(among: Phrase.events) != nil { return .rule(try rule()) }
@@ -131,9 +133,13 @@ extension Parser {
 
     private mutating func variable() throws(SyntaxError) -> Declaration.Kind {
         let name = try self.name(of: "a name")
-        if sees("=") { throw confused(expecting: ": and a type") }
-        require(":")
-        let type = try typeName()
+        var shown = try typeByValue(of: name)
+        if shown == nil {
+            if sees("=") { throw confused(expecting: ": and a type") }
+            require(":")
+            shown = try typeName()
+        }
+        guard let type = shown else { throw confused(expecting: ": and a type") }
         require("=", fix: initialValue(of: type).map { "= \($0)" })
         if isConfused {
             let place = Span(previousEnd, previousEnd)

@@ -35,6 +35,7 @@ extension Parser {
         _ chain: Chain, _ coincidences: inout [Coincidence]
     ) throws(SyntaxError) -> BasicEvent {
         let first = next
+        if let cron = try takeCron(first) { return cron }
         if let phrase = phrase(among: Phrase.events) { throw recover(phrase, expecting: nil) }
         if let daily = try takeDayBeforeTime(first) { return daily }
         let operands = try operands(nil, chain)
@@ -142,6 +143,7 @@ extension Parser {
 
     /// `[ "on" day { "," day } ]`; a comma that no day follows belongs to the rule.
     private mutating func days() throws(SyntaxError) -> [Word] {
+        if try takeDateOfEvent() { return [] }
         try putOnRight()
         guard take("on") else { return [] }
         var days: [Word] = []

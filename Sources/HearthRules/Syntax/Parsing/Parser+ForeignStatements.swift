@@ -36,9 +36,11 @@ extension Parser {
     }
 
     /// What can stand behind a name in a list of targets or in a condition.
-    private static let behindNames = Set(
-        Vocabulary.statements + Vocabulary.happenings
-            + ["over", "to", "then", "and", "or", "is", "in", "between", "within", "default"])
+    static let behindNames = Set(
+        Vocabulary.statements + Vocabulary.happenings + Phrase.orderVerbs
+            + ["over", "to", "then", "and", "or", "is", "in", "between", "within", "default", "at", "until", "with"]
+            + ["after", "has", "was", "are", "detects", "detected", "comes", "gets", "held", "double", "long", "while"]
+            + ["by", "above", "below", "under", "unless", "only", "triggered", "clicked", "isnt"])
 
     /// `if door is open then { .. }`, `if door is open then turn on lamp`.
     mutating func putThenRight() throws(SyntaxError) {

@@ -72,7 +72,7 @@ extension Parser {
         case "var": return after(1).kind == .word && after(2).key == ":"
         case "fn", "recipe", "use": return after(1).kind == .word && after(2).key == "("
         case "group": return after(1).kind == .word && after(2).key == "="
-        case "scene": return after(1).kind == .word && after(2).key == "{"
+        case "scene", "sequence": return after(1).kind == .word && after(2).key == "{"
         case "modes", "normally", "manual", "device": return pieces[index].isFirstOnLine && after(1).kind == .word
         case "expect": return pieces[index].isFirstOnLine && nesting.open.isEmpty
         default: return false

@@ -22,6 +22,7 @@ extension Parser {
         let rule = RuleSyntax(
             name: name, attributes: attributes, body: body, span: span(from: first), bodySpan: span(from: start))
         if isBraced, sees("}") { reportExtraneous("a rule or declaration") }
+        try refuseElse(of: rule)
         return rule
     }
 
@@ -116,18 +117,20 @@ extension Parser {
     }
 
     private mutating func when(_ keyword: Span) throws(SyntaxError) -> WhenSyntax {
+        untils = []
         let events = try events()
         let gate = try gate()
-        try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate)
-        var repeats: WhenSyntax.Repeat?
+        var (repeats, isForeign) = takeMode()
         var repeatSpan: Span?
+        var limit = try atMostOnce()
+        if !isForeign { try putCommaRight(before: ["restarting", "queued", "ignoring", "lingering"], gate: gate) }
         if sees(","), sees("lingering", 1), !isConfused {
             report(
                 "E100", "Expected while, found \(source[keyword]).", at: keyword,
                 fixes: [.writing("while", for: keyword)])
             next += 2
             _ = try sum()
-        } else if take(",") {
+        } else if !isForeign, take(",") {
             let first = next
             if take("restarting") {
                 repeats = .restarting
@@ -141,8 +144,20 @@ extension Parser {
             }
             repeatSpan = span(from: first)
         }
+        if limit == nil { limit = try atMostOnce() }
         let block = try block(.rule)
-        return WhenSyntax(events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, block: block)
+        let when = WhenSyntax(
+            events: events, gate: gate, repeat: repeats, repeatSpan: repeatSpan, limit: limit, block: block)
+        tellUntils(of: when, keyword)
+        return when
+    }
+
+    /// `, at most once per 4 h`, or `in 4 h`.
+    private mutating func atMostOnce() throws(SyntaxError) -> Expression? {
+        guard sees(","), sees("at", 1), sees("most", 2), sees("once", 3) else { return nil }
+        next += 4
+        if !take("in") { require("per") }
+        return try sum()
     }
 
     private mutating func period(_ keyword: Span) throws(SyntaxError) -> WhileSyntax {

@@ -76,7 +76,7 @@ extension Parser {
         case "turn": return after.key == "on" || after.key == "off"
         case "for": return after.key == "each"
         case "log": return after.kind == .text
-        case "set", "apply", "notify", "ask", "let": return after.kind == .word
+        case "set", "apply", "notify", "ask", "let", "do", "flash": return after.kind == .word
         case "if", "wait", "raise": return true
         default: return found.isFirstOnLine && after.kind == .word
         }
@@ -101,6 +101,8 @@ extension Parser {
             kind = message
         } else if let delayed = try takeDelayed(first) {
             kind = delayed
+        } else if try takeCall(first) {
+            return nil
         } else if take("notify") {
             kind = try notice()
         } else if take("ask") {
@@ -113,6 +115,12 @@ extension Parser {
             } else {
                 tellWaiting("wait", keyword, after: nil)
             }
+        } else if sees("do"), piece(1).isName, at("do") {
+            advance()
+            kind = .perform(try name(of: "a sequence"))
+        } else if sees("flash"), piece(1).isName || sees("all", 1) || sees("it", 1), at("flash") {
+            tellWaiting("flash", keyword, after: nil)
+            kind = try flash()
         } else if take("raise") {
             kind = try concern()
         } else if take("let") {
@@ -126,12 +134,14 @@ extension Parser {
             let over = take("over") ? try sum() : nil
             let lasting = at("for") && !sees("each", 1) ? try duration() : nil
             try tellDelay(act, first)
+            try takeUntil(first)
             kind = .act(act, over: over, for: lasting)
         }
         return Statement(kind, span: span(from: first))
     }
 
     private mutating func duration() throws(SyntaxError) -> Expression {
+        try putSpanRight()
         advance()
         return try sum()
     }
@@ -162,6 +172,7 @@ extension Parser {
         }
         if sees("each", 1) { _ = at("for") }
         for word in ["if", "notify", "ask", "wait", "raise", "let", "log"] { _ = at(word) }
+        try refuseForeignStatement()
         if let act = try actByName(first) { return act }
         throw confused(expecting: "a statement")
     }
@@ -294,6 +305,19 @@ extension Parser {
         guard at("at"), sees("most", 1) else { return .waitUntil(condition, atMost: nil) }
         next += 2
         return .waitUntil(condition, atMost: try sum())
+    }
+
+    /// `flash targets [ sum "times" ] [ "for" sum ]`.
+    private mutating func flash() throws(SyntaxError) -> Statement.Kind {
+        advance()
+        let targets = try targets()
+        var times: Expression?
+        if current.kind == .number {
+            times = try sum()
+            if !take("time") { require("times") }
+        }
+        let span = times == nil && at("for") ? try duration() : nil
+        return .flash(targets, times: times, for: span)
     }
 
     private mutating func conditional() throws(SyntaxError) -> Statement.Kind {

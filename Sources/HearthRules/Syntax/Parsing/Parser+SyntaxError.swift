@@ -24,7 +24,7 @@ extension Parser {
     /// - Parameter what: `nil` for that word itself.
     mutating func confused(expecting what: String?) -> SyntaxError {
         guard !isConfused else { return SyntaxError(isPutRight: false) }
-        if isBehindArticle { return putArticleRight() }
+        if isBehindArticle { return tellNameWithArticle() ?? putArticleRight() }
         if let phrase = phrase(among: Phrase.continuations) { return recover(phrase, expecting: what) }
         let meant = meaning(of: current)
         if isStrangeUnit(next), tellStrangeUnit(unless: meant != nil) { return SyntaxError(isPutRight: true) }
@@ -42,7 +42,31 @@ extension Parser {
         while start > 1, pieces[start - 1].key == "." { start -= 2 }
         while pieces[end].key == ".", pieces[end + 1].kind == .word { end += 2 }
         func ref(_ range: Range<Int>) -> Ref { Ref(pieces[range].filter { $0.kind == .word }.map(word)) }
-        namesApart[current.span.start] = NamesApart(first: ref(start..<next), second: ref(next..<end))
+        namesApart[current.span.start] = NamesApart(names: [ref(start..<next), ref(next..<end)])
+    }
+
+    /// `the hall light`: one name in several words. `nil` where only one word follows, or the next says something else.
+    private mutating func tellNameWithArticle() -> SyntaxError? {
+        var names: [Ref] = []
+        var index = next
+        while names.count < 3, pieces[index].isName, pieces[index].isApart, pieces[index].line == current.line,
+            names.isEmpty || !Parser.behindNames.contains(pieces[index].key)
+        {
+            var words = [word(pieces[index])]
+            index += 1
+            while pieces[index].key == ".", pieces[index + 1].kind == .word {
+                words.append(word(pieces[index + 1]))
+                index += 2
+            }
+            names.append(Ref(words))
+        }
+        guard names.count > 1 else { return nil }
+        let article = Span(piece(-1).span.start, current.span.start)
+        let span = Span(article.start, pieces[index - 1].span.end)
+        namesApart[article.start] = NamesApart(names: names, article: article)
+        report("E100", "Expected one name, found \(source[span]).", at: span, fixes: [.deleting(article)])
+        lose()
+        return SyntaxError(isPutRight: false)
     }
 
     /// `the lamp`.

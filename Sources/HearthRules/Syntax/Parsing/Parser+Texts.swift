@@ -72,10 +72,23 @@ extension Parser {
             case .brace(let span): tellBrace(span)
             case .doubled(let span): tellDoubled(span)
             case .value(let span):
-                if let value = value(in: span) { pieces.append(.value(value)) }
+                if let list = list(in: span) {
+                    pieces.append(.list(list))
+                } else if let value = value(in: span) {
+                    pieces.append(.value(value))
+                }
             }
         }
         return TextSyntax(pieces: pieces, span: piece.span)
+    }
+
+    /// `{open windows}`: what is no list is read as a value, and told as one.
+    private func list(in braces: Span) -> ListSyntax? {
+        let range = braces.start + 1..<braces.end - 1
+        var inner = Parser(source, Lexer.tokens(of: source, in: range), [], end: range.upperBound)
+        inner.nesting = nesting
+        let list = inner.recovering { parser throws(SyntaxError) in try parser.list() } ?? nil
+        return inner.isAtEnd && inner.diagnostics.isEmpty ? list : nil
     }
 
     /// The sum between two braces (E103).

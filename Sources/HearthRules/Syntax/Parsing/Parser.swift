@@ -25,6 +25,8 @@ package struct Parser {
     var nesting = Nesting()
     /// Commas here separate values: inside `[ ]` and the brackets of a call.
     var isList = false
+    /// Of the present rule.
+    var untils: [Until] = []
     /// What the present block is the body of.
     var home = Home.rule
 

@@ -13,6 +13,7 @@ package struct Declaration: Sendable {
         case variable(name: Word, type: TypeName, value: Expression)
         case function(name: Word, parameters: [Parameter], body: Expression)
         case recipe(name: Word, parameters: [Parameter], rules: [RuleSyntax])
+        case sequence(name: Word, Block)
         case use(Call)
         case rule(RuleSyntax)
         case test(TestSyntax)

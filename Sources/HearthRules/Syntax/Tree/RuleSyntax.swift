@@ -43,9 +43,14 @@ package struct WhenSyntax: Sendable {
     package var gate: Expression?
     package var `repeat`: Repeat?
     package var repeatSpan: Span?
+    /// Of `at most once per d`.
+    package var limit: Expression?
     package var block: Block
-    package init(events: [Event], gate: Expression?, repeat: Repeat?, repeatSpan: Span?, block: Block) {
-        (self.events, self.gate, self.repeat, self.repeatSpan, self.block) = (events, gate, `repeat`, repeatSpan, block)
+    package init(
+        events: [Event], gate: Expression?, repeat: Repeat?, repeatSpan: Span?, limit: Expression? = nil, block: Block
+    ) {
+        (self.events, self.gate, self.repeat, self.repeatSpan) = (events, gate, `repeat`, repeatSpan)
+        (self.limit, self.block) = (limit, block)
     }
 }
 

@@ -12,6 +12,10 @@ package struct Statement: Sendable {
         case act(Act, over: Expression?, for: Expression?)
         case notify(Who, TextSyntax, Urgency)
         case ask(Who, TextSyntax, within: Expression, otherwise: Word, answers: [Answer])
+        /// `do NAME`: the statements of a sequence.
+        case perform(Word)
+        /// How often, and how long; three times where neither is said.
+        case flash([Target], times: Expression?, for: Expression?)
         case wait(Expression)
         case waitUntil(Expression, atMost: Expression?)
         case raise(Expression, TextSyntax, about: Ref?)

@@ -12,7 +12,7 @@ package struct SyntaxFile: Sendable {
     package var diagnostics: [Diagnostic]
     /// Where the parser could not read on. What else it found it has understood.
     var unread: [Int]
-    /// By where the second begins, of which a finding tells.
+    /// By where the finding begins that tells of them.
     var namesApart: [Int: NamesApart] = [:]
 
     package init(
@@ -23,9 +23,10 @@ package struct SyntaxFile: Sendable {
     }
 }
 
-/// `hall light`: two names behind each other where only one fits. Whether they are the parts of one, the registry
-/// knows.
+/// `hall light`, `the hall light`: names behind each other where only one fits. Whether they are the parts of one, the
+/// registry knows.
 struct NamesApart: Sendable {
-    var first: Ref
-    var second: Ref
+    var names: [Ref]
+    /// The word `the` before them, and the space behind it.
+    var article: Span?
 }

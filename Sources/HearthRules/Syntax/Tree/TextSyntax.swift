@@ -4,6 +4,7 @@ package struct TextSyntax: Sendable {
         /// Escapes resolved.
         case plain(String)
         case value(Expression)
+        case list(ListSyntax)
     }
     package var pieces: [Piece]
     package var span: Span

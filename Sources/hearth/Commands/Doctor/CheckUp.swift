@@ -105,16 +105,31 @@ enum CheckUp {
                 return .bad("broker", "\(error)", "install the package mosquitto")
             }
         case .remote(let host, let port, _):
-            do {
-                let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-                    .connectTimeout(.seconds(3)).connect(host: host, port: Int(port)).get()
-                try await channel.close()
-                return .good("broker", "\(host):\(port) answers")
-            } catch {
-                return .bad(
+            return await answers(host, port)
+                ? .good("broker", "\(host):\(port) answers")
+                : .bad(
                     "broker", "nobody answers at \(host):\(port)",
                     "is the broker running, and 'mqtt: broker:' in devices.yaml right?")
-            }
+        }
+    }
+
+    static func languageModel(_ settings: ModelSettings) async -> Symptom {
+        let (host, port) = settings.server
+        return await answers(host, port)
+            ? .good("language model", "\(host):\(port) answers")
+            : .warning(
+                "language model", "nobody answers at \(host):\(port); the house answers in its own words",
+                "is the server running, and 'model: url:' in hearth.yaml right?")
+    }
+
+    private static func answers(_ host: String, _ port: UInt16) async -> Bool {
+        do {
+            let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+                .connectTimeout(.seconds(3)).connect(host: host, port: Int(port)).get()
+            try await channel.close()
+            return true
+        } catch {
+            return false
         }
     }
 

@@ -1,10 +1,10 @@
 /// How a name is spelt, to tell how much another is like it.
-struct Spelling {
+package struct Spelling {
     private let letters: [UInt8]
     /// In their order.
     private let trigrams: [UInt32]
 
-    init(_ words: ArraySlice<String>) {
+    package init(_ words: ArraySlice<String>) {
         letters = Array(words.joined(separator: " ").utf8)
         trigrams = words.flatMap { word -> [UInt32] in
             // So that beginnings count more than what stands in the middle.
@@ -15,7 +15,7 @@ struct Spelling {
 
     /// 0…1: the share of trigrams that both have, wherever they stand: L. R. Dice, "Measures of the amount of ecologic
     /// association between species" (1945).
-    func shared(with other: Spelling) -> Double {
+    package func shared(with other: Spelling) -> Double {
         var (i, j, both) = (0, 0, 0)
         while i < trigrams.count, j < other.trigrams.count {
             if trigrams[i] == other.trigrams[j] {
@@ -28,23 +28,23 @@ struct Spelling {
         return all == 0 ? 0 : 2 * Double(both) / Double(all)
     }
 
-    /// 0…1: as many trigrams as both share, or 1 less the share of letters that have to be changed, put in or left out to
-    /// make one of the other, whichever is more: V. Levenshtein, "Binary codes capable of correcting deletions, insertions,
-    /// and reversals" (1966).
-    func likeness(to other: Spelling) -> Double {
+    /// 0…1: as many trigrams as both share, or 1 less the share of letters that have to be changed, put in, left out or
+    /// swapped with the next one to make one of the other, whichever is more: F. J. Damerau, "A technique for computer
+    /// detection and correction of spelling errors" (1964).
+    package func likeness(to other: Spelling) -> Double {
         let (one, two) = (letters, other.letters)
         let longest = max(one.count, two.count)
         // So different in length that nothing more has to be looked at.
         guard longest > 0, abs(one.count - two.count) * 4 <= longest else { return 0 }
-        var row = Array(0...two.count)
-        for (i, letter) in one.enumerated() {
-            var corner = row[0]
-            row[0] = i + 1
+        var (last, row) = ([Int](), Array(0...two.count))
+        for i in one.indices {
+            var next = [i + 1]
             for j in two.indices {
-                let change = corner + (letter == two[j] ? 0 : 1)
-                corner = row[j + 1]
-                row[j + 1] = Swift.min(change, row[j] + 1, corner + 1)
+                var least = min(row[j] + (one[i] == two[j] ? 0 : 1), row[j + 1] + 1, next[j] + 1)
+                if i > 0, j > 0, one[i] == two[j - 1], one[i - 1] == two[j] { least = min(least, last[j - 1] + 1) }
+                next.append(least)
             }
+            (last, row) = (row, next)
         }
         return max(shared(with: other), 1 - Double(row[two.count]) / Double(longest))
     }

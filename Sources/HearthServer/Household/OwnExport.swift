@@ -1,0 +1,73 @@
+import HearthAccounts
+import HearthHTTP
+import HearthHousehold
+import HearthJSON
+import HearthMind
+import HearthModel
+import HearthStore
+
+/// All that is kept of one person. It is written while it is sent, a part of the rows at a time: nobody's diary is held in
+/// memory whole.
+struct OwnExport: Sendable {
+    let user: User
+    /// A JSON object.
+    let settings: String?
+    let tokens: [APIToken]
+    let memories: [Memory]
+    let store: HouseholdStore
+    let now: Instant
+
+    /// Rows.
+    private static let part = 100
+
+    var body: StreamedBody {
+        StreamedBody { send in
+            try await send(head)
+            try await send(list("identities", try await store.ownIdentities(of: user.uuid).map(IdentityExport.init)))
+            try await sendAll("plays", send) { start in
+                try await store.ownPlays(of: user.uuid, from: start, atMost: Self.part).map(PlayExport.init)
+            }
+            try await sendAll("items", send) { start in
+                try await store.ownItems(of: user.uuid, from: start, atMost: Self.part).map(ItemExport.init)
+            }
+            try await send(Array("}\n".utf8))
+        }
+    }
+
+    private var head: [UInt8] {
+        var head = JSONWriter.document { writer in
+            writer.beginObject()
+            writer.member("exported_at", now.rfc3339)
+            writer.member("user", UserBody(user: user))
+            writer.member("settings", settings.map { JSONValue(kept: $0) } ?? .object([]))
+            writer.member("tokens", tokens.map { APITokenBody(token: $0) })
+            writer.member("memories", memories.map { MemoryBody(memory: $0, now: now) })
+            writer.endObject()
+        }
+        // More members follow.
+        head.removeLast()
+        return head
+    }
+
+    private func list(_ name: String, _ rows: [some JSONWritable]) -> [UInt8] {
+        Array(",\"\(name)\":".utf8) + JSONWriter.document { $0.value(rows) }
+    }
+
+    private func sendAll<Row: JSONWritable>(
+        _ name: String, _ send: StreamedBody.Send, _ rows: (_ start: Int) async throws -> [Row]
+    ) async throws {
+        try await send(Array(",\"\(name)\":[".utf8))
+        var start = 0
+        while true {
+            let part = try await rows(start)
+            var bytes = JSONWriter.document { $0.value(part) }
+            // Without its brackets, behind the part before.
+            bytes = Array(bytes.dropFirst().dropLast())
+            if start > 0, !part.isEmpty { bytes.insert(UInt8(ascii: ","), at: 0) }
+            try await send(bytes)
+            start += part.count
+            if part.count < Self.part { break }
+        }
+        try await send([UInt8(ascii: "]")])
+    }
+}

@@ -1,0 +1,189 @@
+import HearthAccounts
+import HearthConversation
+import HearthDatabase
+import HearthExplaining
+import HearthHub
+import HearthKernel
+import HearthMind
+import HearthModel
+import HearthRules
+import HearthSimulation
+import HearthStore
+
+/// Learns what people like from what they complain of again and again (docs/spec/mind.md, section 9): proposes to cap what a
+/// rule sets in that part of the day, with what that would have changed last week, and keeps it after a yes.
+struct TasteLearner: Sendable {
+    /// What a rule has set, and when.
+    private struct Writing {
+        let device: Device
+        let rule: CompiledRules.Entry
+        let layer: Layer
+        let value: Double
+        let event: String
+        let at: Instant
+    }
+
+    let hub: Hub
+    let ruleService: RuleService
+    let replays: ReplayDesk
+    let desk: ConversationDesk
+    let snapshot: HouseSnapshot
+    let caller: Caller
+    let now: Instant
+
+    private static let week = Milliseconds.days(7)
+    /// So long one waits for what would have been different.
+    private static let patience = Duration.seconds(5)
+    private static let mostEvents = 200
+
+    /// - Parameter area: where the speaker is, if that is known.
+    /// - Returns: `nil` if nothing is to be learned: it is about now only, or no rule did it.
+    func answer(_ sentence: Sentence, in area: String?) async throws(APIError) -> HouseAnswer? {
+        guard let complaint = Complaint(sentence), let part = complaint.part,
+            let measure = Taste.Measure(complaint.quality), caller.may(.editRules), caller.may(.controlDevices),
+            !caller.visibility.isLimited
+        else { return nil }
+        let file = ruleService.shelf.contents.files.first { $0.name == TasteFile.name }
+        let tastes = TasteFile(file.map { String(decoding: $0.bytes, as: UTF8.self) })
+        let candidates = candidates(sentence, measure, in: area)
+        let known = tastes.tastes.filter { taste in
+            taste.part == part && taste.measure == measure && candidates.contains { $0.id == taste.device }
+        }
+        if !complaint.isTooMuch {
+            guard let taste = known.last, let device = candidates.first(where: { $0.id == taste.device }) else {
+                return nil
+            }
+            return try await propose(taste, instead: taste.undone(), of: device, tastes, file, evidence: [])
+        }
+        let writings = try await writings(of: candidates, measure, part)
+        guard writings.count < 2 else { return which(writings, sentence, part) }
+        guard let writing = writings.first else { return nil }
+        let device = writing.device
+        if let taste = known.first(where: { $0.device == device.id }) {
+            return try await propose(
+                taste, instead: taste.stepped(), of: device, tastes, file, evidence: [writing.event])
+        }
+        guard [.low, .normal, .urgent, .evenIfHeld].contains(writing.layer) else { return nil }
+        let taste = Taste(device.id, part, writing.layer, measure, instead: writing.value)
+        guard taste.limit < writing.value else { return nil }
+        return try await propose(nil, instead: taste, of: device, tastes, file, evidence: [writing.event])
+    }
+
+    // MARK: Of what
+
+    /// Devices that are named, or are in the room that is, or in which the speaker is; else all of the kind.
+    private func candidates(_ sentence: Sentence, _ measure: Taste.Measure, in area: String?) -> [Device] {
+        let spoken = Spoken(sentence.words, in: snapshot, seenBy: caller.visibility)
+        let things = spoken.things.isEmpty ? area.map { [Lexicon.Thing.area($0)] } ?? [] : spoken.things
+        return spoken.visible.filter { index, device in
+            guard device.properties.contains(where: { $0.name == measure.property }) else { return false }
+            return things.isEmpty
+                || things.contains { thing in
+                    switch thing {
+                    case .device(let named): named == index
+                    case .area(let area): device.area == area
+                    case .group(let members): members.contains(index)
+                    }
+                }
+        }.map(\.device)
+    }
+
+    /// What rules set last in that part of the day, of each device in which they did so last week.
+    private func writings(
+        of devices: [Device], _ measure: Taste.Measure, _ part: DayPart
+    ) async throws(APIError) -> [Writing] {
+        guard !devices.isEmpty else { return [] }
+        var query = EventQuery(types: [.command], from: now - Self.week, to: now, limit: Self.mostEvents)
+        query.devices = Set(devices.map(\.id))
+        let asked = query
+        let teller = snapshot.eventTeller(at: now, isDiscreet: false)
+        let events = try await stored { () async throws(StoreError) in try await hub.events(asked, by: teller).events }
+        let (zone, hours) = (snapshot.house.zone, part.hours)
+        var found: [Writing] = []
+        for event in events where zone.local(event.at).timeOfDay.isBetween(hours.from, and: hours.to) {
+            guard let device = devices.first(where: { $0.id == event.device }),
+                !found.contains(where: { $0.device.id == device.id }),
+                case .rule(let key)? = event.origin, let entry = snapshot.rules.entry(ofKey: key),
+                let value = value(of: event, device, measure)
+            else { continue }
+            let code = snapshot.rules.program.rules[entry.index.position]
+            found.append(
+                Writing(
+                    device: device, rule: entry, layer: code.layer, value: value, event: event.id.text, at: event.at))
+        }
+        return found
+    }
+
+    /// What was set; of a lamp that was only turned on, how bright it is.
+    private func value(of event: HouseEvent, _ device: Device, _ measure: Taste.Measure) -> Double? {
+        let value = event.data.first { $0.name == "value" }?.value
+        if event.subject == device.id + "." + measure.property { return value?.number.flatMap { $0 > 0 ? $0 : nil } }
+        guard measure == .light, event.subject == device.id + ".on", value == .flag(true) else { return nil }
+        let slot = snapshot.house.registry.index(of: device.id).flatMap {
+            snapshot.house.registry.slot(measure.property, of: $0)
+        }
+        return slot.flatMap { snapshot.house.reading($0).value.number } ?? 100
+    }
+
+    private func which(_ writings: [Writing], _ sentence: Sentence, _ part: DayPart) -> HouseAnswer {
+        let told = writings.prefix(3)
+        let words = sentence.words.drop { $0 != "too" }.joined(separator: " ")
+        return HouseAnswer(
+            intent: .complaint, reading: "one of \(writings.count) devices \(part.each)", confidence: 0.5,
+            text: "Which do you mean: \(told.map(\.device.name).formatted(or: "or"))?",
+            devices: told.map(\.device.id),
+            suggestions: told.map { .init(text: $0.device.name, query: "\($0.device.name) is \(words)") })
+    }
+
+    // MARK: Proposing
+
+    private func propose(
+        _ old: Taste?, instead new: Taste?, of device: Device, _ tastes: TasteFile, _ file: RuleFiles.File?,
+        evidence: [String]
+    ) async throws(APIError) -> HouseAnswer {
+        var changed = tastes
+        if let new { changed.put(new, named: device.name) } else if let old { changed.remove(old) }
+        guard let taste = new ?? old else { throw .invalid([]) }
+        let shown = taste.measure.text
+        let after = new?.limit ?? taste.before[0]
+        let before = old?.limit ?? taste.before[0]
+        let text = "\(device.name) at \(shown(after)) instead of \(shown(before)) \(taste.part.name)"
+        var answer = HouseAnswer(
+            intent: .complaint, reading: text, confidence: 0.7, text: "", evidence: evidence, devices: [device.id],
+            suggestions: [.init(text: "Yes", query: "yes"), .init(text: "No", query: "no")])
+        let replay: RuleReplay
+        do throws(RuleProblem) {
+            replay = try await ruleService.replay(
+                [TasteFile.name: changed.text], disabling: [], from: now - Self.week, to: now,
+                patience: Self.patience, plant: replays.plant)
+        } catch {
+            answer.text = "I would set \(text), but cannot: \(TasteChange.reason(error))."
+            (answer.suggestions, answer.confidence) = ([], 0.9)
+            return answer
+        }
+        let id = "ok_" + String(UInt64.random(in: .min ... .max), radix: 36)
+        let change = TasteChange(
+            text: changed.text, tag: file?.tag, device: device.id, part: taste.part,
+            memory: new.map { "\(device.name) is at most at \(shown($0.limit)) \($0.part.name)" }, evidence: evidence)
+        desk.note(
+            [],
+            pending: .init(
+                id: id, text: text, orders: [], appointment: nil, until: now + ConversationDesk.consent,
+                taste: change),
+            of: caller.bucket, at: now)
+        answer.text = "\(text), \(changes(replay.differences, of: device)). Yes?"
+        answer.confirm = id
+        return answer
+    }
+
+    /// `6 changes last week`
+    private func changes(_ outcome: ReplayDifferences?, of device: Device) -> String {
+        guard let outcome else { return "and I cannot say what that would have changed last week" }
+        let count = outcome.differences.count { difference in
+            guard case .slot(let slot) = difference.subject else { return false }
+            return outcome.registry[outcome.registry[slot].device]?.id == device.id
+        }
+        let number = count == 0 ? "no change" : count == 1 ? "1 change" : "\(count) changes"
+        return (outcome.isPartial || outcome.isTruncated ? "at least " : "") + number + " last week"
+    }
+}

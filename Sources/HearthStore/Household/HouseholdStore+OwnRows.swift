@@ -1,0 +1,108 @@
+package import FoundationEssentials
+internal import GRDB
+package import HearthHousehold
+package import HearthModel
+
+/// All that is kept of one person, for that person alone (docs/spec/household.md, section 7).
+extension HouseholdStore {
+    package func ownIdentities(of person: UUID) async throws(HouseholdError) -> [WholeIdentity] {
+        try await read { tables in
+            try tables.identities(of: .person(person)).map { identity in
+                WholeIdentity(
+                    identity: identity, categories: try tables.categories(of: identity.id),
+                    influences: try tables.influences(of: identity.id))
+            }
+        }
+    }
+
+    /// As they were made. A list that is shorter than `most` is the last.
+    /// - Parameter start: so many are left out at the beginning.
+    package func ownPlays(
+        of person: UUID, from start: Int, atMost most: Int
+    ) async throws(HouseholdError) -> [Play] {
+        try await read { tables in
+            try Row.fetchAll(
+                tables.database,
+                sql: """
+                    SELECT play_history.* FROM play_history JOIN identities ON identities.id = play_history.identity
+                    WHERE identities.owner = ? ORDER BY played_at, play_history.id LIMIT ? OFFSET ?
+                    """, arguments: [person.text, most, start]
+            ).compactMap(HouseholdTables.play)
+        }
+    }
+
+    /// As they were made. A list that is shorter than `most` is the last.
+    package func ownItems(
+        of person: UUID, from start: Int, atMost most: Int
+    ) async throws(HouseholdError) -> [Item] {
+        try await read { tables in
+            try Row.fetchAll(
+                tables.database,
+                sql: "SELECT * FROM items WHERE owner = ? ORDER BY created_at, id LIMIT ? OFFSET ?",
+                arguments: [person.text, most, start]
+            ).compactMap(HouseholdTables.item)
+        }
+    }
+
+    /// Deletes all rows of a person, shared ones as well, and what the log has of them. Others who keep in step with
+    /// what was shared hear that it is gone, but not whose it was.
+    package func deleteRows(of person: UUID, at now: Instant) async throws(HouseholdError) -> OwnRows {
+        let deleted = try await change { tables in
+            let rows = try tables.countRows(of: person)
+            let shared = try tables.sharedItems(of: person)
+            try tables.erase {
+                try tables.deleteItems(of: person)
+                try tables.deleteIdentities(of: person)
+                try tables.forget(person)
+            }
+            for id in shared { try tables.noteGone(id, at: now) }
+            return .success(rows)
+        }
+        return deleted
+    }
+}
+
+extension HouseholdTables {
+    func countRows(of person: UUID) throws -> OwnRows {
+        func count(_ table: String, _ condition: String) throws -> Int {
+            try Int.fetchOne(
+                database, sql: "SELECT count(*) FROM \(table) WHERE \(condition)", arguments: [person.text]) ?? 0
+        }
+        let mine = "identity IN (SELECT id FROM identities WHERE owner = ?)"
+        return OwnRows(
+            identities: try count("identities", "owner = ?"), categories: try count("categories", mine),
+            influences: try count("influences", "category IN (SELECT id FROM categories WHERE \(mine))"),
+            plays: try count("play_history", mine), items: try count("items", "owner = ?"))
+    }
+
+    fileprivate func sharedItems(of person: UUID) throws -> [UUID] {
+        try String.fetchAll(
+            database, sql: "SELECT id FROM items WHERE owner = ? AND visibility = ?",
+            arguments: [person.text, RowVisibility.household.rawValue]
+        ).compactMap(UUID.init)
+    }
+
+    func deleteItems(of person: UUID) throws {
+        try database.execute(sql: "DELETE FROM items WHERE owner = ?", arguments: [person.text])
+    }
+
+    func deleteIdentities(of person: UUID) throws {
+        try database.execute(sql: "DELETE FROM identities WHERE owner = ?", arguments: [person.text])
+    }
+
+    /// What the log has of rows of a person goes; what the person did to rows of the house counts as done by the house.
+    func forget(_ person: UUID) throws {
+        try database.execute(sql: "DELETE FROM log WHERE owner = ?", arguments: [person.text])
+        try database.execute(
+            sql: "UPDATE log SET actor = ? WHERE actor = ?", arguments: [RowOwner.house.text, person.text])
+    }
+
+    /// Runs what deletes rows so that nothing of them is left in free pages and in the index.
+    func erase(_ work: () throws -> Void) throws {
+        try database.execute(sql: "PRAGMA secure_delete = ON")
+        try work()
+        for index in ["item_texts", "item_words"] {
+            try database.execute(sql: "INSERT INTO \(index) (\(index)) VALUES ('optimize')")
+        }
+    }
+}
