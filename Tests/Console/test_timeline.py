@@ -1,5 +1,7 @@
 """What happened, with its causes and effects; and a test made of it."""
 
+import time
+
 from browsing import SIZES, forget_drafts, go, is_open_to_everybody
 from house import PASSWORD
 from playwright.sync_api import expect
@@ -12,6 +14,10 @@ def test_an_event_becomes_a_test_of_the_rule_that_did_it(page, hub, watch, pictu
     hub.call("PUT", "devices/living.lamp/control", {"action": "turn_off", "wait": 3_000}, token)
     hub.call("PUT", "rules/files/motion.hearth", {"source": RULE, "accept_warnings": True}, token)
     hub.publish("hearth/simulated/motion/hall.motion", "60")
+    end = time.monotonic() + 30
+    while not any(event["text"] == "Kitchen kettle is on" for event in hub.call("GET", "events?limit=50", None, token)["events"]):
+        assert time.monotonic() < end, "the kettle was not switched"
+        time.sleep(0.2)
     go(page, "timeline")
     page.get_by_role("button", name="Devices", exact=True).click()
     entry = page.locator(".events > li", has_text="Kitchen kettle is on").first

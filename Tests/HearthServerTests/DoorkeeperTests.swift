@@ -151,7 +151,8 @@ import Testing
         let guest = try await house.token(.guest, allowed: Allowed(devices: [], areas: ["guest"]))
         let asked = [
             "who is expected?", "when does the plumber come?", "is the plumber coming tomorrow?", "visitors on Friday",
-            "the plumber isn't coming", "cancel the plumber", "who is coming today?", "we are away until Sunday",
+            "the plumber isn't coming", "cancel the plumber", "who is coming today?", "is Grandma coming?",
+            "when does Grandma come?", "we are away until Sunday",
         ]
         var before = [String]()
         for said in asked { before.append(try await say(said, as: guest)) }

@@ -109,7 +109,9 @@ extension HubCore {
         }
         let slot = house.registry[change.slot]
         if slot.property.settable { return true }
-        guard change.new == .flag(true), let device = house.registry[slot.device] else { return false }
+        guard let device = house.registry[slot.device], change.new == device.deviceClass.activeValue else {
+            return false
+        }
         return Mind.signs.contains(device.deviceClass.id)
     }
 }

@@ -33,7 +33,7 @@ struct HouseAPI: Sendable {
         accounts: Accounts, doors: [any Facade] = [], doorLog: DoorLog? = nil,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
-        whatIfPatience: Duration = .seconds(10), logger: Logger,
+        whatIfPatience: Duration = .seconds(10), mdns: MDNSBrowser? = nil, logger: Logger,
         clock: @escaping @Sendable () -> Instant
     ) {
         let door = doorLog ?? DoorLog(logger: logger)
@@ -54,7 +54,7 @@ struct HouseAPI: Sendable {
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
         let editor = DeviceEditor(hub: hub, service: service)
-        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
+        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, browser: mdns, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
         talks = TalkDesk(

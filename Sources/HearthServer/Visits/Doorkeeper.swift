@@ -36,7 +36,9 @@ struct Doorkeeper: Sendable {
     /// - Returns: `nil` if it is about something else after all.
     func answer(_ said: String, as intent: Intent) async throws(APIError) -> HouseAnswer? {
         switch intent {
-        case .visitors: return list(Sentence(said))
+        case .visitors: return list(Sentence(said), isSure: true)
+        // `when does the plumber come` may ask for a note as well.
+        case .howDoI: return list(Sentence(said), isSure: false)
         case .visitor, .cancel:
             guard let visit = SaidVisit(said) else { return nil }
             if visit.isOff { return try await cancel(visit, isSure: intent == .visitor) }
@@ -48,13 +50,15 @@ struct Doorkeeper: Sendable {
 
     // MARK: Who is expected
 
-    private func list(_ sentence: Sentence) -> HouseAnswer? {
+    /// - Parameter isSure: nothing else may be asked for.
+    private func list(_ sentence: Sentence, isSure: Bool) -> HouseAnswer? {
         var words = sentence.words
         let window = SaidWindow(takenFrom: &words)
-        let asksAnybody = words.contains(where: Self.anybody.contains)
-        guard asksAnybody || SaidVisit.isKnown(words) || snapshot.visits.contains(where: { $0.isNamed(in: words) })
-        else { return nil }
-        guard knowsPeople else { return answer(.visitors, Answerer.forResidents) }
+        let asksAnybody = isSure && words.contains(where: Self.anybody.contains)
+        let isNamed = asksAnybody || SaidVisit.isKnown(words)
+        // What a guest hears does not depend on what there is.
+        guard knowsPeople else { return isSure && isNamed ? answer(.visitors, Answerer.forResidents) : nil }
+        guard isNamed || snapshot.visits.contains(where: { $0.isNamed(in: words) }) else { return nil }
         let span = window?.span(of: .absence, at: now, in: snapshot.house.zone)
         let meant = snapshot.visits.filter { visit in
             let isMeant = visit.isNamed(in: words) || asksAnybody
@@ -63,6 +67,7 @@ struct Doorkeeper: Sendable {
             }
             return isMeant && time.lowerBound < span.to
         }
+        if !isSure, meant.isEmpty { return nil }
         let (visits, absences) = (meant.filter { $0.kind != .absence }, meant.filter { $0.kind == .absence })
         var parts = [String]()
         if !visits.isEmpty {

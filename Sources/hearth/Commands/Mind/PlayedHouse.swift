@@ -26,7 +26,7 @@ struct PlayedHouse {
             throw Failure(.wrongUse, "\(folder)/house.yaml describes no house\(why)")
         }
         (self.name, strangers) = (name, house.strangers)
-        var run = MindRun(configuration, from: first.at - .minutes(1), pace: .minutes(5))
+        var run = MindRun(configuration, from: first.at - .minutes(1))
         for (number, message) in house.messages.enumerated() {
             if number % 256 == 0 {
                 try Task.checkCancellation()
