@@ -1,3 +1,4 @@
+import HearthHTTP
 import HearthHousehold
 import HearthJSON
 import HearthModel
