@@ -20,7 +20,8 @@ struct TasteLearner: Sendable {
         let layer: Layer
         let value: Double
         let event: String
-        let at: Instant
+        /// When rules did so last week in that part of the day.
+        var times: Set<Instant>
     }
 
     let hub: Hub
@@ -34,7 +35,7 @@ struct TasteLearner: Sendable {
     private static let week = Milliseconds.days(7)
     /// So long one waits for what would have been different.
     private static let patience = Duration.seconds(5)
-    private static let mostEvents = 200
+    private static let mostEvents = 1_000
 
     /// - Parameter area: where the speaker is, if that is known.
     /// - Returns: `nil` if nothing is to be learned: it is about now only, or no rule did it.
@@ -53,20 +54,20 @@ struct TasteLearner: Sendable {
             guard let taste = known.last, let device = candidates.first(where: { $0.id == taste.device }) else {
                 return nil
             }
-            return try await propose(taste, instead: taste.undone(), of: device, tastes, file, evidence: [])
+            let writing = try await writings(of: [device], measure, part).first
+            return try await propose(taste, instead: taste.undone(), of: device, tastes, file, writing)
         }
         let writings = try await writings(of: candidates, measure, part)
         guard writings.count < 2 else { return which(writings, sentence, part) }
         guard let writing = writings.first else { return nil }
         let device = writing.device
         if let taste = known.first(where: { $0.device == device.id }) {
-            return try await propose(
-                taste, instead: taste.stepped(), of: device, tastes, file, evidence: [writing.event])
+            return try await propose(taste, instead: taste.stepped(), of: device, tastes, file, writing)
         }
         guard [.low, .normal, .urgent, .evenIfHeld].contains(writing.layer) else { return nil }
         let taste = Taste(device.id, part, writing.layer, measure, instead: writing.value)
         guard taste.limit < writing.value else { return nil }
-        return try await propose(nil, instead: taste, of: device, tastes, file, evidence: [writing.event])
+        return try await propose(nil, instead: taste, of: device, tastes, file, writing)
     }
 
     // MARK: Of what
@@ -102,14 +103,18 @@ struct TasteLearner: Sendable {
         var found: [Writing] = []
         for event in events where zone.local(event.at).timeOfDay.isBetween(hours.from, and: hours.to) {
             guard let device = devices.first(where: { $0.id == event.device }),
-                !found.contains(where: { $0.device.id == device.id }),
                 case .rule(let key)? = event.origin, let entry = snapshot.rules.entry(ofKey: key),
                 let value = value(of: event, device, measure)
             else { continue }
+            if let place = found.firstIndex(where: { $0.device.id == device.id }) {
+                found[place].times.insert(event.at)
+                continue
+            }
             let code = snapshot.rules.program.rules[entry.index.position]
             found.append(
                 Writing(
-                    device: device, rule: entry, layer: code.layer, value: value, event: event.id.text, at: event.at))
+                    device: device, rule: entry, layer: code.layer, value: value, event: event.id.text,
+                    times: [event.at]))
         }
         return found
     }
@@ -139,8 +144,9 @@ struct TasteLearner: Sendable {
 
     private func propose(
         _ old: Taste?, instead new: Taste?, of device: Device, _ tastes: TasteFile, _ file: RuleFiles.File?,
-        evidence: [String]
+        _ writing: Writing?
     ) async throws(APIError) -> HouseAnswer {
+        let evidence = writing.map { [$0.event] } ?? []
         var changed = tastes
         if let new { changed.put(new, named: device.name) } else if let old { changed.remove(old) }
         guard let taste = new ?? old else { throw .invalid([]) }
@@ -171,18 +177,20 @@ struct TasteLearner: Sendable {
                 id: id, text: text, orders: [], appointment: nil, until: now + ConversationDesk.consent,
                 taste: change),
             of: caller.bucket, at: now)
-        answer.text = "\(text), \(changes(replay.differences, of: device)). Yes?"
+        answer.text = "\(text), \(changes(replay.differences, of: device, writing?.times.count ?? 0)). Yes?"
         answer.confirm = id
         return answer
     }
 
-    /// `6 changes last week`
-    private func changes(_ outcome: ReplayDifferences?, of device: Device) -> String {
+    /// `6 changes last week`: how often rules set it then, or would have commanded it otherwise. A lamp that keeps how bright it is
+    /// is commanded once and is darker each time.
+    private func changes(_ outcome: ReplayDifferences?, of device: Device, _ times: Int) -> String {
         guard let outcome else { return "and I cannot say what that would have changed last week" }
-        let count = outcome.differences.count { difference in
+        let commands = outcome.differences.count { difference in
             guard case .slot(let slot) = difference.subject else { return false }
             return outcome.registry[outcome.registry[slot].device]?.id == device.id
         }
+        let count = commands == 0 ? 0 : max(commands, times)
         let number = count == 0 ? "no change" : count == 1 ? "1 change" : "\(count) changes"
         return (outcome.isPartial || outcome.isTruncated ? "at least " : "") + number + " last week"
     }
