@@ -19,7 +19,7 @@ extension HouseSnapshot {
                 id: area, name: configuration.areas[area]?.name ?? area,
                 isHeated: heatings.contains { isHeating($0) }, setpoint: setpoint,
                 isOccupied: isUsed ? true : sensors.contains(.flag(false)) || isAbsence ? false : nil,
-                openWindows: devices.filter { isOf([.window, .contact], $0) && main($0) == .flag(true) }
+                openWindows: devices.filter { isOf([.window, .contact], $0) && main($0) == .text("open") }
                     .compactMap { house.registry[$0]?.name }.sorted(),
                 saving: heatSavings[area])
         }
