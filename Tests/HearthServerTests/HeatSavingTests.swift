@@ -87,6 +87,7 @@ import Testing
         await mind.look()
         #expect(
             try await house.say("What is wrong?", token: token)["response"]?.string
-                == "Guest house is heated to 21 °C with a window open: Guest window. Close it or turn the heating down.")
+                == "Guest house is heated to 21 °C with a window open: Guest window. Close it or turn the heating down."
+        )
     }
 }

@@ -42,7 +42,8 @@ import Testing
         }
         await report("home", on: "phone")
         await report("away", on: "phone")
-        for topic in ["hall/door", "hall/motion", "living/motion", "guest/motion"] { await report("off", on: topic) }
+        await report("closed", on: "hall/door")
+        for topic in ["hall/motion", "living/motion", "guest/motion"] { await report("off", on: topic) }
         await mind.look()
     }
 
@@ -75,7 +76,7 @@ import Testing
     }
 
     @Test func aDoorAndThenMotionIsAnIntruder() async throws {
-        await report("on", on: "hall/door")
+        await report("open", on: "hall/door")
         house.pass(.seconds(40))
         await report("on", on: "hall/motion")
         await mind.look()
@@ -93,7 +94,7 @@ import Testing
     }
 
     @Test func whoeverComesHomeIsNone() async throws {
-        await report("on", on: "hall/door")
+        await report("open", on: "hall/door")
         await report("on", on: "hall/motion")
         await live(.seconds(30))
         await report("home", on: "phone")
@@ -120,7 +121,7 @@ import Testing
         let told = try await say("visitors from 2:30 am to 5 am today")
         #expect(told == "I expect visitors today 02:30 to 05:00.")
         let before = house.hub.snapshot.awareness.explained
-        await report("on", on: "hall/door")
+        await report("open", on: "hall/door")
         await report("on", on: "living/motion")
         await live(.minutes(10))
         #expect(try await messages().isEmpty)
@@ -133,7 +134,8 @@ import Testing
     /// They may pass the hall, but were not expected in the living room.
     @Test func whoIsExpectedInOneRoomIsNotInAnother() async throws {
         _ = try await say("the plumber comes today from 2:30 am to 5 am in the guest house")
-        for topic in ["hall/door", "hall/motion", "guest/motion"] { await report("on", on: topic) }
+        await report("open", on: "hall/door")
+        for topic in ["hall/motion", "guest/motion"] { await report("on", on: topic) }
         await live(.minutes(5))
         #expect(try await say("What is wrong?") == "Nothing is wrong.")
         await report("on", on: "living/motion")
