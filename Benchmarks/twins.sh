@@ -4,10 +4,11 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 usage() {
-    echo "usage: scripts/bench twins [--each] [--first NUMBER] [--faults]"
+    echo "usage: scripts/bench twins [--each] [--first NUMBER] [--faults] [--learning]"
     echo "  fits 20 synthetic rooms, plain and difficult ones, and asks 200 what-ifs whose truth is known; with --each it"
     echo "  tells of every one, with --first NUMBER it asks others, as the models were made with those from 1 to 200; with"
     echo "  --faults it puts faults into 20 houses instead, and counts what is found and what is found where nothing is wrong"
+    echo "  --learning lives three weeks in 20 rooms that do not change, and measures how much better they are foreseen"
     echo "       scripts/bench twins --recordings FOLDER [OPTION …]"
     echo "  makes the forecasts that FOLDER lists"
     echo "  --output FILE  writes them as house,channel,issued_at,horizon_s,p05,p50,p95"
@@ -25,7 +26,7 @@ options=()
 while (($# > 0)); do
     case $1 in
         -h | --help) usage && exit 0 ;;
-        --each | --faults) each+=("$1") && shift ;;
+        --each | --faults | --learning) each+=("$1") && shift ;;
         --first) each+=("$1" "${2:?'--first needs a number'}") && shift 2 ;;
         --recordings) recordings=${2:?'--recordings needs a folder'} && shift 2 ;;
         --output | --house) options+=("$1" "${2:?"$1 needs a value"}") && shift 2 ;;

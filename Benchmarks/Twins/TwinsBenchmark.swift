@@ -22,7 +22,14 @@ import Foundation
     @Flag(help: "Put faults into houses, and see what is found; with recordings: what is found in them.")
     var faults = false
 
+    @Flag(help: "See what is learned in three weeks of rooms that do not change.")
+    var learning = false
+
     func run() async throws {
+        if learning {
+            guard LearningTrial.run() else { throw ExitCode(1) }
+            return
+        }
         if faults, recordings == nil {
             guard FaultTrial.run(tellingEach: each) else { throw ExitCode(1) }
             return

@@ -44,7 +44,7 @@ package struct Server {
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
             doors: doors, doorLog: doorLog, broadcaster: broadcaster, settings: settings, console: console,
             identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
-            certificate: certificate, logger: logger, clock: clock)
+            certificate: certificate, mdns: .installed, logger: logger, clock: clock)
         // One loop is enough for any house; a second one was measured to give nothing.
         let loop = MultiThreadedEventLoopGroup(numberOfThreads: 1).next()
         let connections = OpenConnections(limit: settings.maxConnections, logger: logger, clock: clock)

@@ -32,6 +32,7 @@ import test_setup
 import test_signing_in
 import test_states
 import test_talk
+import test_timeline
 import test_two_people
 import test_whatif
 import test_writing
@@ -49,6 +50,7 @@ EVENING = [
     test_writing,
     test_two_people,
     test_lanes,
+    test_timeline,
     test_whatif,
     test_energy,
     test_setup,

@@ -98,7 +98,18 @@ class Hub:
         if token:
             request.add_header("Authorization", f"Bearer {token}")
         with urllib.request.urlopen(request, timeout=60) as answer:
-            return json.load(answer)
+            text = answer.read()
+            return json.loads(text) if text else None
+
+    @property
+    def broker(self):
+        """How a program of the tests speaks on the embedded broker, as options of `mosquitto_pub`."""
+        login = subprocess.run([self.program, "broker", "add-client", "tests", *self.folders[2:]], check=True, capture_output=True, text=True)
+        name, password = login.stdout.split()[:2]
+        return ["-p", "18883", "-u", name, "-P", password]
+
+    def publish(self, topic, message):
+        subprocess.run(["mosquitto_pub", *self.broker, "-t", topic, "-m", message], check=True)
 
     @property
     def address(self):

@@ -40,7 +40,7 @@ class Loading:
         view.add_init_script(MARKS)
         view.context.new_cdp_session(view).send("Emulation.setCPUThrottlingRate", {"rate": self.slowed})
         view.goto(self.address)
-        until(view, "() => Boolean(globalThis.usableAt)")
+        until(view, "() => Boolean(globalThis.usableAt && performance.getEntriesByName('first-contentful-paint').length)")
         found = view.evaluate("""() => {
             const of = (type) => performance.getEntriesByType(type).filter((entry) => !entry.name.includes("/api/"));
             const files = [...of("navigation"), ...of("resource")];

@@ -28,15 +28,13 @@ OTHERS = """async (count) => {
 
 def report_to_pixel(view, hub, consoles, count=200):
     """Milliseconds from handing a report to `mosquitto_pub` until its frame, in order, while so many consoles listen."""
-    login = subprocess.run([hub.program, "broker", "add-client", "figures", *hub.folders[2:]], check=True, capture_output=True, text=True)
-    name, password = login.stdout.split()[:2]
     house = hub.folders[1] / "devices.yaml"
     house.write_text(house.read_text().replace("\ndevices:\n", "\ndevices:\n" + PROBE))
     expect(view.locator(".reading", has_text="Probe")).to_be_visible(timeout=30_000)
     view.evaluate(OTHERS, consoles - 1)
     view.evaluate(SEEN)
     publisher = subprocess.Popen(
-        ["mosquitto_pub", "-p", "18883", "-u", name, "-P", password, "-t", TOPIC, "-l"], stdin=subprocess.PIPE, text=True, bufsize=1)
+        ["mosquitto_pub", *hub.broker, "-t", TOPIC, "-l"], stdin=subprocess.PIPE, text=True, bufsize=1)
     # Each value once, so that a text on the page tells which report it is of.
     values = [f"{10 + n / 10:.1f}" for n in range(count)]
     sent = {}

@@ -161,3 +161,32 @@ def test_a_guests_browser_keeps_nothing_of_the_house(page, hub, watch):
         return [guest, panel.user.id, old];
     }""") == [None, "panel", None]
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_a_password_that_was_changed_elsewhere_leaves_nothing_behind(page, hub, watch):
+    token = hub.call("POST", "auth/login", {"username": "anna", "password": PASSWORD})["access_token"]
+    user = hub.call("POST", "users", {"username": "cara", "name": "Cara", "role": "resident"}, token)
+    code = hub.call("POST", f"users/{user['id']}/invitation", {}, token)["code"]
+    context = page.context.browser.new_context(viewport={"width": 820, "height": 1180})
+    view = watch.over(context.new_page())
+    view.set_default_timeout(10_000)
+    view.goto(f"{hub.address}#/join/{code}")
+    view.get_by_label("Password").fill(PASSWORD)
+    view.get_by_role("button", name="Join").click()
+    expect(view.locator("article.tile").first).to_be_visible()
+    is_kept(view)
+    # What was heard is kept when the link is lost, or now and then.
+    view.evaluate("""async () => {
+        const [{ remember }, { snapshot }, { user }] = await Promise.all(["remembered.js", "live.js", "api.js"].map(part));
+        await remember(user.peek(), Date.now(), snapshot(), () => true);
+    }""")
+    assert remembered(view) is not None
+    watch.allowed = ["401"]
+    theirs = hub.call("POST", "auth/login", {"username": "cara", "password": PASSWORD})["access_token"]
+    hub.call("PUT", "auth/password", {"current_password": PASSWORD, "new_password": "eight brown bottles"}, theirs)
+    view.goto(hub.address)
+    expect(view.get_by_role("heading", name="Sign in")).to_be_visible()
+    assert remembered(view) is None
+    assert view.evaluate("() => localStorage.getItem('signedIn')") is None
+    context.close()
+    watch.allowed = []

@@ -1,5 +1,7 @@
 """What residents keep and like, at places of their own."""
 
+import json
+
 from browsing import SIZES, go, is_open_to_everybody
 from playwright.sync_api import expect
 
@@ -91,3 +93,21 @@ def test_tastes_are_told_and_fit_the_moment(page, hub, watch, pictures=None):
     page.get_by_role("region", name="Bands").locator(".liking", has_text="Marching music").get_by_role("button", name="Remove").click()
     page.get_by_role("button", name="Remove: really?").click()
     expect(page.get_by_role("region", name="Fits now").get_by_role("listitem")).to_have_count(2)
+
+
+def test_ones_data_is_taken_along_and_thrown_away(page, hub, watch, pictures=None):
+    go(page, "settings")
+    page.get_by_role("link", name="Your data").click()
+    kept = page.get_by_role("region", name="Kept of you")
+    expect(kept.get_by_role("listitem").first).to_have_text("2kept in Memory")
+    look(page, "data", pictures)
+    with page.expect_download() as download:
+        kept.get_by_role("button", name="Save as a file").click()
+    assert json.loads(download.value.path().read_text())["user"]["username"] == "anna"
+    gone = page.get_by_role("region", name="Throw it all away")
+    gone.get_by_label("Type “anna” to confirm").fill("ben")
+    gone.get_by_role("button", name="Throw it all away").click()
+    expect(gone.get_by_role("status")).to_have_text("That is not “anna”. Nothing was thrown away.")
+    gone.get_by_label("Type “anna” to confirm").fill("anna")
+    gone.get_by_role("button", name="Throw it all away").click()
+    expect(kept.get_by_role("listitem").first).to_have_text("0kept in Memory")

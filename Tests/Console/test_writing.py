@@ -3,7 +3,7 @@
 import json
 import re
 
-from browsing import forget_drafts, go, save, write
+from browsing import SIZES, forget_drafts, go, is_open_to_everybody, save, write
 from house import ROOT
 from playwright.sync_api import expect
 
@@ -77,7 +77,7 @@ def test_what_could_stand_there_is_offered_and_taken_by_keys(page, hub, watch):
     forget_drafts(page)
 
 
-def test_a_promise_that_can_be_broken_is_a_story_and_becomes_a_test(page, hub, watch):
+def test_a_promise_that_can_be_broken_is_a_story_and_becomes_a_test(page, hub, watch, pictures=None):
     page.evaluate("() => { location.hash = '#/edit/water.hearth' }")
     write(page, """
 rule "No kettle in the light":
@@ -88,6 +88,32 @@ never kitchen.kettle is on and kitchen.light is on otherwise { notify everyone "
     found = page.get_by_role("region", name="Promises")
     expect(found).to_contain_text("No kettle in the light: can be broken", timeout=60_000)
     expect(found.locator(".story")).to_contain_text("the kitchen kettle turns on")
+    found.get_by_role("button", name="Play it on lanes").click()
+    player = found.get_by_role("group", name="Step by step")
+    expect(player).to_be_visible(timeout=60_000)
+    expect(found.locator(".lanes .flag.no")).not_to_have_count(0)
+    player.get_by_role("button", name="From the start").click()
+    expect(player).to_contain_text("Step 1 of")
+    head = found.locator(".lanes .playhead")
+    before = head.get_attribute("x1")
+    steps = int(re.search(r"Step 1 of (\d+)", player.inner_text())[1])
+    for step in range(2, steps + 1):
+        player.get_by_role("button", name="One step on").click()
+        expect(player).to_contain_text(f"Step {step} of {steps}")
+    assert float(head.get_attribute("x1")) > float(before)
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        if size == "phone":
+            page.get_by_role("button", name="Try it", exact=True).click()
+        for theme in ("light", "dark"):
+            page.emulate_media(color_scheme=theme, reduced_motion="reduce")
+            player.scroll_into_view_if_needed()
+            if pictures:
+                page.screenshot(path=pictures / f"story-{size}-{theme}.png")
+            assert page.evaluate("() => document.documentElement.scrollWidth - innerWidth") <= 0, size
+            is_open_to_everybody(page, f"story, {size}, {theme}")
+    page.emulate_media(color_scheme=None, reduced_motion=None)
+    page.set_viewport_size({"width": 1440, "height": 900})
     found.get_by_role("button", name="Make a test of it").click()
     expect(page.get_by_role("textbox", name="Text of")).to_have_value(re.compile(r'test "[^"]+" \{.*\}\s*$', re.S))
     go(page, "rules")

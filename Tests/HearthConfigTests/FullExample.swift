@@ -28,6 +28,7 @@ enum FullExample {
             home_when: latest
             away_delay: 5min
             aliases: [mum]
+            prompts: true
         mqtt:
           broker: mqtts://broker.lan
           port: 8884

@@ -47,7 +47,7 @@ import Testing
         #expect(house.messages.first?.at == Instant(milliseconds: 1_489_017_500_000))
         #expect(house.problems == 2)
         #expect(house.devices.contains("hall.temperature: {class: temp, area: hall, mqtt: {"))
-        #expect(house.devices.contains("person_person_home: {trackers: [person.home]}"))
+        #expect(house.devices.contains("person_person_home: {name: person_person_home, trackers: [person.home]}"))
     }
 
     @Test func whatIsNoRecordingIsSaid() throws {

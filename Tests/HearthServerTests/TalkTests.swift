@@ -2,6 +2,7 @@ import HTTPTypes
 import HearthAccounts
 import HearthHub
 import HearthJSON
+import HearthMind
 import HearthModel
 import Logging
 import Testing
@@ -87,6 +88,25 @@ import Testing
         #expect(text.hasPrefix("You told me at ") && text.hasSuffix(": The stopcock is behind the fridge"), "\(text)")
         #expect(recalled["relevant_data"]?["memories"]?.array?.compactMap(\.string) == [id])
         #expect(try await say("do you remember the flood")["response"]?.string == "I remember nothing of that.")
+    }
+
+    /// Capability 20 of docs/spec/mind.md, section 12: what hurt comes to mind when it comes again.
+    @Test func whatHurtBeforeIsToldWhenItComesAgain() async throws {
+        let now = TestHouse.now()
+        var pain = Memory(
+            id: "mem_1", .pain, title: "A storm now.", content: "A storm now. It lasted 3 h.", at: now - .days(9),
+            intensity: 0.8)
+        (pain.topic, pain.lasted) = (Memory.Topic(kind: ConcernKind.storm.rawValue, subject: "weather"), .hours(3))
+        pain.ended = now - .days(9) + .hours(3)
+        _ = try await house.hub.memories.keep(pain)
+        await house.hub.withCore { $0.raise(.storm, about: "weather", severity: 0.7, "A storm comes at night") }
+        await flat("hall")
+        let answer = try await say("What is wrong?")
+        let text = try #require(answer["response"]?.string)
+        #expect(text.hasPrefix("A storm comes at night. The last time, which ended "), "\(text)")
+        #expect(text.contains(" lasted 3 h. The battery of the hall sensor"), "\(text)")
+        #expect(answer["relevant_data"]?["memories"]?.array?.compactMap(\.string) == ["mem_1"])
+        #expect(try await say("do you remember the storm")["response"]?.string?.hasSuffix("It lasted 3 h.") == true)
     }
 
     @Test func privateMemoriesAndConcernsStayClosed() async throws {

@@ -73,10 +73,13 @@ export function post(path, body = {}) {
 }
 
 /** Asks what changes nothing, and comes back when the hub has time for it. */
-export async function ask(path, body, signal) {
+export const ask = (path, body, signal) => patiently(() => call("POST", path, body, {}, signal), signal);
+
+/** Tries again when the hub has time for it. */
+export async function patiently(work, signal) {
   for (let tries = 0; ; tries++) {
     try {
-      return await call("POST", path, body, {}, signal);
+      return await work();
     } catch (error) {
       if (!(error instanceof Refusal) || error.status !== 429 || tries === 5) throw error;
       await new Promise((done) => setTimeout(done, Math.max(1, error.pause) * 1_000));

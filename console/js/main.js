@@ -23,6 +23,7 @@ const PAGES = {
   health: later(() => import("./pages/health.js"), "healthPage"), people: later(() => import("./pages/people.js"), "peoplePage"),
   settings: later(() => import("./pages/settings.js"), "settingsPage"), edit: later(() => import("./pages/write.js"), "writePage"), setup: later(() => import("./pages/setup.js"), "setupPage", "setup.css"),
   tastes: later(() => import("./pages/tastes.js"), "tastesPage", "household.css"), memory: later(() => import("./pages/memory.js"), "memoryPage", "household.css"),
+  data: later(() => import("./pages/data.js"), "dataPage", "household.css"),
 };
 /** Where people go next from Home: their code comes as soon as Home stands. */
 const NEXT = () => [import("./pages/device.js"), import("./pages/rooms.js"), import("./search.js"), import("./pages/rules.js"), import("./pages/more.js")];
@@ -52,7 +53,7 @@ function read() {
 addEventListener("hashchange", () => route.set(read()));
 
 function navigation() {
-  const at = () => ({ edit: "rules", setup: "settings" })[route().place] ?? route().place;
+  const at = () => ({ edit: "rules", setup: "settings", data: "settings" })[route().place] ?? route().place;
   const item = ([place, sign], extra = "") => h("li", { class: extra },
     h("a", { href: `#/${place}`, "aria-current": () => (at() === place ? "page" : null) }, icon(sign), h("span", {}, t(`place.${place || "home"}`))));
   return h("nav", { class: "places", "aria-label": t("places") },
@@ -73,7 +74,7 @@ function page() {
     again();
     isWithout = isCut.peek();
     const make = PAGES[place];
-    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more"].includes(place) || (["edit", "setup"].includes(place) && !isGuest()));
+    const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more", "data"].includes(place) || (["edit", "setup"].includes(place) && !isGuest()));
     main.replaceChildren(isAllowed ? make(id) : h("p", {}, t("page.unknown")));
     document.title = `${t(`place.${make ? place || "home" : "home"}`)} · ${house.peek()?.name ?? "Hearth"}`;
     if (!isFirst) {

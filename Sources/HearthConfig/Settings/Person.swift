@@ -11,6 +11,8 @@ package struct Person: Sendable, Equatable {
     /// How long the trackers must say "away" before it is believed.
     package var awayDelay: Milliseconds
     package var aliases: [String]
+    /// Wants a word from the house in the morning and in the evening.
+    package var prompts: Bool
 
     package enum Role: String, Sendable, CaseIterable { case owner, resident, guest, visitor }
 
@@ -25,5 +27,6 @@ package struct Person: Sendable, Equatable {
         homeWhen = section.word("home_when") ?? .any
         awayDelay = section.duration("away_delay", in: .zero ... .hours(24), zero: true) ?? .minutes(3)
         aliases = section.aliases("aliases")
+        prompts = section.flag("prompts") ?? false
     }
 }

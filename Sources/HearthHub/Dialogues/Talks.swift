@@ -7,9 +7,35 @@ import HearthStore
 struct Talks: HubPart {
     /// By their ids.
     var open: [String: Talk] = [:]
+    /// When people get up and come to rest.
+    var hours = DayHours()
+    /// When somebody rang last, and when a gate opened. Whoever stands there does not wait for a restart.
+    var rang: Instant?
+    var gateOpened: Instant?
 
-    static func facts(of hub: HubCore) -> [String: Talk] { hub.talks.open }
-    static func restore(_ hub: inout HubCore) { hub.talks.open = hub.recoveredState.records(in: .talks) }
+    static func facts(of hub: HubCore) -> Talks { hub.talks }
+
+    static func restore(_ hub: inout HubCore) {
+        hub.talks.open = hub.recoveredState.records(in: .talks)
+        let hours: [String: DayHours] = hub.recoveredState.records(in: .dayHours)
+        hub.talks.hours = hours[key] ?? DayHours()
+    }
+
+    static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
+        for change in told.reaction.changes {
+            guard let device = hub.house.registry[hub.house.registry[change.slot].device] else { continue }
+            if device.isBell, change.new.isKnown {
+                hub.talks.rang = told.at
+            } else if device.isGate, change.old == .text("closed"), ["open", "opening"].contains(change.new.text) {
+                hub.talks.gateOpened = told.at
+            } else {
+                continue
+            }
+            hub.snapshotIsStale = true
+        }
+    }
+
+    fileprivate static let key = "hours"
 
     /// Whether the concern is spoken of, and waits for somebody to say that it is mended.
     func hold(_ concern: String) -> Bool {
@@ -20,14 +46,28 @@ struct Talks: HubPart {
 extension KeptRecord.Namespace {
     /// By their ids.
     static let talks = Self("talks")
+    /// When people get up and come to rest.
+    static let dayHours = Self("day_hours")
 }
 
 extension HouseSnapshot {
     /// That the house has begun, by their ids.
-    package var talks: [String: Talk] { facts(of: Talks.self) }
+    package var talks: [String: Talk] { facts(of: Talks.self).open }
+    /// When people get up and come to rest.
+    package var dayHours: DayHours { facts(of: Talks.self).hours }
+    /// When somebody rang last.
+    package var rang: Instant? { facts(of: Talks.self).rang }
+    /// When a gate opened last.
+    package var gateOpened: Instant? { facts(of: Talks.self).gateOpened }
 }
 
 extension HubCore {
+    /// Somebody does something.
+    mutating func noteDoing(at instant: Instant) {
+        guard talks.hours.note(at: instant, in: house.zone) else { return }
+        keep(talks.hours, in: .dayHours, under: Talks.key)
+    }
+
     /// People are being told of the concern: what is asked of it, unless it is spoken of already.
     func begin(_ concern: FeltConcern, with people: [String]) -> Turn? {
         guard let turn = ConcernDialogue.begin(concern, with: people, at: now),
@@ -96,7 +136,17 @@ extension HubCore {
             if let concern = concerns.known[id] { close(concern, at: now) }
         case .rejoice: noteThanks()
         // Whoever took the answer does that before.
-        case .order: break
+        case .order, .scene: break
         }
     }
+}
+
+extension Device {
+    /// A button at the door, by its name.
+    var isBell: Bool {
+        deviceClass.id == .button && [id, name].contains { $0.lowercased().contains("bell") }
+    }
+
+    /// One through which one comes in from the street.
+    package var isGate: Bool { kind == DeviceClass.CoverKind.gate.rawValue }
 }

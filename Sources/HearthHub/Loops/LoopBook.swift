@@ -100,6 +100,12 @@ package final class LoopBook: Sendable {
         state.withLock { $0.records[loop, default: LoopRecord()].adapt(number) }
     }
 
+    /// Somebody who may has a loop come round: what failed before counts no more.
+    package func absolve(_ loops: Set<HouseLoop>) {
+        let now = clock()
+        state.withLock { state in for loop in loops { state.records[loop]?.absolve(at: now) } }
+    }
+
     /// A loop has come round.
     /// - Parameters:
     ///   - reason: why, if there was nothing to do.

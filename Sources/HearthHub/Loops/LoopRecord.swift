@@ -30,8 +30,17 @@ package struct LoopRecord: Sendable {
     private var failure: LoopStage?
     /// Of stages that failed again and again.
     private var failures: [LoopStage: (inRow: Int, last: Instant)] = [:]
+    /// Cycles until then say nothing of how it is now.
+    private var judgedFrom = Instant.distantPast
+    private var lastFailure = Instant.distantPast
+
+    /// Since when so much has failed that it is only to observe; `nil`: it is as it should be.
+    package private(set) var unsureSince: Instant?
 
     package static let kept = 1_000
+    /// More than half of so many cycles, or so many failures within five minutes, are too much; half an hour without any
+    /// is enough.
+    private static let (judged, most, calm) = (20, 10, Milliseconds.minutes(30))
     /// So many failures in a row are enough.
     static let patience = 5
 
@@ -60,8 +69,24 @@ package struct LoopRecord: Sendable {
         if cycle.failure == nil { succeeded += 1 }
         cycles.append(cycle)
         if cycles.count > LoopRecord.kept { cycles.removeFirst() }
+        judge(at: now)
         return cycle
     }
+
+    private mutating func judge(at now: Instant) {
+        let latest = cycles.suffix(LoopRecord.judged).filter { $0.at > judgedFrom }
+        let failed = latest.filter { $0.failure != nil }
+        lastFailure = failed.last?.at ?? lastFailure
+        let isMostly = latest.count == LoopRecord.judged && failed.count > LoopRecord.judged / 2
+        if isMostly || failed.count(where: { now - $0.at <= .minutes(5) }) >= LoopRecord.most {
+            unsureSince = unsureSince ?? now
+        } else if now - lastFailure >= LoopRecord.calm {
+            unsureSince = nil
+        }
+    }
+
+    /// Somebody who may says that it is well again: what failed before counts no more.
+    mutating func absolve(at now: Instant) { (unsureSince, judgedFrom, failures) = (nil, now, [:]) }
 
     mutating func adapt(_ number: Int) { adaptations = (adaptations ?? 0) + number }
 

@@ -19,7 +19,7 @@ extension HouseSnapshot {
                 id: area, name: configuration.areas[area]?.name ?? area,
                 isHeated: heatings.contains { isHeating($0) }, setpoint: setpoint,
                 isOccupied: isUsed ? true : sensors.contains(.flag(false)) || isAbsence ? false : nil,
-                openWindows: devices.filter { isOf([.window, .contact], $0) && main($0) == .text("open") }
+                openWindows: devices.filter { isOf([.window, .contact], $0) && isActive($0) }
                     .compactMap { house.registry[$0]?.name }.sorted(),
                 saving: heatSavings[area])
         }
@@ -34,6 +34,11 @@ extension HouseSnapshot {
 
     private func isOf(_ classes: [DeviceClass.ID], _ index: DeviceIndex) -> Bool {
         house.registry[index].map { classes.contains($0.deviceClass.id) } ?? false
+    }
+
+    /// It is open.
+    private func isActive(_ index: DeviceIndex) -> Bool {
+        house.registry[index]?.deviceClass.activeValue.map { main(index) == $0 } ?? false
     }
 
     private func main(_ index: DeviceIndex) -> Value {

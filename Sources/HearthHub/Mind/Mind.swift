@@ -34,7 +34,10 @@ struct Mind: HubPart {
     }
 
     static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
-        for change in told.reaction.changes where hub.isDoneByPeople(change) { hub.mind.doings += 1 }
+        for change in told.reaction.changes where hub.isDoneByPeople(change) {
+            hub.mind.doings += 1
+            hub.noteDoing(at: told.at)
+        }
         if !told.reaction.questions.isEmpty { hub.mind.hasAsked = true }
     }
 
@@ -106,7 +109,9 @@ extension HubCore {
         }
         let slot = house.registry[change.slot]
         if slot.property.settable { return true }
-        guard change.new == .flag(true), let device = house.registry[slot.device] else { return false }
+        guard let device = house.registry[slot.device], change.new == device.deviceClass.activeValue else {
+            return false
+        }
         return Mind.signs.contains(device.deviceClass.id)
     }
 }

@@ -7,7 +7,8 @@ package import HearthRules
 import Logging
 
 /// A house that is lived through in virtual time: the hub as a value with a broker that grants everything, and the mind
-/// that looks at it once a minute, as the hub's own does every ten seconds. Nothing of it touches a socket or the disk.
+/// that looks at it every two minutes, and at once when a rule has found something wrong. The hub's own looks every ten
+/// seconds; what the house feels does not depend on that. Nothing of it touches a socket or the disk.
 package struct MindRun {
     package private(set) var record = MindRecord()
     var core: HubCore
@@ -20,7 +21,7 @@ package struct MindRun {
     /// What the hub has had to write down; `nil`: nobody reads it.
     var written: [PersistenceQueue.Batch]?
 
-    private static let pause = Milliseconds.minutes(1)
+    private static let pace = Milliseconds.minutes(2)
     /// What the hub has written down by then is let go.
     private static let tidies = Milliseconds.hours(1)
 
@@ -38,15 +39,19 @@ package struct MindRun {
     /// A message of the broker comes in.
     package mutating func hear(_ payload: String, on topic: String, at instant: Instant) {
         pass(to: instant)
-        receive(payload, on: topic)
+        let before = openConcerns
+        receive(payload, on: topic, retained: false)
         settleDown()
+        if openConcerns != before { look() }
     }
 
-    /// Time passes; the mind looks at each minute of it.
+    private var openConcerns: Int { core.concerns.known.values.count { !$0.hasEnded } }
+
+    /// Time passes; the mind looks at it again and again.
     package mutating func pass(to end: Instant) {
         while nextLook <= end {
             core.now = max(core.now, nextLook)
-            nextLook = nextLook + Self.pause
+            nextLook = nextLook + Self.pace
             if core.due <= core.now { core.timeHasCome() }
             settleDown()
             look()
@@ -76,11 +81,11 @@ package struct MindRun {
         settleDown()
     }
 
-    private mutating func receive(_ payload: String, on topic: String) {
+    mutating func receive(_ payload: String, on topic: String, retained: Bool) {
         var (topic, payload) = (topic, payload)
         topic.withUTF8 { topic in
             payload.withUTF8 {
-                core.received(UnsafeRawBufferPointer($0), on: UnsafeRawBufferPointer(topic), retained: false)
+                core.received(UnsafeRawBufferPointer($0), on: UnsafeRawBufferPointer(topic), retained: retained)
             }
         }
     }
@@ -99,7 +104,9 @@ package struct MindRun {
                     if let cargo { core.delivered(cargo, accepted: true) }
                     // What the hub says to itself ends the reading of what the broker has kept.
                     if publication.topic.contains("/sync/") {
-                        receive(String(decoding: publication.payload, as: UTF8.self), on: publication.topic)
+                        receive(
+                            String(decoding: publication.payload, as: UTF8.self), on: publication.topic,
+                            retained: false)
                     }
                 case .subscribe(let filters):
                     packet += 1

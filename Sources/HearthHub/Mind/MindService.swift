@@ -1,3 +1,4 @@
+import HearthConfig
 import HearthDatabase
 package import HearthMind
 import HearthModel

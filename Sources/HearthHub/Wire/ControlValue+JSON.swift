@@ -17,7 +17,7 @@ extension ControlValue {
 
 extension ControlValue {
     /// `nil` of what nobody knows.
-    init?(_ value: Value) {
+    package init?(_ value: Value) {
         switch value {
         case .unknown: return nil
         case .flag(let flag): self = .flag(flag)

@@ -83,7 +83,7 @@ package struct RecordedHouse {
     private static func devices(_ slots: [RecordedSlot], timezone: String) -> String {
         let areas = Set(slots.map(\.area)).sorted()
             .map { "  \($0): {outdoor: \($0 == RecordedSlot.outside)}" }
-        let people = slots.filter(\.isPerson).map { "  \($0.person): {trackers: [\($0.id)]}" }
+        let people = slots.filter(\.isPerson).map { "  \($0.person): {name: \($0.person), trackers: [\($0.id)]}" }
         return
             (["version: 1", "house: {name: Recorded, timezone: \"\(timezone)\"}", "mqtt: {broker: \"127.0.0.1:1883\"}"]
             + ["discovery: {enabled: false}", "areas:"] + areas + (people.isEmpty ? [] : ["people:"] + people)

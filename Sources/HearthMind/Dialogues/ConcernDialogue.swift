@@ -54,9 +54,12 @@ package enum ConcernDialogue: Dialogue {
         case (.better, nil), (.denied, nil): return Turn(next(talk, .waiting))
         case (.days, let over?), (.waiting, let over?), (.denied, let over?):
             guard house.now - over >= proof, house.isDay, isDue || step != .denied else { return nil }
-            let name = concern.name.map(theName) ?? "It"
+            let name = concern.name.map(Asking.inSentence) ?? "it"
             return Turn(
-                next(talk, .better), asks: yesOrNo("\(name) seems better now, was it fixed?", "yes", house.now))
+                next(talk, .better),
+                asks: yesOrNo(
+                    "\(name.prefix(1).uppercased() + name.dropFirst()) seems better now, was it fixed?", "yes",
+                    house.now))
         case (.waiting, nil):
             guard isDue, house.isDay else { return nil }
             let text = "\(sentence(concern.text)) That is still so. How many more days will it take?"
@@ -114,12 +117,6 @@ package enum ConcernDialogue: Dialogue {
 
     package static func sentence(_ text: String) -> String {
         [".", "?", "!"].contains { text.hasSuffix($0) } ? text : text + "."
-    }
-
-    /// `The boiler`; a name of which one cannot know how to write it within a sentence stays as it is.
-    private static func theName(_ name: String) -> String {
-        let isPlain = name.dropFirst().first?.isLowercase == true && !name.contains { "'’".contains($0) }
-        return isPlain ? "The " + name.prefix(1).lowercased() + name.dropFirst() : name
     }
 
     private static func next(_ talk: Talk, _ step: Step) -> Talk {

@@ -42,6 +42,41 @@ package struct Surroundings: Sendable {
     package var coolers: [TalkOrder] = []
     /// Of each window that is open its room, or its own name where it has none, as one says it: `bedroom`.
     package var openWindows: [String] = []
+    /// When somebody rang last, and when a gate opened.
+    package var rang: Instant?
+    package var gateOpened: Instant?
+    package var expectsDelivery = false
+    /// Id of the visit in whose time somebody may be in the yard.
+    package var yardVisit: String?
+    /// What opens the gates that are closed, and closes the blinds that are open.
+    package var gates: [TalkOrder] = []
+    package var openBlinds: [TalkOrder] = []
+    /// Who wants a word in the morning and in the evening.
+    package var prompted: [Prompted] = []
+    /// When the day usually begins and ends, in minutes since midnight, up to 28 hours; `nil`: that is not known.
+    package var dayBegins: Int?
+    package var dayEnds: Int?
+    /// What there is to say in the morning and in the evening.
+    package var morning = PromptWords()
+    package var evening = PromptWords()
+
+    package struct Prompted: Sendable, Equatable {
+        /// Of the person.
+        package var id: String
+        /// Or not known to be away.
+        package var isHome: Bool
+        package init(id: String, isHome: Bool) { (self.id, self.isHome) = (id, isHome) }
+    }
+
+    package struct PromptWords: Sendable, Equatable {
+        /// Sentences.
+        package var told: [String]
+        /// The name of a scene for it.
+        package var scene: String?
+        package init(told: [String] = [], scene: String? = nil) { (self.told, self.scene) = (told, scene) }
+    }
+
+    func words(_ kind: Talk.Kind) -> PromptWords { kind == .evening ? evening : morning }
 
     package init(at now: Instant, in zone: CivilZone, concerns: [FeltConcern], people: [String]) {
         (self.now, self.zone, self.concerns, self.people) = (now, zone, concerns, people)

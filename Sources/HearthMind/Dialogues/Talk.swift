@@ -4,18 +4,21 @@ package import HearthModel
 package struct Talk: Sendable, Equatable, Codable {
     /// What it is held by; each is one file.
     package enum Kind: String, Sendable, Codable, CaseIterable {
-        case concern, heat
+        case concern, heat, morning, evening, gate, yard
 
         package var dialogue: any Dialogue.Type {
             switch self {
             case .concern: ConcernDialogue.self
             case .heat: HeatDialogue.self
+            case .morning, .evening: PromptDialogue.self
+            case .gate: GateDialogue.self
+            case .yard: YardDialogue.self
             }
         }
     }
 
     package var kind: Kind
-    /// What it is about: the id of a concern, a day.
+    /// What it is about: the id of a concern, person, device or visit, a day.
     package var subject: String
     /// Where it stands, as its dialogue calls it.
     package var step: String
@@ -23,6 +26,8 @@ package struct Talk: Sendable, Equatable, Codable {
     package var people: [String]
     /// Before that the house says nothing by itself.
     package var due: Instant?
+    /// How many of its questions in a row nobody answered.
+    package var ignored: Int?
     /// The number of the question that waits for an answer.
     package var question: Int64?
 
@@ -64,6 +69,14 @@ package struct Asking: Sendable, Equatable {
     }
 }
 
+extension Asking {
+    /// `the boiler`; a name of which one cannot know how to write it within a sentence stays as it is.
+    static func inSentence(_ name: String) -> String {
+        let isPlain = name.dropFirst().first?.isLowercase == true && !name.contains { "'’".contains($0) }
+        return isPlain ? "the " + name.prefix(1).lowercased() + name.dropFirst() : name
+    }
+}
+
 /// What follows from what was said, beyond words.
 package enum TalkDeed: Sendable, Equatable {
     /// Somebody knows of the concern.
@@ -75,6 +88,8 @@ package enum TalkDeed: Sendable, Equatable {
     case rejoice
     /// For devices, with the rights of whoever answered: at once (`nil`) or then, and to be put back at its end, if it has one.
     case order([TalkOrder], at: Instant?, until: Instant?)
+    /// A scene, by its name, which "undo" puts back.
+    case scene(String)
 }
 
 /// What one device is to do.

@@ -59,7 +59,7 @@ extension Memory {
 
 extension Milliseconds {
     /// `40 min`, `5 h`, `3 days`
-    var inWords: String {
+    package var inWords: String {
         switch hours {
         case ..<2: "\(max(1, Int((hours * 60).rounded()))) min"
         case ..<48: "\(Int(hours.rounded())) h"

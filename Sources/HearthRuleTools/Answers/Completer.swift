@@ -128,7 +128,9 @@ struct Completer {
         var items: [Completion] = []
         if !path.isEmpty, case .device(let device)? = lookup.found(path), let known = names.deviceClass(of: device) {
             items += known.words.events.keys.map { Completion($0.rawValue, .event) }.sorted { $0.label < $1.label }
-            if known.id == .button { items += ["pressed", "pressed twice", "pressed long"].map { .init($0, .event) } }
+            if known.id == .button {
+                items += ["pressed", "pressed twice", "pressed long", "released"].map { .init($0, .event) }
+            }
         } else if ["anyone", "everyone"].contains(path.first ?? "") {
             items += [Completion("arrives", .event), Completion("leaves", .event)]
         }

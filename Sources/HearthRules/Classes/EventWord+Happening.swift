@@ -1,10 +1,10 @@
 package import HearthModel
 
 extension EventWord {
-    /// `nil` for `becomes` and `changes`, which fit every property.
+    /// `nil` for `becomes` and `changes`, which fit every property, and for what a button alone does.
     package init?(_ happening: Happening.Kind) {
         switch happening {
-        case .becomes, .changes: return nil
+        case .becomes, .changes, .released: return nil
         case .opens: self = .opens
         case .closes: self = .closes
         case .locks: self = .locks

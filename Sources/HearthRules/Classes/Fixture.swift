@@ -65,7 +65,9 @@ private struct Making {
             return
         }
         var properties = deviceClass.words.properties.flatMap(\.modelled)
-        if deviceClass.id == .button { properties = [Property("event", .event(["press", "double", "long"]))] }
+        if deviceClass.id == .button {
+            properties = [Property("event", .event(["press", "double", "long", "release"]))]
+        }
         if deviceClass.id == .select {
             var seen: Set<String> = []
             if let twice = words.first(where: { !seen.insert($0.key).inserted }) {

@@ -91,7 +91,7 @@ extension LintPass {
         case .turnsOff: "off"
         case .arrives: "home"
         case .leaves: "away"
-        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong: nil
+        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released: nil
         }
     }
 

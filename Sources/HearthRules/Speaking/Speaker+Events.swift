@@ -30,6 +30,7 @@ extension Speaker {
         case .edge(let condition): return edge(condition, written)
         case .change(let reading): return value(reading) + " changes"
         case .word(let slot, let word):
+            if word == "release" { return "\(name(of: device(of: slot))) is released" }
             let how = ["double": " twice", "long": " long"][word] ?? ""
             return "\(name(of: device(of: slot))) is pressed\(how)"
         case .at(let time, let offset, let days): return clock(value(time), offset, days)

@@ -156,6 +156,18 @@ struct TestRun: Sendable {
         }
     }
 
+    /// How long after a failed expectation it is so, if devices only needed time to answer.
+    func isSoLater(_ step: TestBench.Step) -> Milliseconds? {
+        guard case .expect = step.step.kind else { return nil }
+        var later = self
+        do throws(Stop) {
+            try later.expect(step, within: .seconds(10))
+            return later.house.now - house.now
+        } catch {
+            return nil
+        }
+    }
+
     private mutating func expect(_ step: TestBench.Step, throughout span: Milliseconds) throws(Stop) {
         let end = house.now + span
         house.letDevicesAnswer()

@@ -1,3 +1,4 @@
+import HearthKernel
 package import HearthModel
 import HearthSimulation
 
@@ -107,10 +108,37 @@ package struct TestRunner: Sendable {
                 (moment.at, moment.isSo) = (run.house.now, true)
             } catch {
                 (moment.at, moment.isSo) = (run.house.now, false)
-                return failure(error, at: step.step.place, of: test, run)
+                var failure = failure(error, at: step.step.place, of: test, run)
+                failure.diagnostic.add(hints(for: step, run))
+                return failure
             }
         }
         return nil
+    }
+
+    /// What is most often behind a first test that fails: devices answer later, or a hand is above the rule.
+    private func hints(for step: TestBench.Step, _ run: TestRun) -> [Hint] {
+        let place = step.step.place
+        let file = set.files[place.file].source.name
+        var hints: [Hint] = []
+        if let later = run.isSoLater(step) {
+            let seconds = max(1, (later.count + 999) / 1_000)
+            let end = Span(place.span.end, place.span.end)
+            let note = "it is so \(Rendering.duration.text(of: .number(Double(later.count)))) later"
+            hints.append(
+                Hint(
+                    note: Diagnostic.Note(note, file: file, span: place.span),
+                    fix: Diagnostic.Fix("write `within \(seconds) s`", replace: end, with: " within \(seconds) s")))
+        }
+        if let masked = run.trace.last(where: { $0.what == .masked && $0.rule != nil }), let key = masked.rule {
+            let title = run.house.house.program.rules.first { $0.key == key }?.title ?? key
+            let slot = masked.slot.map { run.house.house.registry.name(of: $0) } ?? "it"
+            let note =
+                "\"\(title)\" wanted \(slot) to be \(masked.new.plainText), and a hand was above it; "
+                + "with `even if held` it acts all the same"
+            hints.append(Hint(note: Diagnostic.Note(note, file: file, span: place.span)))
+        }
+        return hints
     }
 
     private func failure(

@@ -19,7 +19,8 @@ extension Answerer {
             suggestions: [.init(text: "What is wrong", query: "What is wrong?")])
     }
 
-    var bothering: HouseAnswer {
+    /// - Parameter lastTimes: how the like of it was before, by the id of the concern, as a sentence without its end.
+    func bothering(_ lastTimes: [String: String]) -> HouseAnswer {
         var answer = HouseAnswer(intent: .bothering, reading: "what the house worries about", confidence: 1, text: "")
         guard caller.may(.handleConcerns) else {
             answer.text = Self.forResidents
@@ -32,8 +33,10 @@ extension Answerer {
         answer.text =
             concerns.isEmpty
             ? "Nothing is wrong."
-            : told.map { $0.concern.concern.text + ($0.state == .acknowledged ? " (you know of it)" : "") }
-                .joined(separator: ". ") + "." + (more > 0 ? " And \(more) more." : "")
+            : told.map { body in
+                body.concern.concern.text + (body.state == .acknowledged ? " (you know of it)" : "")
+                    + (lastTimes[body.concern.id].map { ". " + $0 } ?? "")
+            }.joined(separator: ". ") + "." + (more > 0 ? " And \(more) more." : "")
         return answer
     }
 

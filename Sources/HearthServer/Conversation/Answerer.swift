@@ -46,7 +46,7 @@ struct Answerer: Sendable {
         if things.count > 1, intent.needsThing { return askBack(intent, things) }
         switch intent {
         case .feeling: return feeling
-        case .bothering: return bothering
+        case .bothering: return try await botheringAndBefore()
         case .need: return need
         case .whereHurts: return whereItHurts
         case .people: return people

@@ -15,9 +15,14 @@ struct Respondent: Sendable {
     let caller: Caller
     let now: Instant
 
+    private static let undo: Set = ["undo", "undo it", "undo that", "put it back", "take that back"]
+
     /// - Returns: `nil` if it is no answer.
     func answer(_ said: String) async throws(APIError) -> HouseAnswer? {
         guard caller.may(.speakWithHouse) else { return nil }
+        if Self.undo.contains(Sentence(said).text), let text = await talks.takeBack(for: caller) {
+            return HouseAnswer(intent: .control, reading: "to take it back", confidence: 0.9, text: text)
+        }
         let reader = Reader(caller, in: accounts)
         let open = snapshot.questions.values.filter { $0.state == .open && reader.isPut($0) }
             .sorted { ($1.askedAt, $1.id) < ($0.askedAt, $0.id) }

@@ -21,7 +21,12 @@ struct TalkDesk: Sendable {
     let hub: Hub
     let accounts: Accounts
     let errands: ErrandBook
+    let learning: RoomLearning
+    let calendars: CalendarDesk
     let clock: @Sendable () -> Instant
+
+    /// What somebody may take back.
+    let undo = UndoShelf()
 
     private static let pause = Duration.seconds(10)
 
@@ -36,7 +41,7 @@ struct TalkDesk: Sendable {
     func look() async {
         let (snapshot, now) = (await hub.current(), clock())
         guard snapshot.isReady else { return }
-        let surroundings = snapshot.surroundings(without: accounts.guests, at: now)
+        let surroundings = surroundings(snapshot, at: now)
         for talk in snapshot.talks.values.sorted(by: { $0.id < $1.id }) {
             let dialogue = talk.kind.dialogue
             let asked = talk.question.flatMap { snapshot.questions[$0] }
@@ -60,11 +65,10 @@ struct TalkDesk: Sendable {
         else { return .closed(snapshot.questions[asked.question.id] ?? asked) }
         guard let answer = SaidAnswer(Sentence(said)).flatMap({ Answer($0, at: now, in: snapshot) }),
             let turn = talk.kind.dialogue.heard(
-                answer, in: talk, snapshot.surroundings(without: accounts.guests, at: now))
+                answer, in: talk, surroundings(snapshot, at: now))
         else { return .notUnderstood }
         // Before the talk goes on: a hub that is killed in between asks again, and does it again.
-        let orders = TalkOrders(
-            controller: Controller(hub: hub), errands: errands, snapshot: snapshot, caller: caller, now: now)
+        let orders = orders(snapshot, caller, now)
         var troubles: [String] = []
         for deed in turn.deeds { troubles += try await orders.carryOut(deed) }
         let origin = caller.origin
@@ -73,8 +77,34 @@ struct TalkDesk: Sendable {
             return core.question(asked.question.id)
         }
         guard let closed else { return .closed(asked) }
-        let reply = turn.says ?? turn.asks?.text ?? "All right."
-        return .taken(closed, reply: (troubles + [reply]).joined(separator: " "), next: turn.asks)
+        // Who hears that it could not be done need not hear that it was.
+        let reply = troubles.isEmpty ? [turn.says ?? turn.asks?.text ?? "All right."] : troubles + [turn.asks?.text]
+        return .taken(closed, reply: reply.compactMap(\.self).joined(separator: " "), next: turn.asks)
+    }
+
+    /// Puts back what the last scene that the house had offered has changed.
+    /// - Returns: `nil` if there is nothing of the kind.
+    func takeBack(for caller: Caller) async -> String? {
+        let (snapshot, now) = (await hub.current(), clock())
+        guard let before = undo.take(of: caller.bucket, at: now) else { return nil }
+        let troubles = await orders(snapshot, caller, now).carryOut(before)
+        return troubles.isEmpty ? "It is as it was before." : troubles.joined(separator: " ")
+    }
+
+    private func orders(_ snapshot: HouseSnapshot, _ caller: Caller, _ now: Instant) -> TalkOrders {
+        TalkOrders(
+            controller: Controller(hub: hub), errands: errands, learning: learning, undo: undo, snapshot: snapshot,
+            caller: caller, now: now)
+    }
+
+    private func surroundings(_ snapshot: HouseSnapshot, at now: Instant) -> Surroundings {
+        var around = snapshot.surroundings(without: accounts.guests, at: now)
+        guard !around.prompted.isEmpty else { return around }
+        // What only one of them may know has no place in a question, which all who live here can read.
+        let agenda = Agenda(desk: calendars, snapshot: snapshot, caller: .console, now: now)
+        around.morning.told += agenda.told("today")
+        around.evening.told += agenda.told("tomorrow")
+        return around
     }
 }
 
@@ -99,5 +129,14 @@ extension Answer {
             guard let days = (1...7).first(where: { (today + $0).weekday == wanted }) else { return nil }
             self = .days(days)
         }
+    }
+}
+
+extension Agenda {
+    /// What stands in the calendars on a day; nothing if nothing does.
+    fileprivate func told(_ day: String) -> [String] {
+        let answer = answer(Sentence(day))
+        guard !answer.evidence.isEmpty else { return [] }
+        return [answer.text]
     }
 }

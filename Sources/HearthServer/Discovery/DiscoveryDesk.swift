@@ -14,6 +14,8 @@ final class DiscoveryDesk: Sendable {
         let unsupported: [String]
         let startedAt: Instant
         let until: Instant
+        /// What was found over mDNS so far.
+        var services: [DiscoveryHit] = []
         /// What there was at its end; `nil` while it runs.
         var hits: [DiscoveryHit]?
         var completedAt: Instant?
@@ -34,11 +36,15 @@ final class DiscoveryDesk: Sendable {
 
     let hub: Hub
     private let broadcaster: Broadcaster
+    /// `nil`: there is none on this computer.
+    private let browser: MDNSBrowser?
     private let clock: @Sendable () -> Instant
     private let state = Mutex(State())
 
-    init(hub: Hub, broadcaster: Broadcaster, clock: @escaping @Sendable () -> Instant) {
-        (self.hub, self.broadcaster, self.clock) = (hub, broadcaster, clock)
+    init(
+        hub: Hub, broadcaster: Broadcaster, browser: MDNSBrowser?, clock: @escaping @Sendable () -> Instant
+    ) {
+        (self.hub, self.broadcaster, self.browser, self.clock) = (hub, broadcaster, browser, clock)
     }
 
     /// - Returns: the scan that runs, if one does.
@@ -70,16 +76,27 @@ final class DiscoveryDesk: Sendable {
     /// What a scan shows now, by protocol.
     func results(of scan: Scan) async -> [(protocol: String, hits: [DiscoveryHit])] {
         let hits: [DiscoveryHit]
-        if let kept = scan.hits { hits = kept } else { hits = DiscoveryHit.all(in: await hub.current()) }
+        if let kept = scan.hits {
+            hits = kept
+        } else {
+            hits = DiscoveryHit.all(in: await hub.current()) + (self.scan(scan.id)?.services ?? [])
+        }
         return scan.protocols.filter { !scan.unsupported.contains($0) }.map { name in
-            (name, hits.filter { name == "mqtt" || $0.integration.hasPrefix(name) })
+            let isOfBroker = name == "mqtt"
+            return (
+                name,
+                hits.filter { isOfBroker ? $0.integration != DiscoveryHit.network : $0.integration.hasPrefix(name) }
+            )
         }
     }
 
     private func unsupported(_ protocols: [String]) -> [String] {
         let configuration = hub.snapshot.configuration
         let hears = configuration.mqtt != nil && configuration.discovery.enabled
-        return protocols.filter { !hears || !(["mqtt"] + Self.families).contains($0) }
+        let browses = browser != nil && configuration.discovery.enabled && configuration.discovery.mdns
+        return protocols.filter { name in
+            name == DiscoveryHit.network ? !browses : !hears || !(["mqtt"] + Self.families).contains(name)
+        }
     }
 
     /// Ends the scan that runs, if one does, with what it has found.
@@ -90,6 +107,7 @@ final class DiscoveryDesk: Sendable {
     }
 
     private func watch(_ scan: Scan, for span: Milliseconds, knowing before: Set<String>) async {
+        async let services = browsed(for: scan)
         var (known, left) = (before, span.count)
         while left > 0 {
             let pause = min(left, Self.pause.count)
@@ -104,13 +122,25 @@ final class DiscoveryDesk: Sendable {
                 tell("found", of: scan, hit)
             }
         }
-        let hits = DiscoveryHit.all(in: await hub.current())
+        let hits = DiscoveryHit.all(in: await hub.current()) + (await services)
         let now = clock()
         state.withLock { state in
             guard let index = state.scans.firstIndex(where: { $0.id == scan.id }) else { return }
             (state.scans[index].hits, state.scans[index].completedAt) = (hits, now)
         }
         tell("completed", of: scan)
+    }
+
+    private func browsed(for scan: Scan) async -> [DiscoveryHit] {
+        guard let browser, scan.protocols.contains(DiscoveryHit.network),
+            !scan.unsupported.contains(DiscoveryHit.network)
+        else { return [] }
+        let hits = await browser.services().map { DiscoveryHit($0) }
+        state.withLock { state in
+            if let index = state.scans.firstIndex(where: { $0.id == scan.id }) { state.scans[index].services = hits }
+        }
+        for hit in hits { tell("found", of: scan, hit) }
+        return hits
     }
 
     private func tell(_ event: String, of scan: Scan, _ hit: DiscoveryHit? = nil) {

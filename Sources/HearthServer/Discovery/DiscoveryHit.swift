@@ -32,6 +32,15 @@ struct DiscoveryHit: JSONWritable, Equatable {
         self.device = identity == nil ? device.id : nil
     }
 
+    /// What only shows itself in the network: the house can name it, but not move it.
+    init(_ service: MDNSService) {
+        key = "mdns:\(service.name):\(service.type)"
+        (name, address, type) = (service.name, "\(service.address):\(service.port)", service.type)
+        (integration, hardware, device) = (Self.network, Device.Hardware(), nil)
+    }
+
+    static let network = "mdns"
+
     /// All that was found, those first that wait to be taken in.
     static func all(in snapshot: HouseSnapshot) -> [DiscoveryHit] {
         let registry = snapshot.house.registry

@@ -33,7 +33,7 @@ struct HouseAPI: Sendable {
         accounts: Accounts, doors: [any Facade] = [], doorLog: DoorLog? = nil,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
-        whatIfPatience: Duration = .seconds(10), logger: Logger,
+        whatIfPatience: Duration = .seconds(10), mdns: MDNSBrowser? = nil, logger: Logger,
         clock: @escaping @Sendable () -> Instant
     ) {
         let door = doorLog ?? DoorLog(logger: logger)
@@ -53,11 +53,12 @@ struct HouseAPI: Sendable {
         let whatIfs = WhatIfDesk(
             hub: hub, ruleService: ruleService, learning: learning, patience: whatIfPatience)
         errands = ErrandBook(hub: hub, accounts: accounts, learning: learning, clock: clock, logger: logger)
-        talks = TalkDesk(hub: hub, accounts: accounts, errands: errands, clock: clock)
         let editor = DeviceEditor(hub: hub, service: service)
-        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, clock: clock)
+        discovery = DiscoveryDesk(hub: hub, broadcaster: broadcaster, browser: mdns, clock: clock)
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
+        talks = TalkDesk(
+            hub: hub, accounts: accounts, errands: errands, learning: learning, calendars: calendarDesk, clock: clock)
         let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [

@@ -8,7 +8,7 @@ struct LoopBody: JSONWritable {
     static let shape = Shape(
         "Loop", "What the hub does again and again to know the house better, under one name",
         """
-        id:climate|lighting|security|energy|self name status:active|running|paused|error
+        id:climate|lighting|security|energy|self name status:active|running|paused|error|safe_mode
         current_phase:sense|analyze|feedback|learn|complete last_run?:date
         last_phase_runs:{sense?:date analyze?:date feedback?:date learn?:date} reason?
         metrics:{iterations:int success_rate?:num avg_response_time?:num skill?:num}
@@ -26,6 +26,7 @@ struct LoopBody: JSONWritable {
 
     private var status: (word: String, reason: String?) {
         if let stage = trippedStage { return ("error", "\(stage.rawValue) failed five times in a row") }
+        if record.unsureSince != nil { return ("safe_mode", "too many of its latest rounds failed") }
         if record.stage != nil { return ("running", nil) }
         if let reason = record.idleBecause { return ("paused", reason) }
         return record.cycles.isEmpty ? ("paused", "it has not come round yet") : ("active", nil)

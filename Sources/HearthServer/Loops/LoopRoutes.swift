@@ -64,7 +64,8 @@ struct LoopRoutes: Sendable {
         }
         let active = hub.loops.inOperation(at: now)
         let hasFailed = HouseLoop.allCases.contains { loop in
-            LoopStage.allCases.contains { hub.loops.isTripped($0, of: loop, at: now) }
+            hub.loops.record(of: loop).unsureSince != nil
+                || LoopStage.allCases.contains { hub.loops.isTripped($0, of: loop, at: now) }
         }
         return OutgoingResponse {
             $0.member("active_loops", active)
@@ -113,6 +114,7 @@ struct LoopRoutes: Sendable {
         // By how long the last cycles took; at first nobody knows.
         let times = asked.loops.compactMap { LoopTimes(hub.loops.record(of: $0).cycles.suffix(10))?.mean }
         let rounds = rounds
+        hub.loops.absolve(asked.loops)
         Task { await rounds.come(for: asked.loops) }
         return OutgoingResponse {
             $0.member("loop_id", asked.rawValue)

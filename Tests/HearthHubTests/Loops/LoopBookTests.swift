@@ -89,6 +89,41 @@ import Testing
         #expect(!desk.book.isTripped(.learn, of: .own, at: now + .minutes(5)))
     }
 
+    @Test func tenFailuresInFiveMinutesAreTooMuchUntilHalfAnHourIsCalm() {
+        let desk = Desk()
+        func isUnsure() -> Bool { desk.book.record(of: .own).unsureSince != nil }
+        for k in 1...10 {
+            #expect(!isUnsure(), "after \(k - 1) failures")
+            desk.comeRound(.own, failing: .learn)
+            desk.clock.pass(.seconds(20))
+        }
+        #expect(isUnsure())
+        for _ in 0..<174 {
+            desk.clock.pass(.seconds(10))
+            desk.comeRound(.own)
+        }
+        #expect(isUnsure(), "29 minutes")
+        for _ in 0..<6 {
+            desk.clock.pass(.seconds(10))
+            desk.comeRound(.own)
+        }
+        #expect(!isUnsure())
+    }
+
+    @Test func moreThanHalfOfTwentyRoundsAreTooMuchUntilSomebodySaysOtherwise() {
+        let desk = Desk()
+        for k in 1...22 {
+            desk.clock.pass(.minutes(15))
+            desk.comeRound(.climate, failing: k % 2 == 0 || k == 11 ? .sense : nil)
+            #expect((desk.book.record(of: .climate).unsureSince != nil) == (k >= 20), "\(k)")
+        }
+        desk.book.absolve([.climate])
+        desk.clock.pass(.minutes(15))
+        desk.comeRound(.climate, failing: .sense)
+        #expect(desk.book.record(of: .climate).unsureSince == nil)
+        #expect(desk.book.record(of: .climate).cycles.count == 23, "times are still told of all")
+    }
+
     @Test func aLoopWithNothingToDoSaysWhy() {
         let desk = Desk()
         desk.book.close(.energy, orIdle: "nothing measures power")

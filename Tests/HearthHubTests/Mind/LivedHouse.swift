@@ -1,3 +1,4 @@
+import Foundation
 import HearthConfig
 import HearthRules
 import Testing
@@ -50,7 +51,9 @@ enum LivedHouse {
             ([
                 "version: 1", "house: {name: Lived, timezone: Europe/Berlin}", "mqtt: {broker: \"127.0.0.1:1883\"}",
                 "areas:",
-            ] + areas + ["people:"] + people.map { "  \($0): {trackers: [\($0).phone]}" } + ["devices:"]
+            ] + areas + ["people:"] + people.map { "  \($0): {name: \($0.capitalized), trackers: [\($0).phone]}" } + [
+                "devices:"
+            ]
             + lines.map { "  " + $0 }).joined(separator: "\n")
     }
 

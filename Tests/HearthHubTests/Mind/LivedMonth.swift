@@ -174,7 +174,9 @@ struct LivedMonth {
                 say("online", on: "study/motion/lwt", day: day, at: hour + between(0.02, 0.25))
             }
         }
-        say("A storm on Wednesday from 21:00 (78 %)", on: "weather/text", day: 10, at: 12)
+        for hour in 12...20 {
+            say("Storm tonight from 9 pm (78 %)", on: "weather/text", day: 10, at: Double(hour))
+        }
         say("Cloudy", on: "weather/text", day: 11, at: 7)
         // The boiler stops in the night, and is mended the next evening.
         happen(.heatingFails(["living", "bath"]), day: 8, at: 9)

@@ -8,7 +8,8 @@ import HearthStore
 /// What happens to a hub in a long time.
 extension MindRun {
     /// The hub stops, and another goes on with what was written down.
-    mutating func restart(from store: Store, after pause: Milliseconds) async throws {
+    /// - Parameter kept: by the broker, topic → payload.
+    mutating func restart(from store: Store, after pause: Milliseconds, told kept: [String: String]) async throws {
         core.stop()
         core.close()
         let last = core.takeBatch(all: true)
@@ -19,6 +20,7 @@ extension MindRun {
         (attention, nextLook, episodes) = (Attention(), start, EpisodeWatch())
         episodes.resume(memories.values)
         begin()
+        hearRetained(kept)
     }
 
     mutating func loseBroker() {
@@ -26,8 +28,14 @@ extension MindRun {
         settleDown()
     }
 
-    mutating func findBroker() {
+    mutating func findBroker(told kept: [String: String]) {
         core.connected(nonce: 1)
+        settleDown()
+        hearRetained(kept)
+    }
+
+    private mutating func hearRetained(_ kept: [String: String]) {
+        for (topic, payload) in kept.sorted(by: { $0.key < $1.key }) { receive(payload, on: topic, retained: true) }
         settleDown()
     }
 

@@ -49,7 +49,8 @@ extension ProgramWriter {
                 return name()
             }
             write("flash")
-            several(2, separator: ",") { $0.target() }
+            guard random.chance(2) else { return several(2, separator: ",") { $0.target() } }
+            target()
             maybe { $0.write("3", "times") }
         case 9: choice(mayWait: mayWait)
         case 10:

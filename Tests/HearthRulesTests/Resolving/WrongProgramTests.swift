@@ -62,7 +62,7 @@ import Testing
 
     @Test func aBareLampBecomesALevel() {
         #expect(House.resolve("when lamp becomes 60 % { log \"x\" }").diagnostics.map(\.line) == [])
-        #expect(House.resolve("when bolt is 60 % { log \"x\" }").diagnostics.map(\.code) == ["E212"])
+        #expect(House.resolve("when bolt is 60 % { log \"x\" }").diagnostics.map(\.code) == ["E209"])
     }
 
     /// What the parser has put right hides nothing of what is behind it; what it could not read does.

@@ -42,6 +42,30 @@ import Testing
         }
     }
 
+    // MARK: Hints
+
+    @Test func aLampThatOnlyNeedsTimeIsSaidSo() throws {
+        let text = "when button pressed { turn on lamp } test \"t\" { button -> pressed  expect lamp is on }"
+        let diagnostic = try failure(text).diagnostic
+        #expect(diagnostic.notes.map(\.message) == ["it is so 200 ms later"])
+        #expect(
+            diagnostic.fixes.map { fixed(text, $0) } == [
+                text.replacing("lamp is on }", with: "lamp is on within 1 s }")
+            ])
+    }
+
+    @Test func aRuleUnderAHandIsSaidSo() throws {
+        let text = """
+            when room > 25 °C { turn off lamp }
+            test "t" { by hand lamp -> on  wait 1 min  room -> 27 °C  wait 1 min  expect lamp is off }
+            """
+        #expect(
+            try failure(text).diagnostic.notes.map(\.message) == [
+                "\"rules.hearth:1\" wanted lamp.on to be off, and a hand was above it; "
+                    + "with `even if held` it acts all the same"
+            ])
+    }
+
     // MARK: Limits that are written once
 
     @Test func atMostLeavesWhatIsOffOrUnknownAlone() throws {

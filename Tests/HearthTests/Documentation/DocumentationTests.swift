@@ -79,4 +79,66 @@ import Testing
         }
         #expect(page.rules.count == 10)
     }
+
+    /// What the forty automations are about.
+    private static let cookbookHouse = """
+        device hall.light: light
+        device hall.motion: motion
+        device hall.lux: lux
+        device hall.door: door
+        device hall.lock: lock
+        device hall.bell: button
+        device porch.light: light
+        device living.lamp: light
+        device living.tv: media
+        device living.blind: blind
+        device living.temp: temp
+        device living.button: button
+        device kitchen.light: light
+        device kitchen.window: window
+        device kitchen.kettle: plug
+        device kitchen.fridge_door: door
+        device kitchen.leak: leak
+        device kitchen.valve: valve
+        device kitchen.smoke: smoke
+        device bath.fan: fan
+        device bath.humidity: humidity
+        device bath.light: light
+        device bath.motion: motion
+        device bath.door: door
+        device bedroom.light: light
+        device bedroom.window: window
+        device bedroom.heater: thermostat
+        device bedroom.blind: blind
+        device bedroom.bed: presence
+        device garage.door: garage
+        device garage.light: light
+        device garden.light: switch
+        device garden.valve: valve
+        device garden.temp: temp
+        device garden.wind: wind
+        device weather: weather
+        device washer.plug: plug
+        device roomba: vacuum
+        device siren: siren
+        device calendar.trash: calendar
+        device solar.power: power
+        device bike.charger: plug
+        device ann: person
+        device ben: person
+        """
+
+    @Test func theFortyAutomationsDoWhatTheySay() throws {
+        let page = try Page("cookbook.md")
+        let (names, mistakes) = Fixture.names(of: [
+            Parser.parse(SourceText(name: "fixture.hearth", text: Self.cookbookHouse))
+        ])
+        #expect(mistakes == [])
+        for (line, text) in page.rules {
+            let checked = ExampleHouse.check([("mine.hearth", text)], in: names)
+            expectGood(checked, at: line, of: "cookbook.md", warnings: ["W120", "W150"])
+            #expect(checked.tests.count == 1, "cookbook.md, block of line \(line)")
+        }
+        #expect(page.rules.count == 40)
+    }
 }

@@ -12,8 +12,9 @@ const STEP = (WIDTH - LEFT - 8) / 24;
  * @param stacks `[{name, hours: [kWh | null], look}]`, the first at the bottom; `look` for what is no device
  * @param before the hours of another day, marked as lines; `null` for none
  * @param known the first hour of which nothing is known yet
+ * @param isFirst of its page: the patterns come with it
  */
-export function bars({ title, stacks, before, known, chosen, choose, said }) {
+export function bars({ title, stacks, before, known, chosen, choose, said, isFirst = true }) {
   const total = (hour) => stacks.reduce((all, stack) => all + (stack.hours[hour] ?? 0), 0);
   const most = Math.max(0.05, ...Array.from({ length: 24 }, (_, hour) => Math.max(total(hour), before?.[hour] ?? 0)));
   const marks = ticks(most);
@@ -40,7 +41,7 @@ export function bars({ title, stacks, before, known, chosen, choose, said }) {
 
   return h("figure", { class: "plot" }, h("figcaption", {}, h("span", { class: "finding" }, title)),
     h("svg", { class: "bars", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: "group", "aria-label": title },
-      h("defs", {}, PATTERNS.map((d, i) => h("pattern", { id: `used${i}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("rect", { class: `plain${i}`, width: 6, height: 6 }), d ? h("path", { class: "hatch", d }) : null)),
+      isFirst && h("defs", {}, PATTERNS.map((d, i) => h("pattern", { id: `used${i}`, width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("rect", { class: `plain${i}`, width: 6, height: 6 }), d ? h("path", { class: "hatch", d }) : null)),
         h("pattern", { id: "unmeasured", width: 6, height: 6, patternUnits: "userSpaceOnUse" }, h("path", { class: "hatchAlone", d: "M0 6 6 0" }))),
       marks.map((value) => [h("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }), h("text", { class: "tick", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, String(value))]),
       Array.from({ length: known }, (_, hour) => bar(hour)),

@@ -3,7 +3,8 @@
 import { h, signal } from "../dom.js";
 import { bars } from "../energy/bars.js";
 import { flow, wholeNow } from "../energy/flow.js";
-import { expected, meters, midnight, sum, unmeasured, usedFrom, wholeFrom } from "../energy/use.js";
+import { ownShare, sources } from "../energy/sources.js";
+import { expected, mains, meters, midnight, sum, unmeasured, usedFrom, wholeFrom } from "../energy/use.js";
 import { valueText } from "../format.js";
 import { icon } from "../icons.js";
 import { device, house, now } from "../live.js";
@@ -19,8 +20,8 @@ export function energyPage() {
   const found = signal(null);
   const begin = midnight();
   const none = () => null;
-  Promise.all([usedFrom(begin), wholeFrom(begin), usedFrom(begin - WEEK).catch(none), wholeFrom(begin - WEEK).catch(none), expected("rest_of_day").catch(none), expected("tomorrow").catch(none)])
-    .then(([today, whole, before, wholeBefore, rest, tomorrow]) => found.set({ today, whole, before, wholeBefore, rest, tomorrow }), () => found.set({ failed: true }));
+  Promise.all([usedFrom(begin), wholeFrom(begin), usedFrom(begin - WEEK).catch(none), wholeFrom(begin - WEEK).catch(none), expected("rest_of_day").catch(none), expected("tomorrow").catch(none), sources(begin, mains()).catch(none)])
+    .then(([today, whole, before, wholeBefore, rest, tomorrow, came]) => found.set({ today, whole, before, wholeBefore, rest, tomorrow, came }), () => found.set({ failed: true }));
   return h("div", { class: "page energy" }, h("h1", {}, t("place.energy")), drawing(), () => {
     const got = found();
     if (!got) return h("p", { class: "quiet" }, t("loading"));
@@ -47,7 +48,7 @@ function drawing() {
     h("p", { class: "quiet" }, () => drawn().filter(([, power]) => power >= 1).slice(0, 4).map(([id, power]) => `${name(id)} ${valueText(power, "W")}`).join(" · ")));
 }
 
-function day(begin, { today, whole, before, wholeBefore, rest, tomorrow }) {
+function day(begin, { today, whole, before, wholeBefore, rest, tomorrow, came }) {
   const ranked = [...today].sort((a, b) => sum(b.hours) - sum(a.hours)).filter((one) => sum(one.hours) > 0.0005);
   const other = ranked.slice(MOST_NAMED);
   const stacks = ranked.slice(0, MOST_NAMED).map((one) => ({ name: name(one.id), hours: one.hours }));
@@ -68,8 +69,21 @@ function day(begin, { today, whole, before, wholeBefore, rest, tomorrow }) {
       bars({ title: t("energy.bars"), stacks, before: past, known, chosen, choose: (n) => chosen.set(chosen.peek() === n ? null : n), said }),
       h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), today, missing))),
       tableOf(stacks, known, hour)),
-    who(ranked, total, missing), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t(whole ? "energy.tomorrowMeasured" : "energy.tomorrowIs", bounds(0, tomorrow)))) : null,
+    came ? flowOfDay(came, known, said) : null, who(ranked, total, missing), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t(whole ? "energy.tomorrowMeasured" : "energy.tomorrowIs", bounds(0, tomorrow)))) : null,
   ];
+}
+
+/** Where all of it came from, and what was given away or stored. */
+function flowOfDay(came, known, said) {
+  const stacks = (list) => list.map((one) => ({ name: t(`energy.${one.key}`), hours: one.hours, look: `of-${one.key}` }));
+  const part = (title, list) => {
+    const chosen = signal(null);
+    return list.length ? [bars({ title, stacks: stacks(list), before: null, known, isFirst: false, chosen, choose: (n) => chosen.set(chosen.peek() === n ? null : n), said }),
+      h("div", { role: "status" }, () => (chosen() === null ? null : h("p", {}, stacks(list).filter((one) => one.hours[chosen()] > 0.0005).map((one) => `${one.name} ${kWh(one.hours[chosen()])}`).join(" · ") || t("energy.nothing"))))] : null;
+  };
+  const share = ownShare(came);
+  return h("section", { class: "card", "data-wide": true, "aria-label": t("energy.flowDay") }, h("h2", {}, t("energy.flowDay")),
+    share === null ? null : h("p", {}, share < 0.005 ? t("energy.allBought") : t("energy.ownShare", { share: valueText(Math.round(share * 100), "%") })), came.from.length > 1 || came.to.length ? part(t("energy.cameFrom"), came.from) : null, part(t("energy.wentTo"), came.to));
 }
 
 /** What is foreseen is what devices use: what none accounts for nobody foresees. */

@@ -7,7 +7,7 @@ import { t } from "../texts.js";
 
 export function settingsPage() {
   return h("div", { class: "page" }, h("h1", {}, t("place.settings")), look(), password(), user.peek()?.role === "guest" ? null : [setUp(), panelSetup(), panelsPart()],
-    h("section", { class: "card", "aria-label": t("settings.me") }, h("h2", {}, t("settings.me")), h("p", {}, () => t("settings.who", { name: user()?.name ?? "", role: t(`role.${user()?.role ?? "guest"}`) })), h("button", { class: "button", onclick: signOut }, t("settings.out"))));
+    h("section", { class: "card", "aria-label": t("settings.me") }, h("h2", {}, t("settings.me")), h("p", {}, () => t("settings.who", { name: user()?.name ?? "", role: t(`role.${user()?.role ?? "guest"}`) })), h("div", { class: "row wrap" }, h("a", { class: "button", href: "#/data" }, t("data.title")), h("button", { class: "button", onclick: signOut }, t("settings.out")))));
 }
 
 const setUp = () => h("section", { class: "card", "aria-label": t("setup.card") }, h("h2", {}, t("setup.card")), h("p", {}, t("setup.cardLead")), h("a", { class: "button", href: "#/setup" }, t("setup.title")));

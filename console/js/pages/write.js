@@ -92,6 +92,7 @@ function opened(file, start, line, about) {
 
   const actions = {
     show: (at, column) => field.show(at, column),
+    source: () => field.text,
     append(text) {
       const end = field.text.length;
       field.replace(end, end, `${field.text.endsWith("\n") || !end ? "" : "\n"}\n${text.trim()}\n`);

@@ -13,7 +13,7 @@ export function afterSaving({ name, answer }, actions) {
   return h("div", { class: "outcomes" },
     h("h2", {}, t("after.title")),
     h("section", { class: "outcome", "aria-label": t("try.tests") }, h("h3", {}, t("try.tests")), tests(answer.tests, actions, name)),
-    answer.invariants.length ? h("section", { class: "outcome", "aria-label": t("try.promises") }, h("h3", {}, t("try.promises")), promises(answer.invariants, actions)) : null,
+    answer.invariants.length ? h("section", { class: "outcome", "aria-label": t("try.promises") }, h("h3", {}, t("try.promises")), promises(answer.invariants, actions, name)) : null,
     replayOfSave(answer.replay), watching(name));
 }
 

@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { t } from "../texts.js";
 import { replayLanes } from "./replaylanes.js";
 import { slotOf } from "./slots.js";
+import { story } from "./story.js";
 import { testLanes } from "./testlanes.js";
 
 const SHOWN = 40;
@@ -14,7 +15,7 @@ const SHOWN = 40;
 export function outcome(parts, file, actions) {
   return [
     part(t("try.tests"), parts.tests, (answer) => tests(answer.tests, actions, file)),
-    part(t("try.promises"), parts.promises, (answer) => promises(answer.invariants ?? [], actions)),
+    part(t("try.promises"), parts.promises, (answer) => promises(answer.invariants ?? [], actions, file)),
     parts.promises?.answer?.conflicts?.length ? part(t("try.conflicts"), parts.promises, (answer) => conflicts(answer.conflicts)) : null,
     part(t("try.replay"), parts.replay, replay),
   ];
@@ -47,13 +48,12 @@ export function tests(list, actions, file) {
 
 const PROVED = { proved: "ok", no_violation_to_depth: "ok", violated: "bad", not_decided: "info" };
 
-export function promises(list, actions) {
+export function promises(list, actions, file) {
   if (!list.length) return [verdict("info", t("try.noPromises"))];
   return list.map((promise) => h("div", { class: "promise" },
     verdict(PROVED[promise.verdict] ?? "info", `${promise.name}: ${t(`verdict.${promise.verdict}`, { n: promise.depth ?? 0 })}`),
     promise.reason ? h("p", { class: "quiet" }, promise.reason) : null,
-    promise.story ? h("ol", { class: "story" }, promise.story.split(/;\s+|\n+/).map((step) => h("li", {}, step))) : null,
-    promise.test && actions ? h("button", { class: "button small", onclick: () => actions.append(promise.test) }, t("try.makeTest")) : null));
+    promise.story ? story(promise, { file, source: actions?.source() ?? null, append: actions?.append }) : null));
 }
 
 const conflicts = (list) => list.map((conflict) => verdict("bad", conflict.witness));

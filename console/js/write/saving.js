@@ -1,7 +1,7 @@
 // Saving a file of rules: one sheet with all that was found, and what happens where somebody else has saved meanwhile.
 
 import { h, signal, untracked } from "../dom.js";
-import { call, get, Refusal } from "../api.js";
+import { call, get, patiently, Refusal } from "../api.js";
 import { diffView } from "./diffview.js";
 import { outcome, tests } from "./outcome.js";
 import { openSheet } from "../sheet.js";
@@ -19,7 +19,7 @@ export const readIfThere = async (name) => ((await exists(name)) ? read(name) : 
 export async function save(name, source, etag, acceptsWarnings) {
   if (etag === null && (await exists(name))) throw new Refusal(412, { error: { code: "PRECONDITION_FAILED", message: t("save.taken", { name }) } });
   const headers = etag === null ? {} : { "if-match": `"${etag}"` };
-  return call("PUT", filePath(name), { source, accept_warnings: acceptsWarnings }, headers);
+  return patiently(() => call("PUT", filePath(name), { source, accept_warnings: acceptsWarnings }, headers));
 }
 
 async function exists(name) {
@@ -46,6 +46,7 @@ export function saveSheet({ name, isNew, check, trial, actions, act, saved, conf
   const leaving = {
     show: (line) => { closed(); actions.show(line); },
     append: (text) => { closed(); actions.append(text); },
+    source: actions.source,
   };
 
   async function go() {

@@ -1,7 +1,7 @@
 // How a test went: what each device was, what the rules did, and where it was as expected. Each moment has room, however close
 // it is to the one before, so the time between two is not to scale.
 
-import { h } from "../dom.js";
+import { h, signal } from "../dom.js";
 import { second } from "../format.js";
 import { icon } from "../icons.js";
 import { WIDTH } from "../plot.js";
@@ -24,10 +24,11 @@ export function testLanes(timeline, show) {
   const rows = [...ruleRows(moments, end), ...slotRows(moments, end)];
   const height = HEAD + rows.length * ROW + FOOT;
   const broken = moments.find((moment) => moment.ok === false);
+  const at = signal(Math.max(0, broken ? moments.indexOf(broken) : moments.length - 1));
   return h("div", { class: "lanes" },
     h("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": t(broken ? "testLanes.broken" : "testLanes.held", { line: broken?.line ?? 0 }) },
       moments.filter((moment) => moment.line && moment.kind !== "rule").map((moment) => tick(moment, x(moment.t), height)),
-      broken ? h("line", { class: "playhead", x1: x(broken.t), x2: x(broken.t), y1: HEAD - 4, y2: height - FOOT }) : null,
+      h("line", { class: "playhead", x1: () => x(moments[at()].t), x2: () => x(moments[at()].t), y1: HEAD - 4, y2: height - FOOT }),
       rows.map((row, i) => {
         const y = HEAD + i * ROW;
         return h("g", { class: row.kind }, h("text", { class: "laneName", x: LEFT, y: y + 11 }, row.name),
@@ -35,10 +36,21 @@ export function testLanes(timeline, show) {
           row.spans.map((span) => bar(span, x, y + TOP)));
       }),
       labels(moments, x).map(([at, text, anchor]) => h("text", { class: "tick", x: at, y: height - 4, "text-anchor": anchor }, text))),
+    player(moments, at),
     h("p", { class: "legend" }, h("span", { class: "expects" }, icon("check"), t("testLanes.so")), h("span", { class: "expects no" }, icon("close"), t("testLanes.not")), h("span", {}, t("testLanes.scale"))),
     h("details", {}, h("summary", {}, t("testLanes.list")), h("ol", { class: "moments" }, moments.map((moment) =>
       h("li", {}, h("time", {}, second(moment.t)), h("span", {}, momentText(moment), moment.line && moment.kind !== "rule" && show
         ? [" ", h("button", { class: "text", onclick: () => show(moment.line) }, t("try.line", { n: moment.line }))] : null))))));
+}
+
+/** Goes through it step by step, as slowly as one likes: nothing moves by itself. */
+function player(moments, at) {
+  const step = (by) => at.set(Math.min(moments.length - 1, Math.max(0, at.peek() + by)));
+  const button = (by, sign, words, isEnd) => h("button", { class: "round", "aria-label": words, disabled: isEnd, onclick: () => step(by) }, icon(sign));
+  return h("div", { class: "player", role: "group", "aria-label": t("testLanes.play") },
+    h("button", { class: "button small", disabled: () => at() === 0, onclick: () => at.set(0) }, t("testLanes.first")),
+    button(-1, "back", t("testLanes.before"), () => at() === 0), button(1, "next", t("testLanes.after"), () => at() === moments.length - 1),
+    h("p", { role: "status" }, h("span", { class: "quiet" }, () => t("testLanes.step", { n: at() + 1, all: moments.length, time: second(moments[at()].t) })), " ", () => momentText(moments[at()])));
 }
 
 /** The place of an instant: a longer wait has a little more room than a short one. */

@@ -64,6 +64,7 @@ extension CounterexampleRenderer {
     private func clause(_ slot: SlotIndex, _ value: Value) -> String {
         let property = pass.names.registry[slot].property
         if property.type.isEvent, case .text(let word) = value {
+            if word == "release" { return "\(speaker.name(of: speaker.device(of: slot))) is released" }
             let how = ["double": " twice", "long": " long"][word] ?? ""
             return "\(speaker.name(of: speaker.device(of: slot))) is pressed\(how)"
         }
@@ -117,7 +118,7 @@ extension CounterexampleRenderer {
     private func written(_ value: Value, of slot: SlotIndex) -> String {
         let property = pass.names.registry[slot].property
         if property.type.isEvent, case .text(let word) = value {
-            return ["press": "pressed", "double": "twice"][word] ?? word
+            return ["press": "pressed", "double": "twice", "release": "released"][word] ?? word
         }
         return written(value, RuleType(property), factor: property.type.unit.map { Dimension.of($0).factor } ?? 1)
     }

@@ -131,7 +131,7 @@ extension Resolver {
         return spans.compactMap(\.self).flatMap(file.tokens).contains { token in
             switch token.kind {
             case .word: file.source[token.span].lowercased() == "it"
-            case .text: file.source[token.span].lowercased().contains(/\{[^}]*\bit\b/)
+            case .text: file.source[token.span].lowercased().contains(/\{(?:[^}]*[^\w.}])?it(?!\w)/)
             default: false
             }
         }

@@ -112,9 +112,9 @@ extension Resolver {
     }
 
     private mutating func pressed(_ expression: Expression) -> Meaning? {
-        let words = ["pressed": "press", "twice": "double", "long": "long"]
+        let words = ["pressed": "press", "twice": "double", "long": "long", "released": "release"]
         guard case .ref(let ref) = expression.kind, let word = words[ref.key] else {
-            sayWrongWord(text(expression.span), ["pressed", "twice", "long"], expression.span)
+            sayWrongWord(text(expression.span), ["pressed", "twice", "long", "released"], expression.span)
             return nil
         }
         return Meaning(.constant(.text(word)), .text, place(expression.span))

@@ -208,6 +208,7 @@ extension Resolver {
         case .changes:
             let value = value(of: referent, subject)
             return value.type == .anything ? nothing : .change(settled(value))
+        case .released: return letGo(referent, subject, span)
         default: break
         }
         guard let word = EventWord(happening.kind) else { return nothing }
@@ -222,6 +223,21 @@ extension Resolver {
             return value
         }
         return Meaning(isWord(words[0], value), .yesno, value.place)
+    }
+
+    /// `released`: what the driver of a button tells when a long press ends.
+    private mutating func letGo(_ referent: Referent, _ subject: Span, _ span: Span) -> Trigger.Basic.Kind {
+        switch referent {
+        case .thing(.device(let device)):
+            if let slot = names.registry.slot("event", of: device), names.registry[slot].property.type.isEvent {
+                return .word(slot, "release")
+            }
+            say("E207", "\(className(of: .device(device)).withArticle.capitalizedFirst) is never released.", at: span)
+        case .place(let space): saySeveral(space, at: subject, as: "any")
+        case .nothing: break
+        case .thing, .property, .value: say("E207", "A value is never released.", at: span)
+        }
+        return .edge(Meaning(.constant(.unknown), .anything, place(span)))
     }
 
     private mutating func pressing(

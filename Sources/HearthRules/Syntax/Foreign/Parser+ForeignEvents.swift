@@ -91,7 +91,10 @@ extension Parser {
         guard isNamed || index == 1, !isConfused else { return (nil, false) }
         index += isNamed ? 2 : 0
         let word = piece(index)
-        guard isNamed || sees("{", index + 1), let mode = Parser.modes[word.key] else { return (nil, false) }
+        // `, queued` is how it is said here.
+        guard isNamed || word.key != "queued" && sees("{", index + 1), let mode = Parser.modes[word.key] else {
+            return (nil, false)
+        }
         let start = previousEnd
         next += index + 1
         // `max: 10` belongs to it.

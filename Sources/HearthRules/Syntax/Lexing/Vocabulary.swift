@@ -16,8 +16,8 @@ package enum Vocabulary {
     ]
     private static let fullDays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     package static let happenings = [
-        "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "arrives",
-        "leaves",
+        "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "released",
+        "arrives", "leaves",
     ]
     /// Steps of a test that begin with a word of their own.
     package static let steps = ["given", "at", "by", "wait", "lose", "restart", "answer", "expect"]

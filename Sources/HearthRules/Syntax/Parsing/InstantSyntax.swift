@@ -46,7 +46,7 @@ extension Parser {
             throw confused(expecting: "on or off")
         default:
             let plain: [Happening.Kind] = [
-                .changes, .opens, .closes, .locks, .unlocks, .starts, .stops, .arrives, .leaves,
+                .changes, .opens, .closes, .locks, .unlocks, .starts, .stops, .released, .arrives, .leaves,
             ]
             guard let kind = plain.first(where: { $0.words == word }) else {
                 preconditionFailure("\(word) is among the happenings")
@@ -70,7 +70,7 @@ extension Parser {
         case .turnsOff: "is off"
         case .arrives: "is home"
         case .leaves: "is away"
-        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong: nil
+        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released: nil
         }
     }
 

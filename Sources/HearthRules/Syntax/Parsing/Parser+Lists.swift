@@ -7,7 +7,7 @@ extension Parser {
         var state: Word?
         if sees("all") {
             advance()
-        } else if current.isName, piece(1).isName, !sees("(", 1), !sees("where", 1) {
+        } else if current.isName, piece(1).isName, piece(1).key.hasSuffix("s") || sees("people", 1) {
             state = word(current)
             advance()
         } else {

@@ -316,7 +316,7 @@ extension Parser {
             times = try sum()
             if !take("time") { require("times") }
         }
-        let span = times == nil && at("for") ? try duration() : nil
+        let span = times == nil && at("for") && !sees("each", 1) ? try duration() : nil
         return .flash(targets, times: times, for: span)
     }
 

@@ -38,7 +38,7 @@ package struct Happening: Sendable {
     package enum Kind: Sendable {
         case becomes(Expression)
         case changes, opens, closes, locks, unlocks, turnsOn, turnsOff, starts, stops
-        case pressed, pressedTwice, pressedLong
+        case pressed, pressedTwice, pressedLong, released
         case arrives, leaves
 
         /// As written, without the value of `becomes`.
@@ -57,6 +57,7 @@ package struct Happening: Sendable {
             case .pressed: "pressed"
             case .pressedTwice: "pressed twice"
             case .pressedLong: "pressed long"
+            case .released: "released"
             case .arrives: "arrives"
             case .leaves: "leaves"
             }

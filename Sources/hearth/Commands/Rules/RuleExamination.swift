@@ -11,6 +11,9 @@ struct RuleExamination {
     private var files = 0
     private var rules = 0
     private var tests = 0
+    /// Errors in files that were not asked about, by file.
+    private var elsewhere: [String: Int] = [:]
+    private var hasUntried = false
     /// What came of each promise, as lines for people.
     private(set) var promises: [PromiseText] = []
 
@@ -28,7 +31,9 @@ struct RuleExamination {
         files = folder.contents.files.count { folder.isChosen($0.name) }
         rules = book.program.rules.count { folder.isChosen($0.file) }
         var found = folder.contents.diagnostics + book.diagnostics.filter { !accepted.contains(book.key(of: $0)) }
-        if runs, book.errors.isEmpty {
+        let own = book.errors.filter { folder.isAbout($0.file) }
+        hasUntried = (runs || proves) && !own.isEmpty
+        if runs, own.isEmpty {
             let results = RuleTrial(book: book, settings: settings).report(in: folder).results
             tests = results.count
             found += results.compactMap(\.failure?.diagnostic)
@@ -38,9 +43,10 @@ struct RuleExamination {
             promises = proofs.map { PromiseText($0, in: book) }
             found += Prover.diagnostics(of: proofs, in: book.set).filter { !accepted.contains(book.key(of: $0)) }
         }
-        // Mistakes in other files are told too: they keep tests and promises of all from being tried.
-        let elsewhere = book.errors.filter { !folder.isChosen($0.file) }
-        for diagnostic in found.filter({ folder.isChosen($0.file) }) + elsewhere {
+        for diagnostic in book.errors where !folder.isAbout(diagnostic.file) {
+            elsewhere[folder.shown(diagnostic.file), default: 0] += 1
+        }
+        for diagnostic in found where folder.isAbout(diagnostic.file) {
             diagnostics.append(
                 DiagnosticText(
                     diagnostic: diagnostic, source: book.source(of: diagnostic.file),
@@ -67,20 +73,29 @@ struct RuleExamination {
         rules += other.rules
         tests += other.tests
         promises += other.promises
+        elsewhere.merge(other.elsewhere) { max($0, $1) }
+        hasUntried = hasUntried || other.hasUntried
     }
 
     /// Whether a script should stop.
-    func counts(strict: Bool) -> Bool { errors > 0 || failures > 0 || (strict && warnings > 0) }
-
-    /// `6 files, 22 rules, 22 tests, 1 warning`
-    var summary: String {
-        let parts = [
-            (files, "file"), (rules, "rule"), (tests, "test"), (promises.count, "promise"), (errors, "error"),
-            (failures, "failing test"),
-            (warnings, "warning"),
-        ]
-        return parts.enumerated().filter { $0.offset < 3 || $0.element.0 > 0 }.map { _, part in
-            "\(part.0) \(part.1)" + (part.0 == 1 ? "" : "s")
-        }.joined(separator: ", ")
+    func counts(strict: Bool) -> Bool {
+        errors > 0 || failures > 0 || !elsewhere.isEmpty || (strict && warnings > 0)
     }
+
+    /// `6 files, 22 rules, 22 tests, 1 warning`; with errors `1 file, 2 errors, tests not run`.
+    var summary: String {
+        let known = hasUntried ? [] : [(rules, "rule"), (tests, "test")]
+        let found = [
+            (promises.count, "promise"), (errors, "error"), (failures, "failing test"), (warnings, "warning"),
+        ]
+        var parts = ([(files, "file")] + known + found.filter { $0.0 > 0 }).map { counted($0.0, $0.1) }
+        if hasUntried { parts.append("tests not run") }
+        if !elsewhere.isEmpty {
+            let others = elsewhere.count == 1 ? "1 other file" : "\(elsewhere.count) other files"
+            parts.append(counted(elsewhere.values.reduce(0, +), "error") + " in " + others)
+        }
+        return parts.joined(separator: ", ")
+    }
+
+    private func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)" + (count == 1 ? "" : "s") }
 }

@@ -69,6 +69,9 @@ struct RuleFolder {
 
     func isChosen(_ name: String) -> Bool { chosen?.contains(name) ?? true }
 
+    /// Findings in it are told: it was asked about, or it is a fixture by which the others are read.
+    func isAbout(_ name: String) -> Bool { isChosen(name) || RuleFiles.isFixture(name) }
+
     /// As a person can open it from here.
     func shown(_ name: String) -> String {
         let folder = path.hasPrefix("./") ? path.dropFirst(2) : path[...]
@@ -96,7 +99,8 @@ struct RuleFolder {
     func book(in house: House, _ folders: FolderOptions) throws -> (CompiledRules, settings: HouseSettings?) {
         let rules = contents.files.map(\.source)
         switch house {
-        case .besides where !contents.fixtures.isEmpty: return (book(rules, contents.fixtures.map(\.source)), nil)
+        case .besides where !contents.fixtures.isEmpty:
+            return (book(rules, contents.fixtures.map(\.source)), settings(folders))
         case .fixture(let path):
             let (folder, name) = RuleFolder.parts(of: path)
             guard let file = try read(name, in: RuleFiles(folder: folder)) else {
@@ -105,9 +109,9 @@ struct RuleFolder {
             guard RuleFiles.isFixture(name) else {
                 throw Failure(.wrongUse, "\(path): the name of a fixture begins with 'fixture', as in fixture.hearth")
             }
-            return (book(rules, [file.source]), nil)
+            return (book(rules, [file.source]), settings(folders))
         case .besides, .configured:
-            let loaded = Configuration.load(folder: folders.config)
+            let loaded = Configuration.load(folder: configuration(folders))
             guard let configuration = loaded.configuration else {
                 for line in HearthConfig.Diagnostic.rendered(loaded.diagnostics) { Console.complain(line) }
                 throw Failure(
@@ -115,6 +119,17 @@ struct RuleFolder {
             }
             return (CompiledRules(rules, names: HouseNames(configuration)), configuration.house)
         }
+    }
+
+    /// A folder with a `devices.yaml` is its own configuration, and so is that around a folder `rules`.
+    private func configuration(_ folders: FolderOptions) -> String {
+        let around = RuleFolder.parts(of: path).name == "rules" ? [RuleFolder.parts(of: path).folder] : []
+        return ([path] + around).first { access($0 + "/devices.yaml", F_OK) == 0 } ?? folders.config
+    }
+
+    /// Where the house is in which a fixture stands; a fixture needs none.
+    private func settings(_ folders: FolderOptions) -> HouseSettings? {
+        Configuration.load(folder: configuration(folders)).configuration?.house
     }
 
     private func read(_ name: String, in files: RuleFiles) throws -> RuleFiles.File? {

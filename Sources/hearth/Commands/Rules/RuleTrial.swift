@@ -6,7 +6,7 @@ import HearthRules
 /// A run of the tests of a folder, and a trial of its promises, with a sign of life on a terminal while it lasts.
 struct RuleTrial {
     let book: CompiledRules
-    /// Where the house is; `nil`: of a fixture, where the language says.
+    /// Where the house is; `nil`: of a fixture without a configuration, where the language says.
     let settings: HouseSettings?
     var options = TestRunner.Options()
 

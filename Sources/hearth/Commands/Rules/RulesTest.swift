@@ -86,6 +86,7 @@ struct RulesTest: AsyncParsableCommand {
         Console.say(Console.failing("FAIL") + "  \(place)  \(result.name)")
         let at = source?.place(of: failure.diagnostic.span.start).line ?? line
         Console.say("      \(folder.shown(result.file)):\(at): \(failure.diagnostic.message)")
+        for note in failure.diagnostic.notes { Console.say("      " + note.message) }
         Console.say("      " + Console.dim(failure.step))
         for line in failure.trace { Console.say("      " + Console.dim(line)) }
         if let seed = result.restarts { Console.say("      with --restarts \(restarts) --seed \(seed)") }
