@@ -50,6 +50,8 @@ import Testing
                 == "I expect Grandma tomorrow, all day in Guest house and the plumber tomorrow 10:00 to 12:00.")
         #expect(try await say("who is coming today?") == "I expect nobody then.")
         #expect(try await say("when does the plumber come?") == "I expect the plumber tomorrow 10:00 to 12:00.")
+        #expect(
+            try await say("is Grandma coming tomorrow?") == "I expect Grandma tomorrow, all day in Guest house.")
         #expect(try await say("is the electrician coming tomorrow?") == "Nobody told me of that.")
     }
 

@@ -83,8 +83,7 @@ extension HubCore {
         guard change.origin == .device, change.old != change.new, change.old.isKnown else { return nil }
         let index = house.registry[change.slot].device
         guard house.registry.slots(of: index).first == change.slot, let device = house.registry[index],
-            let kind = Visits.kinds[device.deviceClass.id],
-            change.new == (kind == .alarm ? .text("triggered") : .flag(true))
+            let kind = Visits.kinds[device.deviceClass.id], change.new == device.deviceClass.activeValue
         else { return nil }
         return Strangers.Sign(
             kind, by: device.id, device.name,
