@@ -2,6 +2,7 @@ import Glibc
 import HTTPTypes
 import HearthAccounts
 import HearthJSON
+import HearthModel
 import TestParts
 import Testing
 
