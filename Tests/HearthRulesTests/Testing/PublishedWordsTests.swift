@@ -70,7 +70,8 @@ import Testing
             """
             when any temp > 26 °C { notify ann "{it.name} is hot" }
             test "each" {
-              at 10:00  room -> 27 °C  wait 1 s  expect notified ann "room is hot"
+              at 10:00  given room is 20 °C  given outside is 20 °C  wait 1 s
+              room -> 27 °C  wait 1 s  expect notified ann "room is hot"
               outside -> 28 °C  wait 1 s  expect notified ann "outside is hot"
             }
             """)
