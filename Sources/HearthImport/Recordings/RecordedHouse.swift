@@ -1,6 +1,6 @@
+import HearthConfig
 package import HearthModel
 import HearthTwins
-import Yams
 
 /// A recording of a whole house: `house.yaml`, which says what each slot of it is, and beside it `history.csv` in the
 /// long form, which may be packed as `history.csv.gz`.
@@ -20,18 +20,6 @@ package struct RecordedHouse {
     package let messages: [Message]
     /// Lines of the history that are no reading.
     package let problems: Int
-
-    private struct Description: Decodable {
-        struct House: Decodable { let timezone: String }
-        struct Slot: Decodable {
-            let slot: String
-            let area: String
-            let `class`: String?
-            let property: String
-        }
-        let house: House
-        let slots: [Slot]
-    }
 
     /// - Parameter folder: of the house.
     package init(in folder: String) throws(ImportProblem) {
@@ -68,16 +56,15 @@ package struct RecordedHouse {
         (self.messages, self.problems) = (messages.sorted { $0.at < $1.at }, problems)
     }
 
-    private static func description(_ path: String) throws(ImportProblem) -> Description {
+    private static func description(_ path: String) throws(ImportProblem) -> RecordedDescription {
         var file = try PackedLines(path)
         var lines: [String] = []
         while let line = try file.next() { lines.append(String(decoding: line, as: UTF8.self)) }
-        do {
-            return try YAMLDecoder().decode(Description.self, from: lines.joined(separator: "\n"))
-        } catch {
+        guard let description = RecordedDescription(lines.joined(separator: "\n")) else {
             throw .unreadable(
                 path: path, detail: "it must have house: {timezone:} and slots: with slot, area, property")
         }
+        return description
     }
 
     private static func devices(_ slots: [RecordedSlot], timezone: String) -> String {

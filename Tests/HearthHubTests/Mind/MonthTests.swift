@@ -15,7 +15,8 @@ import Testing
 @Suite struct MonthTests {
     private static let seeds = getenv("HEARTH_MONTHS").flatMap { UInt64(String(cString: $0)) }
 
-    @Test(.enabled(if: seeds != nil), arguments: 1...(seeds ?? 1)) func aMonthWithoutNagging(seed: UInt64) async throws {
+    @Test(.enabled(if: seeds != nil), arguments: 1...(seeds ?? 1)) func aMonthWithoutNagging(seed: UInt64) async throws
+    {
         let month = LivedMonth(seed: seed)
         let record = try await live(month)
         report(record, seed)
