@@ -98,9 +98,9 @@ let package = Package(
         library(
             "HearthImport",
             [
-                "HearthModel", "HearthTwins", "HearthStore", "CZlib",
+                "HearthModel", "HearthConfig", "HearthTwins", "HearthStore", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "GRDBSQLite", package: "GRDB.swift"), .product(name: "Yams", package: "Yams"),
+                .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),
         library("HearthExplaining", ["HearthModel", "HearthKernel", "HearthRules", "HearthDatabase", "HearthStore"]),
         library(

@@ -39,6 +39,12 @@ import Testing
         #expect(try window(visit, "2026-10-25T12:00:00Z") == "2026-10-27T07:00:00Z 2026-10-27T09:00:00Z")
     }
 
+    @Test func aTimeMayBeLeftOut() throws {
+        var visit = try visit("2026-11-03T09:00:00Z", "2026-11-03T11:00:00Z", days: [.tue])
+        visit.without = [try #require(CivilDate(year: 2026, month: 11, day: 10))]
+        #expect(try window(visit, "2026-11-04T12:00:00Z") == "2026-11-17T09:00:00Z 2026-11-17T11:00:00Z")
+    }
+
     @Test func overMidnightBelongsToTheDayOnWhichItBegins() throws {
         let visit = try visit("2026-11-03T20:00:00Z", "2026-11-04T05:00:00Z", days: [.tue])
         #expect(try window(visit, "2026-11-11T03:00:00Z") == "2026-11-10T20:00:00Z 2026-11-11T05:00:00Z")

@@ -13,7 +13,7 @@ import Testing
     private static let devices = """
         version: 1
         house: { name: Elm, timezone: Europe/Berlin }
-        areas: { hall: { name: Hall }, guest: { name: Guest house, aliases: [guest room] } }
+        areas: { hall: { name: Hall }, guest: { name: Guest house, aliases: [guest_room] } }
         people: { ann: { name: Ann, role: owner }, ben: { name: Ben } }
         devices:
           hall.light: { class: light, name: Hall light, area: hall, virtual: {} }

@@ -1,6 +1,6 @@
+import HearthConfig
 package import HearthModel
 import HearthTwins
-import Yams
 
 /// A recording of a whole house: `house.yaml`, which says what each slot of it is, and beside it `history.csv` in the
 /// long form, which may be packed as `history.csv.gz`.
@@ -73,7 +73,7 @@ package struct RecordedHouse {
         var lines: [String] = []
         while let line = try file.next() { lines.append(String(decoding: line, as: UTF8.self)) }
         do {
-            return try YAMLDecoder().decode(Description.self, from: lines.joined(separator: "\n"))
+            return try ForeignYAML.decode(Description.self, from: lines.joined(separator: "\n"))
         } catch {
             throw .unreadable(
                 path: path, detail: "it must have house: {timezone:} and slots: with slot, area, property")

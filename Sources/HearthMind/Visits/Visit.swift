@@ -45,7 +45,8 @@ package struct Visit: Sendable, Equatable, Codable {
         let length = Int(last.date.daysSinceEpoch - first.date.daysSinceEpoch)
         let start = max(first.date, zone.local(now).date - length)
         // Two weeks hold each weekday after the one that has just ended, and more where some are left out.
-        return (0..<14 + 7 * without.count).lazy.map { start + $0 }.filter { days.contains($0.weekday) }
+        return (0..<14 + 7 * without.count).lazy.map { start + $0 }
+            .filter { days.contains($0.weekday) && !without.contains($0) }
             .map { zone.instant(of: $0, first.timeOfDay)..<zone.instant(of: $0 + length, last.timeOfDay) }
             .first { now < $0.upperBound }
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthRules
 
-/// The words that published automations need (docs/spec/rule-language.md, section 23): what they do, played as tests;
+/// The words that published automations need: what they do, played as tests;
 /// how they are said and written; and which mistakes are told.
 @Suite struct PublishedWordsTests {
     private static let fixture = """
@@ -70,7 +70,8 @@ import Testing
             """
             when any temp > 26 °C { notify ann "{it.name} is hot" }
             test "each" {
-              at 10:00  room -> 27 °C  wait 1 s  expect notified ann "room is hot"
+              at 10:00  given room is 20 °C  given outside is 20 °C  wait 1 s
+              room -> 27 °C  wait 1 s  expect notified ann "room is hot"
               outside -> 28 °C  wait 1 s  expect notified ann "outside is hot"
             }
             """)

@@ -243,8 +243,13 @@ extension Resolver {
 
     /// Of the device; of one that does not say, that of its class.
     private func range(of reference: PropertyReference) -> ClosedRange<Double>? {
-        guard case .number(_, let range, _)? = real(of: reference)?.type else { return nil }
-        return range ?? deviceClass(of: reference.thing)?.id.widestRange(of: reference.property.name)
+        guard let property = real(of: reference), case .number(_, let range, _) = property.type else { return nil }
+        // The standard range is what physics allows; a device that says its own is believed.
+        let isOwn = property.type != Property.standard(property.name)?.type
+        guard !isOwn, let widest = deviceClass(of: reference.thing)?.id.widestRange(of: property.name) else {
+            return range
+        }
+        return widest
     }
 
     /// What the device has of it; `nil` of what is no device's.
