@@ -98,7 +98,7 @@ let package = Package(
         library(
             "HearthImport",
             [
-                "HearthModel", "HearthTwins", "HearthConfig", "HearthStore", "CZlib",
+                "HearthModel", "HearthConfig", "HearthTwins", "HearthStore", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "GRDBSQLite", package: "GRDB.swift"),
             ]),

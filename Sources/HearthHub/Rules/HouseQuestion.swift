@@ -19,7 +19,7 @@ package struct HouseQuestion: Sendable, Equatable, Codable {
 
     package init(_ question: Question, at instant: Instant) { (self.question, askedAt) = (question, instant) }
 
-    /// `q_12`, and `q_h3` of the third question of the house itself, which counts its own down from −1.
+    /// The house counts its own questions down from −1.
     package var id: String { isOfHouse ? "q_h\(-question.id)" : "q_\(question.id)" }
 
     /// No rule asks it.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthRules
 
-/// The words that published automations need (docs/spec/rule-language.md, section 23): what they do, played as tests;
+/// The words that published automations need: what they do, played as tests;
 /// how they are said and written; and which mistakes are told.
 @Suite struct PublishedWordsTests {
     private static let fixture = """

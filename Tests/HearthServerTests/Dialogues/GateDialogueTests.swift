@@ -17,7 +17,7 @@ import Testing
         mqtt: { broker: embedded }
         people: { ann: { name: Ann }, gil: { name: Gil, role: guest } }
         devices:
-          door.bell: { class: button, name: Doorbell, mqtt: { state_topic: bell } }
+          door.bell: { class: button, name: Doorbell, mqtt: { state_topic: bell, event_map: { ding: press } } }
           yard.gate: { class: gate, name: Gate, virtual: {} }
           blind: { class: blind, name: Blind, virtual: {} }
         """
@@ -54,7 +54,7 @@ import Testing
     }
 
     private func ring() async {
-        let (topic, payload) = (Array("bell".utf8), Array("press".utf8))
+        let (topic, payload) = (Array("bell".utf8), Array("ding".utf8))
         await house.hub.withCore { core in
             topic.withUnsafeBytes { topic in
                 payload.withUnsafeBytes { core.received($0, on: topic, retained: false) }

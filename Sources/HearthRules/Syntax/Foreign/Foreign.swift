@@ -62,6 +62,9 @@ struct Foreign {
 
     // MARK: Statements
 
+    /// `switch on lamp` is a slip for `turn`, but not `switch (x)`.
+    static let mayBeSlips: Set = ["switch"]
+
     /// By the word with which it begins.
     static let statements: [String: Foreign] = {
         let branches = Foreign(name: "", instead: "write `if ... { }`, `else if ... { }` and `else { }`")

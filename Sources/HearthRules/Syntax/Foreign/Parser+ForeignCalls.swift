@@ -5,8 +5,7 @@ extension Parser {
     mutating func refuseForeignStatement() throws(SyntaxError) {
         guard !isConfused, current.kind == .word, let foreign = Foreign.statements[current.key] else { return }
         guard ![".", "->", "="].contains(piece(1).key), !(piece(1).key == "(" && !piece(1).isApart) else { return }
-        // `switch on lamp` is a slip for `turn`.
-        guard current.key != "switch" || sees("{", 1) || sees("(", 1) else { return }
+        guard !Foreign.mayBeSlips.contains(current.key) || sees("{", 1) || sees("(", 1) else { return }
         tell(foreign, at: current.span)
         lose()
         throw SyntaxError(isPutRight: false)
