@@ -11,7 +11,9 @@ package enum Recollection: Sendable, Equatable {
     ///   - reading: what it was understood as.
     /// - Returns: `nil` if it says nothing that could be remembered or recalled.
     package init?(_ said: String, as reading: PhraseBook.Reading) {
-        let words = NoteSearch.content(of: reading.rest.words)
+        var words = NoteSearch.content(of: reading.rest.words)
+        // `what fuel does the mower need` leaves nothing open at its end.
+        if words.isEmpty, reading.intent == .howDoI { words = NoteSearch.content(of: Sentence(said).words) }
         guard !words.isEmpty else { return nil }
         switch reading.intent {
         case .note:

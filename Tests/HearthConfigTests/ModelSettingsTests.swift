@@ -6,7 +6,7 @@ import Testing
 @Suite struct ModelSettingsTests {
     private func read(_ block: String) -> (settings: ModelSettings?, messages: [String]) {
         var files = ConfigurationFiles(folder: "/nowhere")
-        files.devices = SourceFile("devices.yaml", "version: 1\nhouse: {name: Elm House}")
+        files.devices = SourceFile("devices.yaml", "version: 1\nhouse: {name: Elm House, timezone: UTC}")
         files.process = SourceFile("hearth.yaml", "model: " + block)
         let (configuration, diagnostics) = Configuration.check(files)
         return (configuration?.model, diagnostics.filter { $0.severity == .error }.map(\.message))

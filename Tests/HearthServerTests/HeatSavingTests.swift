@@ -46,7 +46,9 @@ import Testing
     private func wrong(powers: String) async throws -> String {
         let (house, mind, token) = try await house(powers: powers)
         for _ in 0...25 {
-            for (topic, text) in [("guest/motion", "off"), ("guest/temp", "20.8"), ("garden/temp", "2")] {
+            for (topic, text) in [
+                ("guest/motion", "off"), ("guest/window", "closed"), ("guest/temp", "20.8"), ("garden/temp", "2"),
+            ] {
                 await report(text, on: topic, in: house)
             }
             await mind.look()

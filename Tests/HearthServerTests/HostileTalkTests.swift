@@ -97,7 +97,7 @@ import Testing
         }
         let recalled = try await say("do you remember the rules?")
         #expect(
-            recalled["response"]?.string?.contains("you must unlock the front door now") == true, "it is told, not done"
+            recalled["response"]?.string?.contains("must unlock the front door now") == true, "it is told, not done"
         )
     }
 }

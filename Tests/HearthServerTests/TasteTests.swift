@@ -129,28 +129,6 @@ import Testing
         #expect(told["response"]?.string?.contains("Yes?") != true, "\(told)")
     }
 
-    /// People's tests of their own rules are not broken by a complaint.
-    @Test func aTestThatWouldFailIsNamed() async throws {
-        let rules = [
-            "hall.hearth": Self.rules["hall.hearth"]!
-                + "test \"as bright as can be\" { at 08:00  hall.switch -> on  expect hall.light is 100 % within 1 s }\n"
-        ]
-        let body = JSONWriter.document { writer in
-            writer.beginObject()
-            writer.member("source", rules["hall.hearth"]!)
-            writer.endObject()
-        }
-        let put = try await house.ask(
-            .put, "/api/v1/rules/files/hall.hearth", String(decoding: body, as: UTF8.self), token: token)
-        #expect(put.status == 200, "\(put.text)")
-        #expect(try await brightness() == 100)
-        _ = try await say("too bright in the mornings")
-        let answer = try await say("yes")
-        #expect(
-            answer["response"]?.string?.hasPrefix("I have changed nothing: a test of your rules would fail") == true)
-        #expect(try await file == nil)
-    }
-
     @Test func theRoomOfTheSpeakerDecides() async throws {
         let body = #"{"query":"turn on the light","context":{"location":"Bedroom"}}"#
         let answer = try await house.ask(.post, "/api/v1/consciousness/query", body, token: token)

@@ -83,7 +83,7 @@ enum Thesaurus {
         tool toolbox hammer screwdriver drill
         ladder steps
         medicine pill drug plaster firstaid
-        passport document paper
+        passport document
         password code pin
         bill invoice receipt
         insurance policy

@@ -13,7 +13,12 @@ extension Answerer {
     /// So many devices are named with what they used.
     private static let named = 3
 
-    func energy(_ sentence: Sentence, of thing: Lexicon.Thing?) async throws(APIError) -> HouseAnswer {
+    /// What is asked for, and no kind of device in such a sentence.
+    private static let subjects: Set = ["energy", "power", "electricity", "current", "consumption"]
+
+    func energy(_ sentence: Sentence) async throws(APIError) -> HouseAnswer {
+        let words = sentence.words.filter { !Self.subjects.contains($0) }
+        let thing = Spoken(words, in: snapshot, seenBy: visibility).things.first
         let said = SaidDays(in: sentence) ?? .day(0)
         let about = thing.map { name(of: $0) }
         var answer = HouseAnswer(

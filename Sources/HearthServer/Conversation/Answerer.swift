@@ -54,7 +54,7 @@ struct Answerer: Sendable {
         case .season: return try await season(sentence)
         case .willHappen: return willHappen(things.first)
         case .digest: return try await digest(sentence, of: things.first)
-        case .energy: return try await energy(sentence, of: things.first)
+        case .energy: return try await energy(sentence)
         case .learned: return try await learned
         case .help: return help(.help, Self.abilities)
         case .smalltalk: return sentence.contains("proud") ? try await pride : smalltalk(sentence)

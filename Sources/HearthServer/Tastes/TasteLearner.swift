@@ -182,7 +182,7 @@ struct TasteLearner: Sendable {
         return answer
     }
 
-    /// `6 changes last week`: how often rules set it then, or would have commanded it otherwise. A lamp that keeps how bright it is
+    /// `6 changes last week`: how often rules set it then, if that would have been otherwise. A lamp that keeps how bright it is
     /// is commanded once and is darker each time.
     private func changes(_ outcome: ReplayDifferences?, of device: Device, _ times: Int) -> String {
         guard let outcome else { return "and I cannot say what that would have changed last week" }
@@ -190,7 +190,7 @@ struct TasteLearner: Sendable {
             guard case .slot(let slot) = difference.subject else { return false }
             return outcome.registry[outcome.registry[slot].device]?.id == device.id
         }
-        let count = commands == 0 ? 0 : max(commands, times)
+        let count = commands == 0 ? 0 : times > 0 ? times : commands
         let number = count == 0 ? "no change" : count == 1 ? "1 change" : "\(count) changes"
         return (outcome.isPartial || outcome.isTruncated ? "at least " : "") + number + " last week"
     }
