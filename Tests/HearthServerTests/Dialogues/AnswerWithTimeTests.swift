@@ -65,6 +65,12 @@ import Testing
         #expect(answer.status == 200, "\(answer.text)")
     }
 
+    /// It turns on, which it can only do from off.
+    private func begin(_ device: String) async throws {
+        try await set(device, "turn_off")
+        try await set(device, "turn_on")
+    }
+
     private func say(_ said: String) async throws -> String {
         try await house.say(said, token: ann)["response"]?.string ?? ""
     }
@@ -78,7 +84,7 @@ import Testing
     }
 
     @Test func yesForSixDaysIsPutBack() async throws {
-        try await set("guests", "turn_on")
+        try await begin("guests")
         #expect(try await open().map { $0["text"]?.string } == [Self.question])
         #expect(try await say("yes, for 6 days") == "On until Sunday.")
         #expect(try await isOn("tank") == true)
@@ -99,14 +105,14 @@ import Testing
     }
 
     @Test func noIsTheElse() async throws {
-        try await set("guests", "turn_on")
+        try await begin("guests")
         #expect(try await say("no") == "All right: \(Self.question) no.")
         #expect(try await isOn("spared") == true)
         #expect(try await isOn("tank") != true)
     }
 
     @Test func silenceIsTheElse() async throws {
-        try await set("guests", "turn_on")
+        try await begin("guests")
         #expect(try await open().count == 1)
         house.pass(.hours(1))
         // Time passes in the house when something happens.
@@ -119,7 +125,7 @@ import Testing
     }
 
     @Test func aTimeThatIsTooLongChangesNothing() async throws {
-        try await set("guests", "turn_on")
+        try await begin("guests")
         #expect(try await say("yes, for 40 days").hasPrefix("That is too far ahead"))
         #expect(try await open().count == 1)
         let id = try #require(try await open().first?["id"]?.string)
@@ -129,7 +135,7 @@ import Testing
         #expect(try await isOn("tank") != true)
         let taken = try await house.ask(.post, path, #"{"answer":"yes, until tomorrow at noon"}"#, token: ann)
         #expect(taken.json["reply"]?.string == "On until tomorrow.", "\(taken.text)")
-        try await set("dry", "turn_on")
+        try await begin("dry")
         // A valve is opened for nobody who is not there to see it close.
         #expect(
             try await say("yes, for ten minutes")
