@@ -316,8 +316,8 @@ import Testing
             "while lamp.brightness is 5 W { turn on desk }", "E205", at: "lamp.brightness is 5 W",
             "lamp.brightness is percent and 5 W is power; they cannot be compared."),
         Wrong(
-            "while average(room, 5 °C) > 20 °C { turn on lamp }", "E205", at: "5 °C",
-            "A duration is wanted here, not 5 °C, which is temp."),
+            "while average(room, 5 lux) > 20 °C { turn on lamp }", "E205", at: "5 lux",
+            "A temp is wanted here, not 5 lux, which is lux.", fix: nil),
         Wrong(
             "while count(all windows is open) > 1 { turn on lamp }", "E214", at: "count(all windows is open)",
             "count needs (any .. is ..).", fix: "any"),
@@ -366,7 +366,7 @@ import Testing
             fix: "100 %"),
         Wrong(
             "when door opens { set trv to -300 °C }", "E219", at: "-300 °C",
-            "-300 °C is outside -100 °C to 500 °C.", fix: "-100 °C"),
+            "-300 °C is outside 4 °C to 40 °C.", fix: "4 °C"),
         Wrong(
             "when door opens { raise 2 \"x\" }", "E219", at: "2", "2 is outside 0 to 1.", fix: "1"),
         Wrong(

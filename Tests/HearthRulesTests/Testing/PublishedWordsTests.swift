@@ -3,7 +3,7 @@ import Testing
 
 @testable import HearthRules
 
-/// The words that published automations need: what they do, played as tests;
+/// The words that published automations need (docs/spec/rule-language.md, section 9): what they do, played as tests;
 /// how they are said and written; and which mistakes are told.
 @Suite struct PublishedWordsTests {
     private static let fixture = """
@@ -141,7 +141,8 @@ import Testing
             """)
         #expect(
             try sentence("when room > max(outside, 18 °C) { log \"x\" }")
-                == "When the room temperature rises above the highest of the outside temperature and 18 °C, note \"x\"."
+                == "When the temperature at the room rises above the highest of the temperature at the outside and 18 °C, "
+                    + "note \"x\"."
         )
         #expect(codes("when room > min(outside, 5 lux) { log \"x\" }").count == 1)
         #expect(codes("when room > min(outside, 2 h) { log \"x\" }") == [])

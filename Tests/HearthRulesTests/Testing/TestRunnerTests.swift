@@ -57,7 +57,7 @@ import Testing
     @Test func aRuleUnderAHandIsSaidSo() throws {
         let text = """
             when room > 25 °C { turn off lamp }
-            test "t" { by hand lamp -> on  wait 1 min  room -> 27 °C  wait 1 min  expect lamp is off }
+            test "t" { given room is 20 °C  by hand lamp -> on  wait 1 min  room -> 27 °C  wait 1 min  expect lamp is off }
             """
         #expect(
             try failure(text).diagnostic.notes.map(\.message) == [

@@ -17,7 +17,7 @@ extension Resolver {
             Meaning(.equal(last, constant(value), tolerance: 0), .yesno, place)
         }
         let ways = [isAt(0)] + [1, 2].map { Meaning(.lasting(isAt($0), span), .yesno, place) }
-        let said = "it has not done so for \(text(limit.span))"
+        let said = "it has not done so for \(Rendering.duration.text(of: .number(Double(span))))"
         let gate = Meaning(.quantified(.any, ways, said: said), .yesno, place)
         let other = Meaning(
             .arithmetic(.plus, constant(1), Meaning(.count([isAt(1)]), number, place)), number, place)

@@ -126,7 +126,12 @@ extension Parser {
         for words in Parser.longer where words.indices.allSatisfy({ sees(words[$0], lead + $0) }) {
             let count = lead + words.count
             guard lead == 1 || !["at", "the"].contains(words[0]), isDuration(count) else { continue }
-            throw recover(count, as: ["for"])
+            let span = source[piece(count).span.through(piece(count + 1).span)]
+            let told = recover(count, as: ["for"])
+            if let last = diagnostics.indices.last, !diagnostics[last].fixes.isEmpty {
+                diagnostics[last].fixes[0].title = "write `for \(span)`"
+            }
+            throw told
         }
         for words in Parser.lately where words.indices.allSatisfy({ sees(words[$0], $0) }) && isDuration(words.count) {
             throw recover(words.count, as: ["within", "last"])
