@@ -118,7 +118,8 @@ package final class LoopBook: Sendable {
             state.records[loop] = record
             let event: News.Event = cycle.map { $0.failure == nil ? .completed : .failed } ?? .paused
             let told = state.told[loop]
-            let isNews = isAsked || event == .failed || told?.event != event
+            let isNews =
+                isAsked || event == .failed || told?.event != event
                 || event == .completed && now - (told?.at ?? .distantPast) >= LoopBook.pause
             guard isNews else { return (News?.none, state.listener) }
             state.told[loop] = (event, now)

@@ -4,8 +4,6 @@ import HearthRules
 struct Renaming {
     private(set) var folder: RulesFolder
 
-    init(folder: RulesFolder) { self.folder = folder }
-
     /// The name at a place.
     /// - Throws: the reason why it cannot be renamed here.
     mutating func use(at offset: Int, in file: String) throws(RenameRefusal) -> NameIndex.Use {

@@ -142,7 +142,7 @@ import Testing
         #expect(
             try sentence("when room > max(outside, 18 °C) { log \"x\" }")
                 == "When the temperature at the room rises above the highest of the temperature at the outside and 18 °C, "
-                    + "note \"x\"."
+                + "note \"x\"."
         )
         #expect(codes("when room > min(outside, 5 lux) { log \"x\" }").count == 1)
         #expect(codes("when room > min(outside, 2 h) { log \"x\" }") == [])
