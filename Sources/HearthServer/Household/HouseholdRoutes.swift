@@ -20,7 +20,8 @@ struct HouseholdRoutes: Sendable {
     var routes: [HouseRoute] {
         [
             Route(
-                .get, "/household/connect", .requires(.keepTastes),
+                // Who can make the credentials; a token that opens one door alone opens no list of them.
+                .get, "/household/connect", .requires(.makeTokens),
                 .init(
                     "Where apps that were made for other servers reach the house, and with what credential",
                     [200: "doors:[{door client on:bool base_url credential how}]"]),
@@ -34,7 +35,7 @@ struct HouseholdRoutes: Sendable {
                         exported_at:date user:User settings:map tokens:[Token] memories:[map] identities:[map]
                         plays:[map] items:[map]
                         """
-                    ]), handler: export),
+                    ], errors: [404]), handler: export),
             Route(
                 .delete, "/household/data", .requires(.keepOwnAccount),
                 .init(
@@ -42,7 +43,7 @@ struct HouseholdRoutes: Sendable {
                     query: [Self.confirm],
                     [
                         200: "deleted:{identities:int categories:int influences:int plays:int items:int memories:int}"
-                    ]), handler: delete),
+                    ], errors: [404]), handler: delete),
         ].with([.isPrivate, .ignoresIdempotencyKey])
     }
 
