@@ -61,6 +61,39 @@ import Testing
                 == "Nothing is to be done later.")
     }
 
+    /// Neither the owner nor the console reads it, in no list and on no stream, and nobody can mark it as read.
+    @Test func itIsClosedToOwners() async throws {
+        let owner = try await house.token(.owner)
+        _ = try await house.say("remind me to see the doctor in two hours", token: ann)
+        house.advance(by: .hours(2))
+        await house.api.errands.look()
+        let own = try await house.ask(.get, "/api/v1/notifications", token: ann)
+        let told = try #require(own.json["notifications"]?[0], "\(own.text)")
+        let id = try #require(told["id"]?.string)
+        #expect(told["text"]?.string == "I remind you to see the doctor.")
+        for path in ["/api/v1/notifications", "/api/v1/events", "/api/v1/events?types=notification"] {
+            for answer in [
+                try await house.ask(.get, path, token: owner), try await house.ask(.get, path, onConsole: true),
+                try await house.ask(.get, path, token: ben),
+            ] { #expect(answer.status == 200 && !answer.text.contains("doctor"), "\(path): \(answer.text)") }
+        }
+        let read = "/api/v1/notifications/\(id)/read"
+        for answer in [
+            try await house.ask(.post, read, token: owner), try await house.ask(.post, read, onConsole: true),
+        ] { #expect(answer.code == "NOTIFICATION_NOT_FOUND") }
+        let message = try #require(await house.hub.current().messages.last)
+        #expect(try reader(ann).receives(message))
+        for token in [owner, ben] { #expect(try !reader(token).receives(message)) }
+        #expect(!Reader(.console, in: house.accounts).receives(message))
+        #expect(try await house.ask(.post, read, token: ann).status == 204)
+    }
+
+    private func reader(_ token: String) throws -> Reader {
+        let principal = try house.accounts.authenticate(token)
+        return Reader(
+            Caller(identity: .principal(principal), address: "192.0.2.7", isLocal: true), in: house.accounts)
+    }
+
     @Test func itCanBeCancelledAndNeedsSomebodyToTell() async throws {
         _ = try await house.say("remind me at six to call the vet", token: ann)
         let gone = try await house.say("cancel the reminder", token: ann)

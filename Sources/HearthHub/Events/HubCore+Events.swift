@@ -24,7 +24,7 @@ extension HubCore {
             log(
                 LoggedEvent(
                     at: message.at, .notification, subject: message.id, origin: Origin.rule(message.rule).text,
-                    data: ["to": .text(message.to.joined(separator: ", "))], text: message.text))
+                    data: ["to": .text(message.to.joined(separator: ", "))], text: message.openText))
         case .rulesReloaded:
             log(
                 LoggedEvent(

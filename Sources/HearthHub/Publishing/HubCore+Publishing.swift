@@ -119,9 +119,9 @@ extension HubCore {
         return announcement
     }
 
-    /// What rules tell people goes to the broker as well, once.
+    /// What rules tell people goes to the broker as well, once; what is private does not, as all clients may read there.
     mutating func publish(_ message: HouseMessage) {
-        guard publishing.isOpen, configuration.publish.enabled else { return }
+        guard publishing.isOpen, configuration.publish.enabled, message.isPrivate != true else { return }
         let payload = JSONWriter.document { writer in
             writer.beginObject()
             writer.member("to", message.to)

@@ -66,12 +66,15 @@ extension HubCore {
     }
 
     /// Tells people something that no rule says.
-    /// - Parameter people: their ids.
-    package mutating func tell(_ text: String, to people: [String]) {
+    /// - Parameters:
+    ///   - people: their ids.
+    ///   - isPrivate: nobody else reads it.
+    package mutating func tell(_ text: String, to people: [String], isPrivate: Bool = false) {
         flushPendingEffects()
         deliver(
             HouseMessage(
-                number: messages.last + 1, at: now, to: people, text: text, urgency: .plain, rule: ""))
+                number: messages.last + 1, at: now, to: people, text: text, urgency: .plain, rule: "",
+                isPrivate: isPrivate ? true : nil))
         finishRequest()
     }
 
@@ -84,7 +87,7 @@ extension HubCore {
         if messages.kept.count > Int(HouseMessage.kept) { messages.kept.removeFirst() }
         keep(kept)
         logger.notice(
-            "\(kept.text)",
+            "\(kept.openText)",
             metadata: ["to": "\(kept.to.joined(separator: ", "))", "rule": "\(title(ofRule: kept.rule))"])
         tell(.notification(kept))
         publish(kept)
@@ -102,7 +105,7 @@ extension HubCore {
     package mutating func markRead(message number: Int64, by person: String?) -> Bool {
         flushPendingEffects()
         guard let place = messages.kept.lastIndex(where: { $0.number == number }),
-            person.map(messages.kept[place].to.contains) ?? true
+            messages.kept[place].isFor(person)
         else { return false }
         let readers = Set(messages.kept[place].readBy ?? []).union(person.map { [$0] } ?? messages.kept[place].to)
             .sorted()

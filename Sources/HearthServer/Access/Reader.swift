@@ -21,8 +21,8 @@ struct Reader: Sendable {
 
     func mayAnswer(_ question: HouseQuestion) -> Bool { isOwner || isAsked(question) }
 
-    /// An owner who is no person of the house, such as the console, reads for all.
-    func receives(_ message: HouseMessage) -> Bool { person.map(message.to.contains) ?? isOwner }
+    /// An owner who is no person of the house, such as the console, reads for all, except what is private.
+    func receives(_ message: HouseMessage) -> Bool { (person != nil || isOwner) && message.isFor(person) }
 
     /// Of those of one message or question; others' are nobody's affair but an owner's.
     func seen(of deliveries: [HouseDelivery]?) -> [HouseDelivery] {

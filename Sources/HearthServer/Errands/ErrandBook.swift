@@ -97,7 +97,7 @@ actor ErrandBook {
             let late = now - errand.at > .minutes(1) ? " (it was due \(hub.snapshot.moment(errand.at, at: now)))" : ""
             let text = "I \(errand.text)\(late)."
             guard let person = person(of: errand.author) else { return }
-            return await hub.withCore { $0.tell(text, to: [person]) }
+            return await hub.withCore { $0.tell(text, to: [person], isPrivate: true) }
         }
         guard now - errand.at <= Self.patience else {
             return await miss(errand, "the house was off when its time came")
