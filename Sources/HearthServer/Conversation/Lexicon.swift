@@ -19,8 +19,13 @@ struct Lexicon {
         let things: [Thing]
         /// All of the things are meant, and not one of them: a floor is its rooms.
         let isOfAll: Bool
+        /// By which names are ordered.
+        let (length, text): (Int, String)
 
-        var length: Int { words.reduce(words.count) { $0 + $1.count } }
+        init(words: [String], things: [Thing], isOfAll: Bool) {
+            (self.words, self.things, self.isOfAll) = (words, things, isOfAll)
+            (length, text) = (words.reduce(words.count) { $0 + $1.utf8.count }, words.joined())
+        }
     }
 
     /// The longest first.
@@ -73,7 +78,7 @@ struct Lexicon {
         self.names =
             (names.map { Name(words: $0.key, things: $0.value, isOfAll: false) }
             + floors.map { Name(words: $0.key, things: $0.value.map(Thing.area), isOfAll: true) })
-            .sorted { ($1.length, $0.words.joined()) < ($0.length, $1.words.joined()) }
+            .sorted { ($1.length, $0.text) < ($0.length, $1.text) }
     }
 
     /// Rooms that have one name together, by the words of it.
@@ -106,7 +111,7 @@ struct Lexicon {
             var start = 0
             while start + name.words.count <= words.count {
                 let end = start + name.words.count
-                if words[start..<end].elementsEqual(name.words.map(Optional.some)) {
+                if words[start..<end].elementsEqual(name.words, by: { $0 == $1 }) {
                     for i in start..<end { words[i] = nil }
                     named += name.isOfAll ? name.things.map { [$0] } : [name.things]
                 }
