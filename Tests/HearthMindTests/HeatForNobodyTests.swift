@@ -15,7 +15,7 @@ import Testing
     /// Looks every ten minutes; `isHeated` by the hour since the start.
     private func found(in hours: Range<Int64>, of waste: inout HeatWaste, _ isHeated: (Int64) -> Bool) -> Int64? {
         hours.first { hour in
-            (0..<6).contains { part in
+            (0..<6 as Range<Int64>).contains { part in
                 let now = start + .hours(hour) + .minutes(part * 10)
                 return !waste.look([room(isHeated: isHeated(hour))], at: now).isEmpty
             }
