@@ -107,13 +107,14 @@ package struct HubCore {
     var talks = Talks()
     var foundFaults = FoundFaults()
     var heatSavings = HeatSavings()
+    var heardBefore = HeardBefore()
     var publishing = Publishing()
 
     static let parts: [any HubPart.Type] = [
         Connection.self, RefusedTopics.self, Requests.self, Discovery.self, Outdated.self, PinTable.self, People.self,
         Visits.self, Announcements.self, Messages.self, Questions.self, Concerns.self, RetainedStateSync.self,
-        AwarenessWatch.self, FoundFaults.self, HeatSavings.self, Mind.self, Tellings.self, Talks.self, Twins.self,
-        Publishing.self,
+        AwarenessWatch.self, FoundFaults.self, HeatSavings.self, HeardBefore.self, Mind.self, Tellings.self,
+        Talks.self, Twins.self, Publishing.self,
     ]
 
     /// - Parameters:

@@ -25,8 +25,7 @@ extension HouseSnapshot {
             guard let device = house.registry[index], device.discovery != .virtual,
                 let slot = house.registry.slots(of: index).first, !house.registry[slot].property.type.isEvent
             else { continue }
-            let heard = house.lastSeen(index) ?? start
-            let age = now - heard
+            let age = silence(of: index, since: start, at: now)
             if house.status(index) == .offline {
                 silent[index] = max(2, excess(age, of: slot) ?? 0)
             } else if let excess = excess(age, of: slot), excess > 0 {
@@ -44,7 +43,7 @@ extension HouseSnapshot {
     private func silence(_ index: DeviceIndex, _ excess: Double, at now: Instant) -> Finding? {
         guard let device = house.registry[index] else { return nil }
         let severity = device.critical ? 0.4 : device.deviceClass.traits.weight >= 2 ? 0.2 : 0.1
-        let since = house.lastSeen(index).map { "since \(clock($0, at: now))" } ?? "since the hub started"
+        let since = lastHeard(index).map { "since \(clock($0, at: now))" } ?? "since the hub started"
         let isOffline = house.status(index) == .offline
         let text =
             isOffline

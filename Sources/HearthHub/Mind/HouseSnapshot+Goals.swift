@@ -19,9 +19,11 @@ extension HouseSnapshot {
 
     /// All devices together: the share that can be believed and has no fault.
     private func deviceGoal(since start: Instant, at now: Instant) -> Goal? {
-        let watched = watchedDevices.filter { !house.isAwaited($0, since: start, at: now) }
-        guard !watched.isEmpty else { return nil }
         let troubled = Set(concerns.values.filter { !$0.hasEnded }.map(\.subject))
+        let watched = watchedDevices.filter { index in
+            !house.isAwaited(index, since: start, at: now) || troubled.contains(house.registry[index]?.id ?? "")
+        }
+        guard !watched.isEmpty else { return nil }
         let sound = watched.filter { index in
             house.confidence(of: index, at: now) >= 0.5 && !troubled.contains(house.registry[index]?.id ?? "")
         }

@@ -26,27 +26,39 @@ package struct MindRecord: Sendable {
     package private(set) var messages: [Message] = []
     /// How long each feeling had the word.
     package private(set) var spans: [Feeling: Milliseconds] = [:]
+    /// Of these, for how long each kind of concern was the first cause.
+    package private(set) var causes: [Feeling: [ConcernKind: Milliseconds]] = [:]
     /// How long awareness was too low for long.
     package private(set) var degraded = Milliseconds.zero
+    /// Of this, for how long each part of awareness was the lowest.
+    package private(set) var lowest: [String: Milliseconds] = [:]
     /// Of all that was looked at.
     package private(set) var span = Milliseconds.zero
 
-    private var last: (at: Instant, feeling: Feeling, isDegraded: Bool)?
+    private var last: (at: Instant, feeling: Feeling, cause: ConcernKind?, awareness: Awareness)?
     /// Longer pauses are those in which nobody looked.
     private static let longestPause = Milliseconds.minutes(10)
 
     package init() {}
 
     /// The mind has looked.
+    /// - Parameter cause: the first of the concerns that the feeling comes of; `nil` if it comes of none.
     mutating func take(
-        _ feeling: Feeling, isDegraded: Bool, _ news: [Telling.News], at now: Instant, in zone: CivilZone
+        _ feeling: Feeling, because cause: ConcernKind?, _ awareness: Awareness, _ news: [Telling.News],
+        at now: Instant, in zone: CivilZone
     ) {
         var day = days[zone.local(now).date] ?? Day()
         if let last, now - last.at <= Self.longestPause {
             let passed = now - last.at
             span = span + passed
-            spans[last.feeling, default: .zero] = (spans[last.feeling] ?? .zero) + passed
-            if last.isDegraded { degraded = degraded + passed }
+            spans[last.feeling] = (spans[last.feeling] ?? .zero) + passed
+            if let cause = last.cause {
+                causes[last.feeling, default: [:]][cause] = (causes[last.feeling]?[cause] ?? .zero) + passed
+            }
+            if last.awareness.isDegraded {
+                degraded = degraded + passed
+                lowest[last.awareness.lowest] = (lowest[last.awareness.lowest] ?? .zero) + passed
+            }
             if feeling != last.feeling, last.feeling != .neutral { day.renamings += 1 }
         }
         for one in news {
@@ -55,7 +67,7 @@ package struct MindRecord: Sendable {
             if one.isAgain { day.repeats += 1 }
         }
         days[zone.local(now).date] = day
-        last = (now, feeling, isDegraded)
+        last = (now, feeling, cause, awareness)
     }
 
     // MARK: Summed up
@@ -65,7 +77,8 @@ package struct MindRecord: Sendable {
     /// 0…1.
     package var degradedShare: Double { share(degraded) }
 
-    private func share(_ part: Milliseconds) -> Double {
+    /// 0…1, of all that was looked at.
+    package func share(_ part: Milliseconds) -> Double {
         span > .zero ? Double(part.count) / Double(span.count) : 0
     }
 
@@ -85,5 +98,13 @@ package struct MindRecord: Sendable {
     package var repeated: Double {
         let calm = messages.filter { !$0.news.isUrgent }
         return calm.isEmpty ? 0 : Double(calm.count { $0.news.isAgain }) / Double(calm.count)
+    }
+}
+
+extension Awareness {
+    /// The wire name of its lowest part.
+    fileprivate var lowest: String {
+        [("coverage", coverage), ("prediction", prediction), ("comms", comms), ("explained", explained)]
+            .min { $0.1 < $1.1 }?.0 ?? ""
     }
 }

@@ -7,8 +7,8 @@ package import HearthRules
 import Logging
 
 /// A house that is lived through in virtual time: the hub as a value with a broker that grants everything, and the mind
-/// that looks at it every two minutes, and at once when a rule has found something wrong. The hub's own looks every ten
-/// seconds; what the house feels does not depend on that. Nothing of it touches a socket or the disk.
+/// that looks at it every two minutes, and at once when a rule has found something wrong or people did something. The hub's
+/// own looks every ten seconds; what the house feels does not depend on that. Nothing of it touches a socket or the disk.
 package struct MindRun {
     package private(set) var record = MindRecord()
     var core: HubCore
@@ -18,10 +18,13 @@ package struct MindRun {
     var nextLook: Instant
     private var nextTidying: Instant
     private let rules: [SourceText]
+    /// What devices say to what they are sent, at once: topics and payloads.
+    var answers: @Sendable (Publication, Instant) -> [(topic: String, payload: String)] = { _, _ in [] }
     /// What the hub has had to write down; `nil`: nobody reads it.
     var written: [PersistenceQueue.Batch]?
 
-    private static let pace = Milliseconds.minutes(2)
+    /// Between two looks.
+    var pace = Milliseconds.minutes(2)
     /// What the hub has written down by then is let go.
     private static let tidies = Milliseconds.hours(1)
 
@@ -42,7 +45,8 @@ package struct MindRun {
         let before = openConcerns
         receive(payload, on: topic, retained: false)
         settleDown()
-        if openConcerns != before { look() }
+        // What comes and goes between two looks, as somebody who passes a sensor, must be seen as well.
+        if openConcerns != before || core.mind.doings > 0 { look() }
     }
 
     private var openConcerns: Int { core.concerns.known.values.count { !$0.hasEnded } }
@@ -51,7 +55,7 @@ package struct MindRun {
     package mutating func pass(to end: Instant) {
         while nextLook <= end {
             core.now = max(core.now, nextLook)
-            nextLook = nextLook + Self.pace
+            nextLook = nextLook + pace
             if core.due <= core.now { core.timeHasCome() }
             settleDown()
             look()
@@ -102,6 +106,9 @@ package struct MindRun {
                 switch effect {
                 case .publish(let publication, _, let cargo):
                     if let cargo { core.delivered(cargo, accepted: true) }
+                    for answer in answers(publication, core.now) {
+                        receive(answer.payload, on: answer.topic, retained: false)
+                    }
                     // What the hub says to itself ends the reading of what the broker has kept.
                     if publication.topic.contains("/sync/") {
                         receive(
@@ -152,8 +159,9 @@ package struct MindRun {
             memories[change.id] = change.weighed(among: memories.values)
         }
         settleDown()
+        let cause = feelings.state.causes.first?.concern
         record.take(
-            feelings.affect.feeling, isDegraded: told.awareness.isDegraded, news, at: now,
+            feelings.affect.feeling, because: concerns.first { $0.id == cause }?.kind, told.awareness, news, at: now,
             in: core.house.zone)
     }
 }

@@ -1,6 +1,6 @@
 package import HearthModel
 
-/// Heat for nobody: a room that is heated though nobody was in it for a day, or with its window open (docs/spec/mind.md,
+/// Heat for nobody: a room that was heated for a day while nobody was in it, or with its window open (docs/spec/mind.md,
 /// section 3). A value, fed with every look at the house; what it has not seen itself it does not count.
 package struct HeatWaste: Sendable, Equatable {
     /// One look at a room that can be heated.
@@ -28,18 +28,28 @@ package struct HeatWaste: Sendable, Equatable {
         }
     }
 
-    /// Since when rooms are known to be empty, and to be heated with a window open.
-    private var empty: [String: Instant] = [:]
+    /// How long a room has been heated since it is empty.
+    private struct Vain: Sendable, Equatable {
+        var span = Milliseconds.zero
+        /// When it was last seen to be heated.
+        var last: Instant
+        var isHeated = true
+    }
+
+    private var empty: [String: Vain] = [:]
+    /// Since when rooms are heated with a window open.
     private var open: [String: Instant] = [:]
 
     private static let (emptiness, airing) = (Milliseconds.hours(24), Milliseconds.minutes(15))
+    /// After so long without heat it is counted anew; a night is shorter.
+    private static let pause = Milliseconds.hours(12)
 
     package init() {}
 
     package mutating func look(_ rooms: [Room], at now: Instant) -> [Finding] {
         var findings: [Finding] = []
         for room in rooms {
-            empty[room.id] = room.isOccupied == false ? empty[room.id] ?? now : nil
+            empty[room.id] = room.isOccupied == false ? vain(room, at: now) : nil
             open[room.id] = room.isHeated && !room.openWindows.isEmpty ? open[room.id] ?? now : nil
             guard room.isHeated, let text = text(of: room, at: now) else { continue }
             findings.append(
@@ -50,6 +60,18 @@ package struct HeatWaste: Sendable, Equatable {
         let known = Set(rooms.map(\.id))
         (empty, open) = (empty.filter { known.contains($0.key) }, open.filter { known.contains($0.key) })
         return findings
+    }
+
+    private func vain(_ room: Room, at now: Instant) -> Vain? {
+        guard var vain = empty[room.id] else { return room.isHeated ? Vain(last: now) : nil }
+        if room.isHeated {
+            if vain.isHeated { vain.span = vain.span + (now - vain.last) }
+            vain.last = now
+        } else if now - vain.last >= Self.pause {
+            return nil
+        }
+        vain.isHeated = room.isHeated
+        return vain
     }
 
     /// To halves below two, so that the text stays as it is.
@@ -68,7 +90,7 @@ package struct HeatWaste: Sendable, Equatable {
             let windows = room.openWindows.joined(separator: ", ")
             return "\(room.name) is heated\(warmth) with a window open: \(windows). Close it or turn the heating down"
         }
-        if let since = empty[room.id], now - since >= Self.emptiness {
+        if let vain = empty[room.id], vain.span >= Self.emptiness {
             return "\(room.name) is heated\(warmth), and nobody has been there for a day. Turn the heating down"
                 + (room.saving.map { ", which would save about \(Self.kilowattHours($0)) kWh a day" } ?? "")
         }

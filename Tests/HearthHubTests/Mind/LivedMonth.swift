@@ -1,4 +1,5 @@
 import FuzzParts
+import HearthDialects
 import HearthModel
 
 /// What happens in a house within 30 days of November, by a seed: how warm it is, where people go, what fails, and what
@@ -64,15 +65,23 @@ struct LivedMonth {
 
     private func lives(_ topic: String, _ day: Int64) -> Bool { day < Self.deaths[topic] ?? .max }
 
+    /// A device that lives does what it is sent, and says so.
+    @Sendable static func answers(_ publication: Publication, at now: Instant) -> [(topic: String, payload: String)] {
+        guard publication.topic.hasSuffix("/set") else { return [] }
+        let topic = String(publication.topic.dropLast(4))
+        guard now < start + .days(deaths[topic] ?? days) else { return [] }
+        return [(topic, String(decoding: publication.payload, as: UTF8.self))]
+    }
+
     /// Radio loses one message of 50.
     private mutating func measure(_ day: Int64) {
         for room in LivedHouse.rooms where lives(room + "/temp", day) {
-            var hour = between(0, 0.3)
+            var hour = between(0, 0.5)
             while hour < 24 {
                 let swing = hour > 6 && hour < 22 ? 21.0 : 19.5
                 let noise = between(-0.3, 0.3)
                 if between(0, 1) > 0.02 { say(decimal(swing + noise), on: room + "/temp", day: day, at: hour) }
-                hour += between(0.2, 0.5)
+                hour += between(0.4, 1)
             }
         }
         for hour in stride(from: 0.1, to: 24, by: 1) {
@@ -88,7 +97,7 @@ struct LivedMonth {
             say(decimal(between(1, 7)), on: "weather/wind", day: day, at: hour)
             say("cloudy", on: "weather/now", day: day, at: hour)
         }
-        for hour in stride(from: 0.02, to: 24, by: 0.05) where between(0, 1) > 0.02 {
+        for hour in stride(from: 0.02, to: 24, by: 0.25) where between(0, 1) > 0.02 {
             say("\(Int(between(120, 900)))", on: "hall/meter", day: day, at: hour)
         }
         for hour in [0.4, 6.4, 12.4, 18.4] {

@@ -16,7 +16,9 @@ extension MindRun {
         for batch in (written ?? []) + [last] { try await store.keep(batch.delivery(at: core.now)) }
         written = []
         let start = core.now + pause
-        core = Self.core(core.configuration, try await RecoveredState(of: store), at: start)
+        var recovered = try await RecoveredState(of: store)
+        recovered.lastAlive = core.now
+        core = Self.core(core.configuration, recovered, at: start)
         (attention, nextLook, episodes) = (Attention(), start, EpisodeWatch())
         episodes.resume(memories.values)
         begin()

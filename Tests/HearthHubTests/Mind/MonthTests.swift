@@ -42,7 +42,7 @@ import Testing
         var run = MindRun(
             try LivedHouse.configuration(), rules: [SourceText(name: "house.hearth", text: LivedHouse.rules)],
             from: LivedMonth.start - .hours(1))
-        run.written = []
+        (run.written, run.answers) = ([], LivedMonth.answers)
         #expect(run.core.rules.entries.count == 3)
         // What the broker has kept; sensors of most makers do not ask it to.
         var kept: [String: String] = [:]
@@ -72,6 +72,10 @@ import Testing
     }
 
     private func report(_ record: MindRecord, _ seed: UInt64) {
+        for feeling in [Feeling.worried, .unhappy] {
+            print("  \(feeling.rawValue) because of \(list(record.causes[feeling] ?? [:], of: record, \.rawValue))")
+        }
+        print("  degraded because of \(list(record.lowest, of: record, \.self))")
         let shares = Feeling.allCases.filter { record.share(of: $0) > 0 }
             .map { "\($0.rawValue) \(percent(record.share(of: $0)))" }
         print(
@@ -82,6 +86,14 @@ import Testing
             \(percent(record.repeated)) again, degraded \(percent(record.degradedShare))
             """)
         for message in record.messages { print("  \(message.at.rfc3339) \(message.news.text)") }
+    }
+
+    /// The longest first.
+    private func list<Key>(
+        _ spans: [Key: Milliseconds], of record: MindRecord, _ name: (Key) -> String
+    ) -> String {
+        spans.sorted { $0.value > $1.value }.map { "\(name($0.key)) \(percent(record.share($0.value)))" }
+            .joined(separator: ", ")
     }
 
     private func percent(_ share: Double) -> String { "\(decimal(share * 100)) %" }
