@@ -57,13 +57,23 @@ enum LivedHouse {
             + lines.map { "  " + $0 }).joined(separator: "\n")
     }
 
-    static let rules = """
+    static let rules =
+        """
         rule "Smoke" safety: while kitchen.smoke is alarm { raise 1 "Smoke in the kitchen" about kitchen.smoke }
         rule "Water" safety: while bath.leak is wet { raise 0.9 "Water in the bathroom" about bath.leak }
         rule "Door": while hall.front_door is open if everyone is away {
             raise 0.8 "The front door is open while nobody is home" about hall.front_door
         }
+
         """
+        + heated.map {
+            """
+            normally \($0).heating 18 °C
+            rule "Warm \($0)": while time between 06:00 and 22:00 and anyone is home { set \($0).heating to 21 °C }
+            rule "Away \($0)": while everyone is away for 1 h { set \($0).heating to 16 °C }
+
+            """
+        }.joined()
 
     static func configuration() throws -> Configuration {
         var files = ConfigurationFiles(folder: "/nowhere")

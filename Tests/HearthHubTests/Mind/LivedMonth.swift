@@ -1,5 +1,4 @@
 import FuzzParts
-import HearthDialects
 import HearthModel
 
 /// What happens in a house within 30 days of November, by a seed: how warm it is, where people go, what fails, and what
@@ -7,6 +6,8 @@ import HearthModel
 struct LivedMonth {
     enum Happening {
         case said(topic: String, payload: String)
+        /// A device says what was asked of it last.
+        case tellsAgain(topic: String)
         case restart
         case brokerGoes, brokerComes
         /// Of these rooms it has been found that the heating does not heat.
@@ -65,13 +66,8 @@ struct LivedMonth {
 
     private func lives(_ topic: String, _ day: Int64) -> Bool { day < Self.deaths[topic] ?? .max }
 
-    /// A device that lives does what it is sent, and says so.
-    @Sendable static func answers(_ publication: Publication, at now: Instant) -> [(topic: String, payload: String)] {
-        guard publication.topic.hasSuffix("/set") else { return [] }
-        let topic = String(publication.topic.dropLast(4))
-        guard now < start + .days(deaths[topic] ?? days) else { return [] }
-        return [(topic, String(decoding: publication.payload, as: UTF8.self))]
-    }
+    /// When a device falls silent, by its topic; `nil`: it does not.
+    static func death(of topic: String) -> Instant? { deaths[topic].map { start + .days($0) } }
 
     /// Radio loses one message of 50.
     private mutating func measure(_ day: Int64) {
@@ -86,8 +82,7 @@ struct LivedMonth {
         }
         for hour in stride(from: 0.1, to: 24, by: 1) {
             for room in LivedHouse.heated {
-                let wanted = Self.away.contains(day) ? "16" : hour > 6 && hour < 22 ? "21" : "18"
-                say(wanted, on: room + "/setpoint", day: day, at: hour + between(0, 0.1))
+                happen(.tellsAgain(topic: room + "/setpoint"), day: day, at: hour + between(0, 0.1))
             }
             for room in ["kitchen", "study"] where lives(room + "/plug", day) {
                 say("OFF", on: room + "/plug", day: day, at: hour + between(0, 0.1))
