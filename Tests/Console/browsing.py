@@ -35,7 +35,8 @@ class Watch:
             self.note(f"a request elsewhere: {url}")
 
     def note(self, words):
-        if not any(part in words for part in self.allowed):
+        # While the hub checks rules for somebody it says when to come back, and the page does; if it gives up, it shows so.
+        if not any(part in words for part in ["status of 429", *self.allowed]):
             self.found.append(words)
 
 

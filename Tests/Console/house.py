@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 
 import week
@@ -18,11 +19,13 @@ PASSWORD = "seven green bottles"
 
 
 def measured(house):
-    """The example house with meters at its mains and at a roof."""
-    return house.replace("  tariff: 0.31", "  meters: {grid: cellar.mains, solar: roof.sun}\n  tariff: 0.31").replace(
+    """The example house with meters at its mains, a roof, a battery and a car."""
+    return house.replace("  tariff: 0.31", "  meters: {grid: cellar.mains, solar: roof.sun, battery: cellar.battery, car: garage.charger}\n  tariff: 0.31").replace(
         "\ndevices:\n",
         "\ndevices:\n  cellar.mains: {class: power, name: Mains, virtual: {publish: false}}\n"
-        "  roof.sun: {class: power, name: Roof, virtual: {publish: false}}\n")
+        "  roof.sun: {class: power, name: Roof, virtual: {publish: false}}\n"
+        "  cellar.battery: {class: power, name: Battery, virtual: {publish: false}}\n"
+        "  garage.charger: {class: power, name: Charger, virtual: {publish: false}}\n")
 
 
 class Hub:
@@ -92,7 +95,17 @@ class Hub:
         return pathlib.Path(self.folders[1]) / "rules" / name
 
     def call(self, method, path, body, token=None):
-        """As another phone would."""
+        """As another phone would, which comes back when the hub has time for it."""
+        end = time.monotonic() + 60
+        while True:
+            try:
+                return self.call_once(method, path, body, token)
+            except urllib.error.HTTPError as refusal:
+                if refusal.code != 429 or time.monotonic() > end:
+                    raise
+                time.sleep(int(refusal.headers["Retry-After"]))
+
+    def call_once(self, method, path, body, token):
         request = urllib.request.Request(
             f"{self.address}api/v1/{path}", None if body is None else json.dumps(body).encode(), {"Content-Type": "application/json"}, method=method)
         if token:

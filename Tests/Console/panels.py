@@ -9,7 +9,7 @@ def panel_context(page, hub, watch, **more):
     """A browser that somebody has made a wall panel of. Its clock is the test's."""
     context = page.context.browser.new_context(viewport={"width": 1280, "height": 800}, reduced_motion="reduce", **more)
     view = watch.over(context.new_page())
-    view.set_default_timeout(10_000)
+    view.set_default_timeout(30_000)
     view.clock.install()
     view.goto(hub.address)
     view.get_by_label("User name").fill("anna")

@@ -169,7 +169,7 @@ def test_a_password_that_was_changed_elsewhere_leaves_nothing_behind(page, hub, 
     code = hub.call("POST", f"users/{user['id']}/invitation", {}, token)["code"]
     context = page.context.browser.new_context(viewport={"width": 820, "height": 1180})
     view = watch.over(context.new_page())
-    view.set_default_timeout(10_000)
+    view.set_default_timeout(30_000)
     view.goto(f"{hub.address}#/join/{code}")
     view.get_by_label("Password").fill(PASSWORD)
     view.get_by_role("button", name="Join").click()

@@ -14,7 +14,7 @@ def test_the_first_owner_sets_the_house_up(page, hub, watch):
     page.get_by_role("button", name="Set up").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Anna")
     go(page, "devices")
-    expect(page.get_by_text("30 devices")).to_be_visible()
+    expect(page.get_by_text("32 devices")).to_be_visible()
 
 
 def test_the_page_keeps_one_signed_in_without_a_secret_in_reach(page, hub, watch):

@@ -46,7 +46,7 @@ def ben_joins(page, hub, watch):
     code = hub.call("POST", f"users/{user['id']}/invitation", {}, token)["code"]
     context = page.context.browser.new_context(viewport={"width": 820, "height": 1180})
     view = watch.over(context.new_page())
-    view.set_default_timeout(10_000)
+    view.set_default_timeout(30_000)
     view.goto(f"{hub.address}#/join/{code}")
     view.get_by_role("button", name="Join").click()
     expect(view.locator("article.tile").first).to_be_visible()

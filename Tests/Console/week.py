@@ -13,7 +13,10 @@ DRAWN = {
     "kitchen.light": ([(6.5, 8, 24), (17, 22, 24)], 0.3),
     "living.tv": ([(19.5, 22.5, 120)], 0.5),
     "bath.fan": ([(7, 7.75, 18), (20, 20.5, 18)], 0),
+    "garage.charger": ([(13, 15, 1200)], 0),
 }
+# What a battery takes in, in W; what it gives is below zero.
+STORED = [(9, 12, 800), (18, 22, -500)]
 # Its mean, by how much it goes up and down, and the hour at which it is highest, in °C.
 WARMTH = {"living.climate": (21, 1, 17), "bedroom.heater": (18.5, 0.8, 20), "garden.temp": (6, 4, 14)}
 
@@ -35,9 +38,11 @@ def readings(now):
         }
         for device, watts in drawn.items():
             yield at, f"{device}.power", watts
-        sun = max(0, 800 * math.sin((hour - 6) * math.pi / 12))
+        sun = max(0, 2500 * math.sin((hour - 6) * math.pi / 12))
+        stored = next((watts for begin, end, watts in STORED if begin <= hour < end), 0)
         yield at, "roof.sun.power", round(sun, 1)
-        yield at, "cellar.mains.power", round(sum(drawn.values()) + UNMEASURED - sun, 1)
+        yield at, "cellar.battery.power", stored
+        yield at, "cellar.mains.power", round(sum(drawn.values()) + UNMEASURED + stored - sun, 1)
         for device, (mean, swing, warmest) in WARMTH.items():
             yield at, f"{device}.temp", round(mean + swing * math.cos((hour - warmest) * math.pi / 12), 2)
         at += 900

@@ -75,14 +75,19 @@ export function post(path, body = {}) {
 /** Asks what changes nothing, and comes back when the hub has time for it. */
 export const ask = (path, body, signal) => patiently(() => call("POST", path, body, {}, signal), signal);
 
-/** Tries again when the hub has time for it. */
+/** In milliseconds. Three people who try rules out at the same time keep the hub busy for about that long. */
+const PATIENCE = 60_000;
+
+/** Tries again when the hub has time for it, for a minute. */
 export async function patiently(work, signal) {
-  for (let tries = 0; ; tries++) {
+  const end = performance.now() + PATIENCE;
+  for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 429 || tries === 5) throw error;
-      await new Promise((done) => setTimeout(done, Math.max(1, error.pause) * 1_000));
+      const pause = Math.max(1, error.pause) * 1_000;
+      if (!(error instanceof Refusal) || error.status !== 429 || performance.now() + pause > end) throw error;
+      await new Promise((done) => setTimeout(done, pause));
       signal?.throwIfAborted();
     }
   }

@@ -14,7 +14,7 @@ export async function sources(begin, { grid, solar, battery, car }) {
   const some = (list) => list.filter((one) => one && sum(one.hours) > 0.0005);
   return {
     from: some([side("sun", solar, 1), side("batteryOut", battery, -1), side("grid", grid, 1)]),
-    to: some([side("gridBack", grid, -1), side("batteryIn", battery, 1), side("car", car, 1)]),
+    to: some([side("gridBack", grid, -1), side("batteryIn", battery, 1), side("carIn", car, 1)]),
   };
 }
 

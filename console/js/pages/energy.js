@@ -1,4 +1,4 @@
-// What the house uses: today by the hour and by device, beside a week ago and what is expected; now; at night; what it costs.
+// What the house uses: today or yesterday by the hour and by device, beside a week ago and what is expected; now; at night; what it costs.
 
 import { h, signal } from "../dom.js";
 import { bars } from "../energy/bars.js";
@@ -10,24 +10,44 @@ import { icon } from "../icons.js";
 import { device, house, now } from "../live.js";
 import { t } from "../texts.js";
 
-const WEEK = 7 * 86_400_000;
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 /** Bars tell so many devices apart; the rest is one. */
 const MOST_NAMED = 5;
 
 export function energyPage() {
   if (!meters().length) return h("div", { class: "page" }, h("h1", {}, t("place.energy")), h("section", { class: "card" }, h("h2", {}, t("energy.none")), h("p", {}, t("energy.noneLead"))));
+  const begin = signal(midnight());
   const found = signal(null);
-  const begin = midnight();
-  const none = () => null;
-  Promise.all([usedFrom(begin), wholeFrom(begin), usedFrom(begin - WEEK).catch(none), wholeFrom(begin - WEEK).catch(none), expected("rest_of_day").catch(none), expected("tomorrow").catch(none), sources(begin, mains()).catch(none)])
-    .then(([today, whole, before, wholeBefore, rest, tomorrow, came]) => found.set({ today, whole, before, wholeBefore, rest, tomorrow, came }), () => found.set({ failed: true }));
-  return h("div", { class: "page energy" }, h("h1", {}, t("place.energy")), drawing(), () => {
+  function choose(day) {
+    begin.set(day);
+    found.set(null);
+    const mine = (answer) => begin.peek() === day && found.set(answer);
+    read(day).then(mine, () => mine({ failed: true }));
+  }
+  choose(begin.peek());
+  return h("div", { class: "page energy" }, h("h1", {}, t("place.energy")), drawing(), dayChoice(begin, choose), () => {
     const got = found();
     if (!got) return h("p", { class: "quiet" }, t("loading"));
     if (got.failed) return h("p", { class: "problem" }, t("problem.part"));
-    return day(begin, got);
+    return day(got);
   });
+}
+
+/** Early in the day one looks at yesterday. */
+function dayChoice(begin, choose) {
+  const choice = (name, day) => h("button", { "aria-pressed": () => String(begin() === day), onclick: () => choose(day) }, t(`energy.${name}`));
+  const today = begin.peek();
+  return h("div", { class: "segments", "data-wide": true, role: "group", "aria-label": t("energy.day") }, choice("today", today), choice("yesterday", midnight(today - DAY / 2)));
+}
+
+/** All that is told of the day from `begin` on; what is foreseen only of today. */
+async function read(begin) {
+  const none = () => null;
+  const isToday = begin === midnight();
+  const foresee = (horizon) => (isToday ? expected(horizon).catch(none) : null);
+  const [used, whole, before, wholeBefore, rest, tomorrow, came] = await Promise.all([usedFrom(begin), wholeFrom(begin), usedFrom(begin - 7 * DAY).catch(none), wholeFrom(begin - 7 * DAY).catch(none), foresee("rest_of_day"), foresee("tomorrow"), sources(begin, mains()).catch(none)]);
+  return { begin, isToday, used, whole, before, wholeBefore, rest, tomorrow, came };
 }
 
 const kWh = (value) => (value < 0.995 && value > 0 ? `${value.toFixed(2)}\u2009kWh` : valueText(value, "kWh"));
@@ -48,28 +68,29 @@ function drawing() {
     h("p", { class: "quiet" }, () => drawn().filter(([, power]) => power >= 1).slice(0, 4).map(([id, power]) => `${name(id)} ${valueText(power, "W")}`).join(" · ")));
 }
 
-function day(begin, { today, whole, before, wholeBefore, rest, tomorrow, came }) {
-  const ranked = [...today].sort((a, b) => sum(b.hours) - sum(a.hours)).filter((one) => sum(one.hours) > 0.0005);
+function day({ begin, isToday, used, whole, before, wholeBefore, rest, tomorrow, came }) {
+  const ranked = [...used].sort((a, b) => sum(b.hours) - sum(a.hours)).filter((one) => sum(one.hours) > 0.0005);
   const other = ranked.slice(MOST_NAMED);
   const stacks = ranked.slice(0, MOST_NAMED).map((one) => ({ name: name(one.id), hours: one.hours }));
   const add = (all) => Array.from({ length: 24 }, (_, hour) => (all.some((one) => one.hours[hour] !== null) ? sum(all.map((one) => one.hours[hour])) : null));
   if (other.length) stacks.push({ name: t("energy.rest"), hours: add(other) });
-  const missing = whole && unmeasured(whole, today);
+  const missing = whole && unmeasured(whole, used);
   if (missing && sum(missing) > 0.0005) stacks.push({ name: t("energy.unmeasured"), hours: missing, look: "unmeasured" });
   const past = whole ? (wholeBefore?.some((value) => value !== null) ? wholeBefore : null) : before && before.some((one) => sum(one.hours) > 0) ? add(before) : null;
   const known = Math.min(24, Math.floor((now() - begin) / HOUR) + 1);
-  const measured = sum(today.map((one) => sum(one.hours)));
+  const measured = sum(used.map((one) => sum(one.hours)));
   const total = whole ? sum(whole) : measured;
   const chosen = signal(null);
+  const title = t(isToday ? "energy.today" : "energy.yesterday");
   const hour = (n) => `${String(n).padStart(2, "0")}:00`;
   const said = (n, value) => t("energy.inHour", { from: hour(n), to: hour(n + 1), value: kWh(value) });
   return [
-    h("section", { class: "card", "data-wide": true, "aria-label": t("energy.today") }, h("h2", {}, t("energy.today")),
-      h("p", { class: "big" }, withCosts(total)), h("p", {}, [compared(begin, total, past), foreseen(whole, measured, rest)].filter(Boolean).join(" ")),
+    h("section", { class: "card", "data-wide": true, "aria-label": title }, h("h2", {}, title),
+      h("p", { class: "big" }, withCosts(total)), h("p", {}, [compared(begin, isToday, total, past), isToday && foreseen(whole, measured, rest)].filter(Boolean).join(" ")),
       bars({ title: t("energy.bars"), stacks, before: past, known, chosen, choose: (n) => chosen.set(chosen.peek() === n ? null : n), said }),
-      h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), today, missing))),
+      h("div", { role: "status" }, () => (chosen() === null ? h("p", { class: "quiet" }, t("energy.choose")) : hourPart(said, chosen(), used, missing))),
       tableOf(stacks, known, hour)),
-    came ? flowOfDay(came, known, said) : null, who(ranked, total, missing), standby(today), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t(whole ? "energy.tomorrowMeasured" : "energy.tomorrowIs", bounds(0, tomorrow)))) : null,
+    came ? flowOfDay(came, known, said) : null, who(ranked, total, missing), standby(used), tomorrow ? h("section", { class: "card", "aria-label": t("energy.tomorrow") }, h("h2", {}, t("energy.tomorrow")), h("p", {}, t(whole ? "energy.tomorrowMeasured" : "energy.tomorrowIs", bounds(0, tomorrow)))) : null,
   ];
 }
 
@@ -95,20 +116,21 @@ function foreseen(whole, measured, rest) {
 const bounds = (used, { value, low, high }) => ({ value: kWh(used + value), low: kWh(used + low), high: kWh(used + high) });
 
 /** Beside the same weekday, up to the same time. */
-function compared(begin, total, past) {
+function compared(begin, isToday, total, past) {
   if (!past) return "";
   const passed = (now() - begin) / HOUR;
   const then = past.reduce((all, value, hour) => all + (value ?? 0) * Math.min(1, Math.max(0, passed - hour)), 0);
-  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: house.peek()?.timezone }).format(new Date(now()));
+  const weekday = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: house.peek()?.timezone }).format(new Date(begin + DAY / 2));
   const difference = total - then;
-  if (Math.abs(difference) < Math.max(0.05, 0.05 * then)) return t("energy.asBefore", { day: weekday });
-  return t(difference > 0 ? "energy.more" : "energy.less", { value: kWh(Math.abs(difference)), day: weekday });
+  if (Math.abs(difference) < Math.max(0.05, 0.05 * then)) return t(isToday ? "energy.asBefore" : "energy.asDayBefore", { day: weekday });
+  const [more, less] = isToday ? ["energy.more", "energy.less"] : ["energy.moreDay", "energy.lessDay"];
+  return t(difference > 0 ? more : less, { value: kWh(Math.abs(difference)), day: weekday });
 }
 
-function hourPart(said, hour, today, missing) {
-  const used = today.map((one) => [one.id, one.hours[hour]]).filter(([, value]) => value > 0.0005).sort((a, b) => b[1] - a[1]);
+function hourPart(said, hour, used, missing) {
+  const list = used.map((one) => [one.id, one.hours[hour]]).filter(([, value]) => value > 0.0005).sort((a, b) => b[1] - a[1]);
   const rest = missing?.[hour] ?? 0;
-  return [h("h3", {}, said(hour, rest + sum(used.map(([, value]) => value)))), h("ul", { class: "list" }, used.map(([id, value]) => row(id, kWh(value))), rest > 0.0005 ? restRow(kWh(rest)) : null)];
+  return [h("h3", {}, said(hour, rest + sum(list.map(([, value]) => value)))), h("ul", { class: "list" }, list.map(([id, value]) => row(id, kWh(value))), rest > 0.0005 ? restRow(kWh(rest)) : null)];
 }
 
 const row = (id, words, more) => h("li", {}, h("a", { href: `#/device/${encodeURIComponent(id)}` }, icon(device(id)?.peek().type ?? "power"), h("span", { class: "name" }, name(id)), more ?? null, h("span", { class: "state" }, words)));
@@ -126,9 +148,9 @@ function who(ranked, total, missing) {
 }
 
 /** What is drawn all night, by whom. */
-function standby(today) {
-  const night = today.filter((one) => one.nightly >= 0.1).sort((a, b) => b.nightly - a.nightly);
-  if (!today.some((one) => one.nightly !== null)) return null;
+function standby(used) {
+  const night = used.filter((one) => one.nightly >= 0.1).sort((a, b) => b.nightly - a.nightly);
+  if (!used.some((one) => one.nightly !== null)) return null;
   const all = sum(night.map((one) => one.nightly));
   return h("section", { class: "card", "aria-label": t("energy.night") }, h("h2", {}, t("energy.night")),
     h("p", {}, all ? t("energy.nightIs", { value: watts(all), year: withCosts((all * 8_760) / 1_000) }) : t("energy.nightNone")),
