@@ -18,7 +18,7 @@ enum MindCases {
                     now = now + .seconds(10)
                     feelings.look(concerns, goals: goals, isSomebodyHome: true, at: now)
                 }
-                precondition(!feelings.state.causes.isEmpty, "So many concerns move the house.")
+                precondition(feelings.affect.feeling != .neutral, "So many concerns move the house.")
             }
         }
     ]
