@@ -45,7 +45,7 @@ import Testing
             lines == [
                 "This week:",
                 "I worried: The tap drips, which is still so; The pump runs dry, which is over.",
-                "3 times something was moved, 3 of them by people; most often Pump.",
+                "Something was moved 3 times, by people; most often Pump.",
                 "I was told one thing to remember.",
             ], "\(answer)")
         for id in answer["evidence"]?.array?.compactMap(\.string) ?? [] {

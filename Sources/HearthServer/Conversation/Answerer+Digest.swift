@@ -89,10 +89,14 @@ extension Answerer {
             snapshot.house.registry.index(of: most.key).flatMap { snapshot.house.registry[$0]?.name }
         }
         evidence.append(newest.id.text)
-        return [
-            "\(isAll ? "" : "At least ")\(events.count) times something was moved, \(byHand) of them by people"
-                + (name.map { "; most often \($0)" } ?? "") + "."
-        ]
+        let times = events.count == 1 ? "once" : "\(isAll ? "" : "at least ")\(events.count) times"
+        let people =
+            switch byHand {
+            case 0: "not by people"
+            case events.count: "by people"
+            default: "\(byHand) of them by people"
+            }
+        return ["Something was moved \(times), \(people)" + (name.map { "; most often \($0)" } ?? "") + "."]
     }
 
     /// What was used, beside as long a time before.
