@@ -102,7 +102,8 @@ export function h(tag, properties, ...children) {
 
 function assign(node, name, value) {
   if (name === "value" || name === "checked" || name === "disabled" || name === "open" || name === "indeterminate") {
-    if (node[name] !== value) node[name] = value ?? "";
+    // An option that was given no value has its text for one, though it reads as empty before the text is there.
+    if (node[name] !== value || node.tagName === "OPTION") node[name] = value ?? "";
   } else if (value === null || value === undefined || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : value);
 }

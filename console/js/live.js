@@ -146,6 +146,9 @@ async function registered(data) {
     devices.set(whole.id, signal(whole));
     deviceIDs.update((ids) => [...ids, whole.id]);
   }
+  // No message tells of a room that was made for it.
+  const areas = house.peek()?.areas;
+  if (areas && whole.area && !areas.some((area) => area.id === whole.area)) replace(house, await get("/house").catch(() => house.peek()));
 }
 
 function merged(list, item, isOver) {

@@ -27,11 +27,11 @@ function takeIn(one) {
   const submit = (event) => {
     event.preventDefault();
     const { name, area } = Object.fromEntries(new FormData(event.target));
-    confirm(one.id, { name, ...(area ? { area } : {}) });
+    confirm(one.id, { ...(name.trim() ? { name } : {}), ...(area ? { area } : {}) });
   };
   const areas = house.peek()?.areas ?? [];
   return h("details", {}, h("summary", {}, t("setup.takeIn")), h("form", { class: "stack", onsubmit: submit },
-    h("label", { class: "field" }, h("span", {}, t("setup.name")), h("input", { name: "name", required: true, maxlength: 100, value: one.description })),
+    h("label", { class: "field" }, h("span", {}, t("setup.name")), h("input", { name: "name", maxlength: 100, placeholder: t("setup.sameName") })),
     h("label", { class: "field" }, h("span", {}, t("setup.room")), h("select", { name: "area" }, h("option", { value: "" }, t("setup.sameRoom", { name: one.area ?? t("room.none") })),
       areas.map((area) => h("option", { value: area.id }, area.name)))),
     h("button", { class: "button primary", disabled: () => isBusy() }, t("setup.takeInAct"))));
