@@ -30,15 +30,14 @@ extension LintPass {
         case .while(let condition, _, _, _): beginnings = [(text(condition.place), [condition])]
         case .never: return
         }
-        // What is never so by itself has been told.
-        guard !beginnings.isEmpty, !isNever([gate]) else { return }
         let isExcluded = beginnings.allSatisfy { beginning in
             // Where the sun is at a time is not known without the place of the house.
             let all = beginning.states + [gate]
             guard !beginning.states.isEmpty, !all.contains(where: \.readsSun) else { return false }
-            return beginning.states.allSatisfy { !isNever([$0]) } && isNever(all)
+            return isNever(all) && beginning.states.allSatisfy { !isNever([$0]) }
         }
-        guard isExcluded else { return }
+        // What is never so by itself has been told.
+        guard !beginnings.isEmpty, isExcluded, !isNever([gate]) else { return }
         let events = beginnings.map { "\"\($0.text)\"" }.joined(separator: " and ")
         say("W161", "\"\(text(gate.place))\" is never so when this rule starts by \(events).", at: gate.place)
     }

@@ -8,7 +8,7 @@ const KEYS = new Set((
 const SMALL = new Set((
   "and or not is in between any all no anyone everyone it to at least most over last by hand about long " +
   "twice low urgent safety even held off restarting ignoring repeats queued urgently quietly holds resume " +
-  "notified throughout").split(" "));
+  "notified throughout once per time times where people").split(" "));
 const CONSTANTS = new Set((
   "yes unknown on mon tue wed thu fri sat sun weekday weekdays weekend weekends jan feb mar apr may jun jul " +
   "aug sep oct nov dec").split(" "));
