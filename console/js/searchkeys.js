@@ -15,5 +15,7 @@ export function searchKeys() {
     openSearch();
   };
   addEventListener("keydown", pressed);
+  // Once there is time: what one types right after the key would be lost while the code is on its way.
+  (globalThis.requestIdleCallback ?? setTimeout)(() => import("./search.js").catch(() => {}));
   onEnd(() => removeEventListener("keydown", pressed));
 }
