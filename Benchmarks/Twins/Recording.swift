@@ -6,27 +6,14 @@ import Yams
 
 /// What was recorded of a house, and what each slot of it is.
 struct Recording {
-    private struct Description: Decodable {
-        struct House: Decodable { let timezone: String }
-        struct Slot: Decodable {
-            let slot: String
-            let area: String
-            let `class`: String?
-            let property: String
-        }
-        let house: House
-        let changes: String?
-        let slots: [Slot]
-    }
-
-    private let description: Description
+    private let description: RecordedDescription
     private let readings: [String: Readings]
     let zone: CivilZone
 
     init(of house: String, in folder: URL) throws {
         let folder = folder.appendingPathComponent(house)
         let text = try String(contentsOf: folder.appendingPathComponent("house.yaml"), encoding: .utf8)
-        description = try YAMLDecoder().decode(Description.self, from: text)
+        description = try YAMLDecoder().decode(RecordedDescription.self, from: text)
         // Of some it is not known which clock they went by.
         let asUTC = description.changes?.contains("as UTC") == true
         let name = asUTC ? "UTC" : description.house.timezone
@@ -131,7 +118,7 @@ struct Recording {
 extension Recording {
     func room(_ slot: String) -> RoomHistory {
         let area = description.slots.first { $0.slot == slot }?.area
-        func find(_ matches: (Description.Slot) -> Bool) -> Readings? {
+        func find(_ matches: (RecordedDescription.Slot) -> Bool) -> Readings? {
             description.slots.first(where: matches).flatMap { readings[$0.slot] }
         }
         let outdoor = find { $0.area == "outside" && $0.property == "temperature" } ?? Readings()

@@ -3,8 +3,8 @@ import HearthConversation
 import HearthModel
 import Testing
 
-/// Capability 12 of docs/spec/mind.md, section 12: what is said of visits and absences is understood to its exact window, by the
-/// clock of the house.
+/// Each sentence about a visit or an absence gives exactly this window, by the clock of the house: capability 12 of
+/// docs/spec/mind.md, section 12.
 @Suite struct SaidVisitTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let now: Instant

@@ -188,6 +188,10 @@ import Testing
         #expect(asked["intent"]?.string == "control" && asked["needs_confirmation"] == .bool(true))
         #expect(try await say.state("hall.light", "brightness")?.double == 80)
         #expect(try await say("yes")["response"]?.string == "Set Hall light to 60 %.")
+        // What is off can not be less bright.
+        _ = try await say("turn off the hall light")
+        let off = try await say("the hall light is too bright in the evenings")
+        #expect(off["response"]?.string == "Hall light is off now. Say it while it is so, or name what you mean.")
         // Whatever else it is too much of.
         #expect(try await say("the front door is too bright")["confidence"]?.double ?? 1 <= 0.5)
     }

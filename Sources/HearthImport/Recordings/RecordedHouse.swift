@@ -21,18 +21,6 @@ package struct RecordedHouse {
     /// Lines of the history that are no reading.
     package let problems: Int
 
-    private struct Description: Decodable {
-        struct House: Decodable { let timezone: String }
-        struct Slot: Decodable {
-            let slot: String
-            let area: String
-            let `class`: String?
-            let property: String
-        }
-        let house: House
-        let slots: [Slot]
-    }
-
     /// - Parameter folder: of the house.
     package init(in folder: String) throws(ImportProblem) {
         let description = try Self.description(folder + "/house.yaml")
@@ -68,12 +56,12 @@ package struct RecordedHouse {
         (self.messages, self.problems) = (messages.sorted { $0.at < $1.at }, problems)
     }
 
-    private static func description(_ path: String) throws(ImportProblem) -> Description {
+    private static func description(_ path: String) throws(ImportProblem) -> RecordedDescription {
         var file = try PackedLines(path)
         var lines: [String] = []
         while let line = try file.next() { lines.append(String(decoding: line, as: UTF8.self)) }
         do {
-            return try ForeignYAML.decode(Description.self, from: lines.joined(separator: "\n"))
+            return try ForeignYAML.decode(RecordedDescription.self, from: lines.joined(separator: "\n"))
         } catch {
             throw .unreadable(
                 path: path, detail: "it must have house: {timezone:} and slots: with slot, area, property")

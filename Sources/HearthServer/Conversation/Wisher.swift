@@ -67,6 +67,12 @@ struct Wisher: Sendable {
         case .success(let found): appointment = found
         case .failure(let refusal): return refusal.answer
         }
+        if isComplaint, Complaint(sentence)?.isTooMuch == true, targets.orders.allSatisfy(isOff) {
+            let are = targets.orders.map(\.device.name).formatted + (targets.orders.count == 1 ? " is" : " are")
+            return HouseAnswer(
+                intent: .complaint, reading: sentence.text, confidence: 0.9,
+                text: "\(are) off now. Say it while it is so, or name what you mean.")
+        }
         desk.note(
             targets.things.isEmpty ? [.device(first.index)] : targets.things, pending: nil, of: caller.bucket, at: now)
         return try await judged(
@@ -79,6 +85,10 @@ struct Wisher: Sendable {
         let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
         return complaint.words.filter { !rest.contains($0) } + ["make"]
             + [Complaint(complaint)?.remedy].compactMap(\.self)
+    }
+
+    private func isOff(_ order: WishOrder) -> Bool {
+        snapshot.house.registry.slot("on", of: order.index).map { snapshot.house.reading($0).value } == .flag(false)
     }
 
     // MARK: Asking first

@@ -2,8 +2,8 @@ import Testing
 
 @testable import HearthModel
 
-/// How long the day is on the 15th of each month of 2026, at four places. The minutes are those of astral 3.2
-/// (https://pypi.org/project/astral/), another implementation of NOAA's solar equations.
+/// How long the day is on the 15th of each month of 2026, at four places. The minutes are those of the Python
+/// library astral 3.2, another implementation of NOAA's solar equations.
 @Suite struct DayLengthTests {
     @Test(arguments: [
         ("Europe/Berlin", 52.52, 13.405, [492, 596, 709, 836, 945, 1_008, 980, 883, 761, 639, 525, 461]),
