@@ -37,3 +37,20 @@ def test_a_lamp_is_found_and_switched_from_everywhere(page, hub, watch):
     page.keyboard.type("night light")
     page.get_by_role("dialog").get_by_role("link", name=re.compile("^Night light")).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("hall.hearth")
+
+
+def test_what_is_typed_while_the_search_is_on_its_way_is_not_lost(page, hub, watch):
+    context = page.context.browser.new_context(storage_state=page.context.storage_state(), service_workers="block")
+    view = watch.over(context.new_page())
+    late = []
+    view.route("**/js/search.js", lambda route: late.append(route))
+    view.goto(hub.address)
+    view.get_by_role("heading", level=1).click()
+    with view.expect_request("**/js/search.js"):
+        view.keyboard.press("/")
+    view.keyboard.type("ceil")
+    late.pop().continue_()
+    expect(view.get_by_role("searchbox")).to_have_value("ceil")
+    view.keyboard.type("ing light")
+    expect(view.locator(".hit").first).to_contain_text("Ceiling light")
+    context.close()

@@ -85,8 +85,8 @@ function results(text) {
   return asked ? [asked, ...found] : found;
 }
 
-export function openSearch() {
-  const query = signal("");
+export function openSearch(typed = "") {
+  const query = signal(typed);
   if (user.peek()?.role !== "guest") get("/rules").then((answer) => rules.set(answer.rules), () => {});
   get("/scenes").then((answer) => scenes.set(answer.scenes), () => {});
   openSheet("searchTitle", (close) => {
@@ -101,11 +101,12 @@ export function openSearch() {
       item.id && !item.act && device(item.id).peek().supported_features?.includes("turn_on") ? quick(item.id) : null);
     const quick = (id) => h("button", { class: "button small", "aria-label": t("tile.switch", { name: device(id).peek().name }), "aria-pressed": () => String(device(id)().current_state?.on === true), onclick: () => control(id, device(id).peek().current_state?.on === true ? "turn_off" : "turn_on") },
       () => t(device(id)().current_state?.on === true ? "action.off" : "action.on"));
-    const field = h("input", { type: "search", autocomplete: "off", "aria-labelledby": "searchTitle", "aria-describedby": "searchHint", autofocus: true, oninput: (event) => query.set(event.target.value) });
+    const field = h("input", { type: "search", autocomplete: "off", "aria-labelledby": "searchTitle", "aria-describedby": "searchHint", autofocus: true, value: typed, oninput: (event) => query.set(event.target.value) });
     const found = signal([]);
     const list = h("ul", { class: "hits" }, () => found().map(row));
     // Neither anew with each report of a device, nor while somebody is at a result: they would lose it.
     effect(() => {
+      deviceIDs();
       rules();
       scenes();
       const text = query();

@@ -3,19 +3,36 @@
 import { onEnd } from "./dom.js";
 import { user } from "./api.js";
 
-export const openSearch = () => import("./search.js").then((search) => search.openSearch());
+const load = () => import("./search.js");
+
+export const openSearch = () => load().then((search) => search.openSearch());
 
 /** Listens to `/` and Ctrl K, everywhere but where one writes, until the effect around ends. */
 export function searchKeys() {
+  /** What is typed while the code is on its way, `null` when none is. */
+  let typed = null;
+  const open = async () => {
+    typed = "";
+    try {
+      (await load()).openSearch(typed);
+    } finally {
+      typed = null;
+    }
+  };
   const pressed = (event) => {
+    const hasModifier = event.ctrlKey || event.altKey || event.metaKey;
+    if (typed !== null) {
+      if (hasModifier || event.key.length !== 1) return;
+      typed += event.key;
+      event.preventDefault();
+      return;
+    }
     const isWriting = event.target.closest?.("input, textarea, select, dialog");
-    const isAsked = (event.key === "/" && !isWriting && !event.ctrlKey && !event.altKey && !event.metaKey) || ((event.ctrlKey || event.metaKey) && event.key === "k");
+    const isAsked = (event.key === "/" && !isWriting && !hasModifier) || ((event.ctrlKey || event.metaKey) && event.key === "k");
     if (!isAsked || !user.peek() || document.querySelector("dialog[open]")) return;
     event.preventDefault();
-    openSearch();
+    open();
   };
   addEventListener("keydown", pressed);
-  // Once there is time: what one types right after the key would be lost while the code is on its way.
-  (globalThis.requestIdleCallback ?? setTimeout)(() => import("./search.js").catch(() => {}));
   onEnd(() => removeEventListener("keydown", pressed));
 }
