@@ -37,7 +37,7 @@ import Testing
 
     /// What the house takes a sentence to be about.
     private func linked(
-        _ said: String, _ reading: PhraseBook.Reading?, in snapshot: HouseSnapshot
+        _ said: String, _ reading: PhraseBook.Reading?, in snapshot: HouseSnapshot, by lexicon: Lexicon
     ) -> Set<String> {
         let registry = snapshot.house.registry
         var words = Sentence(said).words
@@ -45,12 +45,12 @@ import Testing
         if let reading, reading.intent == .whatIf { words = Supposition(reading.rest).wish.words }
         if [nil, .control, .whatIf].contains(reading?.intent) {
             _ = Timing(takenFrom: &words)
-            let targets = WishTargets(words, in: snapshot, seenBy: .everything, last: [])
+            let targets = WishTargets(words, in: snapshot, by: lexicon, last: [])
             let found = targets.orders.map(\.device) + targets.choices.map(\.device) + targets.unable
             if !found.isEmpty { return Set(found.map(\.id)) }
         }
         return Set(
-            Spoken(words, in: snapshot, seenBy: .everything).things.flatMap { thing -> [String] in
+            Spoken(words, in: snapshot, by: lexicon).things.flatMap { thing -> [String] in
                 switch thing {
                 case .device(let index): [registry[index]?.id].compactMap(\.self)
                 case .area(let area): [area]
@@ -60,7 +60,9 @@ import Testing
     }
 
     private func linked(_ said: String, in snapshot: HouseSnapshot) -> Set<String> {
-        linked(said, snapshot.configuration.phrases.reading(of: Sentence(said)), in: snapshot)
+        linked(
+            said, snapshot.configuration.phrases.reading(of: Sentence(said)), in: snapshot,
+            by: Lexicon(snapshot, seenBy: .everything))
     }
 
     @Test func doorsThatAreAskedWhetherTheyAreLockedAreTheirLocks() async throws {
@@ -97,13 +99,14 @@ import Testing
     private func understood(_ name: String, atLeast count: Int) async throws -> (intents: Double, things: Double) {
         let (all, snapshot) = (try Self.paraphrases(name), try await Self.house().hub.snapshot)
         #expect(all.count >= count && Set(all.map(\.said)).count == all.count)
+        let lexicon = Lexicon(snapshot, seenBy: .everything)
         var (understood, about, linked) = (0, 0, 0)
         for paraphrase in all {
             let reading = snapshot.configuration.phrases.reading(of: Sentence(paraphrase.said))
-            let things = self.linked(paraphrase.said, reading, in: snapshot)
+            let things = self.linked(paraphrase.said, reading, in: snapshot, by: lexicon)
             let intent =
                 reading?.intent
-                ?? (things.isEmpty ? .unknown : isWish(paraphrase.said, in: snapshot) ? .control : .state)
+                ?? (things.isEmpty ? .unknown : isWish(paraphrase.said, in: snapshot, by: lexicon) ? .control : .state)
             if intent.rawValue == paraphrase.intent {
                 understood += 1
             } else {
@@ -125,10 +128,10 @@ import Testing
     }
 
     /// Without a verb: `kettle on`.
-    private func isWish(_ said: String, in snapshot: HouseSnapshot) -> Bool {
+    private func isWish(_ said: String, in snapshot: HouseSnapshot, by lexicon: Lexicon) -> Bool {
         var words = Sentence(said).words
         _ = Timing(takenFrom: &words)
         return !said.contains("?")
-            && WishTargets(words, in: snapshot, seenBy: .everything, last: []).wish.deed != nil
+            && WishTargets(words, in: snapshot, by: lexicon, last: []).wish.deed != nil
     }
 }

@@ -18,7 +18,7 @@ extension Answerer {
 
     func energy(_ sentence: Sentence) async throws(APIError) -> HouseAnswer {
         let words = sentence.words.filter { !Self.subjects.contains($0) }
-        let thing = Spoken(words, in: snapshot, seenBy: visibility).things.first
+        let thing = Spoken(words, in: snapshot, by: lexicon).things.first
         let said = SaidDays(in: sentence) ?? .day(0)
         let about = thing.map { name(of: $0) }
         var answer = HouseAnswer(

@@ -15,6 +15,7 @@ struct Answerer: Sendable {
     let hub: Hub
     let desk: ForecastDesk
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
 
@@ -38,7 +39,7 @@ struct Answerer: Sendable {
     /// - Parameter reading: how the sentence was understood; `nil`: not at all.
     func answer(_ said: String, as reading: PhraseBook.Reading?) async throws(APIError) -> HouseAnswer {
         let sentence = Sentence(said)
-        let things = Spoken(sentence.words, in: snapshot, seenBy: visibility).things
+        let things = Spoken(sentence.words, in: snapshot, by: lexicon).things
         // A name alone asks how that is.
         var intent = reading?.intent ?? (things.isEmpty ? .unknown : .state)
         // `where is the hall sensor`, of which nobody told anything.

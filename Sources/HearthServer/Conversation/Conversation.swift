@@ -21,6 +21,7 @@ struct Conversation: Sendable {
     let desk: ConversationDesk
     let model: LanguageModel
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
     /// The room in which the speaker is, by id or name; `nil`: nobody said.
@@ -42,11 +43,12 @@ struct Conversation: Sendable {
 
     private func understood(_ said: String, confirm: String?) async throws(APIError) -> HouseAnswer {
         let tastes = TasteLearner(
-            hub: hub, ruleService: ruleService, replays: replays, desk: desk, snapshot: snapshot, caller: caller,
+            hub: hub, ruleService: ruleService, replays: replays, desk: desk, snapshot: snapshot, lexicon: lexicon,
+            caller: caller,
             now: now)
         var wisher = Wisher(
             controller: Controller(hub: hub), desk: desk, learning: learning, errands: errands, tastes: tastes,
-            snapshot: snapshot, caller: caller, now: now, area: area)
+            snapshot: snapshot, lexicon: lexicon, caller: caller, now: now, area: area)
         // What waits for a yes gets the next fitting word.
         if confirm != nil || desk.isWaiting(for: caller.bucket, at: now),
             let answer = try await wisher.answer(said, as: nil, confirm: confirm)
@@ -60,7 +62,7 @@ struct Conversation: Sendable {
         var reading = phrases.reading(of: Sentence(said))
         if let intent = reading?.intent {
             let doorkeeper = Doorkeeper(hub: hub, accounts: accounts, snapshot: snapshot, caller: caller, now: now)
-            if let answer = try await doorkeeper.answer(said, as: intent) { return answer }
+            if let answer = try await doorkeeper.answer(said, as: intent, naming: lexicon) { return answer }
             // It sounded like a visit, and is none.
             if [.visitor, .visitors].contains(intent) {
                 reading = phrases.reading(of: Sentence(said), without: [.visitor, .visitors])
@@ -81,12 +83,11 @@ struct Conversation: Sendable {
     }
 
     private var answerer: Answerer {
-        Answerer(hub: hub, desk: forecasts, snapshot: snapshot, caller: caller, now: now)
+        Answerer(hub: hub, desk: forecasts, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now)
     }
 
     /// Where the speaker is, or else where that is of which they spoke last.
     private var area: String? {
-        let lexicon = Lexicon(snapshot, seenBy: caller.visibility)
         let said = location.map { lexicon.things(in: Sentence($0)) } ?? []
         let last = desk.lastThings(of: caller.bucket, at: now)
         return (said.isEmpty ? last : said).lazy.compactMap { thing -> String? in
@@ -102,14 +103,15 @@ struct Conversation: Sendable {
     private func special(_ said: String, _ reading: PhraseBook.Reading) async throws(APIError) -> HouseAnswer? {
         switch reading.intent {
         case .whatIf:
-            let supposer = Supposer(desk: whatIfs, snapshot: snapshot, caller: caller, now: now)
+            let supposer = Supposer(desk: whatIfs, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now)
             return try await supposer.answer(
                 Supposition(reading.rest), last: desk.lastThings(of: caller.bucket, at: now))
         case .acknowledge, .fixed, .snooze, .thanks:
-            return await Remarker(hub: hub, desk: desk, snapshot: snapshot, caller: caller, now: now)
+            return await Remarker(hub: hub, desk: desk, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now)
                 .answer(said, as: reading)
         case .note, .remember, .howDoI:
-            return try await Recaller(hub: hub, snapshot: snapshot, caller: caller, now: now).answer(said, as: reading)
+            return try await Recaller(hub: hub, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now).answer(
+                said, as: reading)
         case .agenda:
             return Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now).answer(Sentence(said))
         case .remind:
@@ -117,9 +119,10 @@ struct Conversation: Sendable {
                 return try await special(
                     said, reading.taken(as: .snooze, without: ["remind", "me"], of: Sentence(said)))
             }
-            return try await Planner(errands: errands, snapshot: snapshot, caller: caller, now: now).add(reminder)
+            return try await Planner(errands: errands, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now)
+                .add(reminder)
         case .planned, .cancel:
-            return try await Planner(errands: errands, snapshot: snapshot, caller: caller, now: now)
+            return try await Planner(errands: errands, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now)
                 .answer(said, as: reading)
         default: return nil
         }

@@ -1,3 +1,4 @@
+import HearthHub
 import HearthModel
 import Synchronization
 
@@ -32,6 +33,12 @@ final class ConversationDesk: Sendable {
     private static let most = 500
 
     private let threads = Mutex<[String: Thread]>([:])
+    private let lexicons = Mutex(LexiconShelf())
+
+    /// The things that somebody with this view can name.
+    func lexicon(of snapshot: HouseSnapshot, seenBy visibility: Visibility) -> Lexicon {
+        lexicons.withLock { $0.lexicon(of: snapshot, seenBy: visibility) }
+    }
 
     /// - Parameters:
     ///   - speaker: `Caller.bucket`.

@@ -5,8 +5,8 @@ import HearthKernel
 import HearthModel
 
 /// The things that a caller can name. What the caller may not see has no name.
-struct Lexicon {
-    enum Thing: Hashable {
+final class Lexicon: Sendable {
+    enum Thing: Hashable, Sendable {
         case device(DeviceIndex)
         /// By id.
         case area(String)
@@ -14,24 +14,28 @@ struct Lexicon {
         case group([DeviceIndex])
     }
 
-    private struct Name {
+    private struct Name: Sendable {
         let words: [String]
         let things: [Thing]
         /// All of the things are meant, and not one of them: a floor is its rooms.
         let isOfAll: Bool
         /// By which names are ordered.
         let (length, text): (Int, String)
+        let spelling: Spelling
 
         init(words: [String], things: [Thing], isOfAll: Bool) {
             (self.words, self.things, self.isOfAll) = (words, things, isOfAll)
             (length, text) = (words.reduce(words.count) { $0 + $1.utf8.count }, words.joined())
+            spelling = Spelling(words[...])
         }
     }
 
+    /// The devices that the caller sees and that are enabled.
+    let devices: [(index: DeviceIndex, device: Device)]
     /// The longest first.
     private let names: [Name]
     /// Devices by each single word of their names and ids.
-    private var parts: [String: [Thing]] = [:]
+    private let parts: [String: [Thing]]
 
     /// Two names that are as much alike as this may be one, misspelt.
     private static let likeness = 0.82
@@ -46,6 +50,7 @@ struct Lexicon {
     /// groups by name and id; floors by name and id, `upstairs`, `downstairs` and `outside`.
     init(_ snapshot: HouseSnapshot, seenBy visibility: Visibility) {
         var names: [[String]: [Thing]] = [:]
+        var parts: [String: [Thing]] = [:]
         func add(_ name: String, _ thing: Thing) {
             let words = Sentence(name).words
             if !words.isEmpty, names[words]?.contains(thing) != true { names[words, default: []].append(thing) }
@@ -75,6 +80,7 @@ struct Lexicon {
             if !members.isEmpty { for name in [group.name, group.id] { add(name, .group(members)) } }
         }
         let floors = Self.floors(of: areas, in: snapshot.configuration).filter { names[$0.key] == nil }
+        (self.devices, self.parts) = (devices, parts)
         self.names =
             (names.map { Name(words: $0.key, things: $0.value, isOfAll: false) }
             + floors.map { Name(words: $0.key, things: $0.value.map(Thing.area), isOfAll: true) })
@@ -137,10 +143,9 @@ struct Lexicon {
         var best: (likeness: Double, things: [Thing], place: Range<Int>)?
         var second = 0.0
         for name in names where !name.isOfAll {
-            let spelling = Spelling(name.words[...])
             for (place, words) in said[name.words.count] ?? [] {
-                guard spelling.shared(with: words) >= Self.leastAlike else { continue }
-                let likeness = spelling.likeness(to: words)
+                guard name.spelling.shared(with: words) >= Self.leastAlike else { continue }
+                let likeness = name.spelling.likeness(to: words)
                 guard likeness >= Self.likeness - Self.margin else { continue }
                 if likeness > best?.likeness ?? 0 {
                     if best?.things != name.things { second = max(second, best?.likeness ?? 0) }

@@ -45,10 +45,13 @@ struct QueryRoutes: Sendable {
             return said.map { ($0, withDevices, context?["confirm"]?.string, context?["location"]?.string) }
         }
         // What was done a moment before counts.
+        let snapshot = await hub.current()
         let conversation = Conversation(
             hub: hub, forecasts: desk, whatIfs: whatIfs, learning: learning, calendars: calendars, errands: errands,
             ruleService: ruleService, replays: replays, talks: talks, jokes: jokes, accounts: accounts,
-            desk: conversations, model: model, snapshot: await hub.current(), caller: call.caller, now: call.now,
+            desk: conversations, model: model, snapshot: snapshot,
+            lexicon: conversations.lexicon(of: snapshot, seenBy: call.caller.visibility), caller: call.caller,
+            now: call.now,
             location: location.map { String($0.prefix(100)) })
         var answer = try await conversation.answer(said, confirm: confirm)
         answer.text = await model.reworded(answer, in: conversation.snapshot)

@@ -11,6 +11,7 @@ import HearthModel
 struct Recaller: Sendable {
     let hub: Hub
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
 
@@ -46,7 +47,7 @@ struct Recaller: Sendable {
         let known = all.filter { $0.isKnown(to: caller) }
         let ranked = NoteSearch(known.map { $0.title + " " + $0.content }).ranked(for: sentence.words)
         // `where is the hall sensor` asks how that is.
-        let isNamed = !Lexicon(snapshot, seenBy: caller.visibility).things(in: sentence).isEmpty
+        let isNamed = !lexicon.things(in: sentence).isEmpty
         let least = max(isNamed ? 0.5 : 0, (ranked.first?.score ?? 0) * Self.nearly)
         let found = ranked.filter { $0.score >= least }.prefix(Self.most).map { known[$0.place] }
         if found.isEmpty, isNamed, !sentence.contains("remember") { return nil }

@@ -11,6 +11,7 @@ struct Remarker: Sendable {
     let hub: Hub
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
 
@@ -75,7 +76,7 @@ struct Remarker: Sendable {
     private func concerns(meantBy sentence: Sentence) -> [HouseConcern] {
         let open = snapshot.concerns.values.filter { [.open, .acknowledged].contains($0.state(at: now)) }
             .sorted { ($1.felt(at: now).weight(at: now), $0.id) < ($0.felt(at: now).weight(at: now), $1.id) }
-        let named = Spoken(sentence.words, in: snapshot, seenBy: caller.visibility).things
+        let named = Spoken(sentence.words, in: snapshot, by: lexicon).things
         if !named.isEmpty {
             return open.filter { concern in
                 named.contains { thing in

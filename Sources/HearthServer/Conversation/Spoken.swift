@@ -25,11 +25,10 @@ struct Spoken {
     private static let doors: Set = ["door", "doors"]
     private static let locking: Set<String> = ["lock", "locked", "unlock", "unlocked"]
 
-    init(_ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility) {
-        let lexicon = Lexicon(snapshot, seenBy: visibility)
+    init(_ words: [String], in snapshot: HouseSnapshot, by lexicon: Lexicon) {
         let (named, others) = lexicon.mentions(in: words)
         self.named = named
-        visible = snapshot.devices(seenBy: visibility).filter(\.device.enabled)
+        visible = lexicon.devices
         let names = snapshot.rules.names
         for (place, word) in others.enumerated() {
             // `turn the heat up`, but not `heat the bath`

@@ -11,6 +11,7 @@ import HearthTwins
 struct Supposer: Sendable {
     let desk: WhatIfDesk
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
 
@@ -54,7 +55,7 @@ struct Supposer: Sendable {
     /// is. Heating that cannot be turned off is set to 5 °C, so that nothing freezes.
     private func orders(_ wish: Sentence, _ last: [Lexicon.Thing]) -> (targets: WishTargets, orders: [WishOrder]) {
         func all(_ wish: Sentence) -> (WishTargets, [WishOrder]) {
-            let targets = WishTargets(wish.words, in: snapshot, seenBy: caller.visibility, last: last)
+            let targets = WishTargets(wish.words, in: snapshot, by: lexicon, last: last)
             let chosen = targets.choices.compactMap {
                 WishOrder(targets.wish, $0.index, $0.device, in: snapshot.house)
             }

@@ -32,10 +32,10 @@ struct WishTargets {
     ///   - last: what was spoken of before.
     ///   - area: where the speaker is: of several things that may be meant, the one that is there.
     init(
-        _ words: [String], in snapshot: HouseSnapshot, seenBy visibility: Visibility, last: [Lexicon.Thing],
+        _ words: [String], in snapshot: HouseSnapshot, by lexicon: Lexicon, last: [Lexicon.Thing],
         near area: String? = nil
     ) {
-        let spoken = Spoken(words, in: snapshot, seenBy: visibility)
+        let spoken = Spoken(words, in: snapshot, by: lexicon)
         let (named, kinds, rest, visible) = (spoken.named, spoken.kinds, spoken.rest, spoken.visible)
         isSure = !spoken.isGuessed
         wish = Wish(rest.filter { $0 != "everything" })

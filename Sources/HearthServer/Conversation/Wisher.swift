@@ -14,6 +14,7 @@ struct Wisher: Sendable {
     let errands: ErrandBook
     let tastes: TasteLearner
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
     /// That something is wanted was guessed from a sentence that fits no phrase: nothing is done without a yes.
@@ -50,7 +51,7 @@ struct Wisher: Sendable {
         var words = isComplaint ? remedy(for: sentence) : sentence.words
         let timing = Timing(takenFrom: &words)
         let targets = WishTargets(
-            words, in: snapshot, seenBy: caller.visibility, last: desk.lastThings(of: caller.bucket, at: now),
+            words, in: snapshot, by: lexicon, last: desk.lastThings(of: caller.bucket, at: now),
             near: area)
         guard targets.wish.deed != nil else {
             return isWish ? notUnderstood(targets.wish) : nil
@@ -82,7 +83,7 @@ struct Wisher: Sendable {
 
     /// The wish that helps against what somebody complains of, about what is named in the same sentence.
     private func remedy(for complaint: Sentence) -> [String] {
-        let rest = Set(Spoken(complaint.words, in: snapshot, seenBy: caller.visibility).rest)
+        let rest = Set(Spoken(complaint.words, in: snapshot, by: lexicon).rest)
         return complaint.words.filter { !rest.contains($0) } + ["make"]
             + [Complaint(complaint)?.remedy].compactMap(\.self)
     }

@@ -9,6 +9,7 @@ import HearthModel
 struct Planner: Sendable {
     let errands: ErrandBook
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
 
@@ -17,7 +18,7 @@ struct Planner: Sendable {
 
     func answer(_ said: String, as reading: PhraseBook.Reading) async throws(APIError) -> HouseAnswer {
         let known = try await stored { () async throws(StoreError) in try await errands.all() }.filter(isTold)
-        let things = Spoken(Sentence(said).words, in: snapshot, seenBy: caller.visibility).things
+        let things = Spoken(Sentence(said).words, in: snapshot, by: lexicon).things
         let meant = things.isEmpty ? known : known.filter { concerns($0, things) }
         if reading.intent == .planned { return list(meant) }
         guard caller.may(.controlDevices) else {

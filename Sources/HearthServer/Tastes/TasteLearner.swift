@@ -29,6 +29,7 @@ struct TasteLearner: Sendable {
     let replays: ReplayDesk
     let desk: ConversationDesk
     let snapshot: HouseSnapshot
+    let lexicon: Lexicon
     let caller: Caller
     let now: Instant
 
@@ -74,7 +75,7 @@ struct TasteLearner: Sendable {
 
     /// Devices that are named, or are in the room that is, or in which the speaker is; else all of the kind.
     private func candidates(_ sentence: Sentence, _ measure: Taste.Measure, in area: String?) -> [Device] {
-        let spoken = Spoken(sentence.words, in: snapshot, seenBy: caller.visibility)
+        let spoken = Spoken(sentence.words, in: snapshot, by: lexicon)
         let things = spoken.things.isEmpty ? area.map { [Lexicon.Thing.area($0)] } ?? [] : spoken.things
         return spoken.visible.filter { index, device in
             guard device.properties.contains(where: { $0.name == measure.property }) else { return false }

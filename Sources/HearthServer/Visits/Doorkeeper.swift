@@ -33,8 +33,9 @@ struct Doorkeeper: Sendable {
 
     private var knowsPeople: Bool { caller.may(.readPeople) && !caller.visibility.isLimited }
 
+    /// - Parameter lexicon: names of rooms.
     /// - Returns: `nil` if it is about something else after all.
-    func answer(_ said: String, as intent: Intent) async throws(APIError) -> HouseAnswer? {
+    func answer(_ said: String, as intent: Intent, naming lexicon: Lexicon) async throws(APIError) -> HouseAnswer? {
         switch intent {
         case .visitors: return list(Sentence(said), isSure: true)
         // `when does the plumber come` may ask for a note as well.
@@ -42,7 +43,7 @@ struct Doorkeeper: Sendable {
         case .visitor, .cancel:
             guard let visit = SaidVisit(said) else { return nil }
             if visit.isOff { return try await cancel(visit, isSure: intent == .visitor) }
-            return intent == .visitor ? try await note(visit) : nil
+            return intent == .visitor ? try await note(visit, naming: lexicon) : nil
         case .presence: return try await back(Sentence(said))
         default: return nil
         }
@@ -82,7 +83,7 @@ struct Doorkeeper: Sendable {
 
     // MARK: Who comes
 
-    private func note(_ said: SaidVisit) async throws(APIError) -> HouseAnswer? {
+    private func note(_ said: SaidVisit, naming lexicon: Lexicon) async throws(APIError) -> HouseAnswer? {
         // Without a time it may be anything: `Anna comes from Spain`.
         guard let window = said.window else {
             guard said.kind == .absence || SaidVisit.isKnown(Sentence(said.who).words) else { return nil }
@@ -99,7 +100,7 @@ struct Doorkeeper: Sendable {
                 .visitor, "I do not know when that is, or it has no end. Say it as in \(Self.example(said)).",
                 confidence: 0.5)
         }
-        guard let areas = areas(said) else {
+        guard let areas = areas(said, by: lexicon) else {
             return answer(
                 .visitor, "I know no room “\(said.place.joined(separator: " "))”. Nothing was noted.", confidence: 0.5)
         }
@@ -142,9 +143,9 @@ struct Doorkeeper: Sendable {
     static func newID() -> String { "visit_" + String(UInt64.random(in: .min ... .max), radix: 36) }
 
     /// - Returns: `nil` if a room is named that is not known.
-    private func areas(_ said: SaidVisit) -> [String]? {
+    private func areas(_ said: SaidVisit, by lexicon: Lexicon) -> [String]? {
         if said.place.isEmpty { return [] }
-        let (named, rest) = Lexicon(snapshot, seenBy: caller.visibility).mentions(in: said.place)
+        let (named, rest) = lexicon.mentions(in: said.place)
         let areas = named.joined().compactMap { if case .area(let area) = $0 { area } else { nil } }
         guard !areas.isEmpty, rest.allSatisfy(Self.roomWords.contains) else { return nil }
         return Array(Set(areas)).sorted()
