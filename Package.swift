@@ -52,7 +52,8 @@ let package = Package(
         library("HearthSimulation", ["HearthModel", "HearthKernel"]),
         library("HearthTwins", ["HearthModel", "HearthKernel", "HearthSimulation"]),
         library("HearthMind", ["HearthModel"]),
-        library("HearthHousehold", ["HearthModel"]),
+        library("HearthText"),
+        library("HearthHousehold", ["HearthModel", "HearthText"]),
         // Without pkg-config, which links libraries for alarms and for vCards too.
         .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
         library("HearthCalendars", ["HearthModel", "CIcal"]),
@@ -145,7 +146,7 @@ let package = Package(
                 .product(name: "NIOPosix", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
             ]),
-        library("HearthConversation", ["HearthModel"], embedded: ["Phrases/english.txt"]),
+        library("HearthConversation", ["HearthModel", "HearthText"], embedded: ["Phrases/english.txt"]),
         library(
             "HearthServer",
             [
@@ -238,7 +239,8 @@ let package = Package(
         tests("HearthConversationTests", ["HearthConversation", "HearthModel", "FuzzParts"]),
         tests("HearthCalendarsTests", ["HearthCalendars", "HearthConfig", "HearthModel", "FuzzParts"]),
         tests("HearthMindTests", ["HearthMind", "HearthModel", "FuzzParts"]),
-        tests("HearthHouseholdTests", ["HearthHousehold", "HearthModel", "FuzzParts"]),
+        tests("HearthTextTests", ["HearthText", "FuzzParts"]),
+        tests("HearthHouseholdTests", ["HearthHousehold", "HearthModel", "HearthText", "FuzzParts"]),
         tests(
             "HearthRulesTests", ["HearthRules", "HearthSimulation", "HearthKernel", "HearthModel", "FuzzParts"],
             data: ["Conformance/Vectors", "Examples/Files", "SeededBugs/Files"]),

@@ -9,6 +9,7 @@ import Testing
         "HearthKernel": [], "HearthRules": [], "HearthRuleTools": [], "HearthDialects": [], "HearthExplaining": [],
         "HearthSimulation": ["Glibc", "Musl"],
         "HearthTwins": [], "HearthMind": [],
+        "HearthText": ["Glibc", "Musl"],
         "HearthHousehold": ["FoundationEssentials", "Glibc", "Musl"],
         "HearthConfig": ["Foundation", "FoundationEssentials", "Glibc", "Yams"],
     ]
@@ -16,7 +17,7 @@ import Testing
     /// Their outcome depends on what they are given alone.
     static let pure = [
         "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthTwins", "HearthMind", "HearthRules",
-        "HearthRuleTools", "HearthHousehold",
+        "HearthRuleTools", "HearthText", "HearthHousehold",
         "HearthDialects", "HearthExplaining",
     ]
 

@@ -49,6 +49,28 @@ import Testing
         #expect(try await written() == 31)
     }
 
+    /// A question is answered from items with any of its words, as far as the viewer sees them.
+    @Test func passagesAnswerQuestions() async throws {
+        let store = try open()
+        let notes = [
+            ("Water", "The stopcock is in the cellar. Turn it to the right.", ann),
+            ("Cellar", "My secret: the cellar holds the presents. The stopcock leaks.", ben),
+        ]
+        for (title, content, viewer) in notes {
+            _ = try await store.capture(NewItem(title: title, content: content), for: viewer, at: now)
+        }
+        func answer(_ text: String, _ viewer: Viewer) async throws -> QuotedAnswer {
+            let found = try await store.passages(for: Inquiry(text), most: 3, named: "Your notes", for: viewer)
+            return QuotedAnswer(from: found, by: .words, searched: "your notes")
+        }
+        let sure = try await answer("Where in the cellar is the stopcock?", ann)
+        #expect(sure.band == .sure && sure.text == "The stopcock is in the cellar. [1]")
+        #expect(sure.citations.map(\.source.title) == ["Water"])
+        #expect(try await answer("Where are the presents?", ann).band == .nothing)
+        #expect(try await answer("Where are the presents?", ben).text.hasSuffix("the cellar holds the presents. [1]"))
+        #expect(try await answer("?", ann).band == .nothing)
+    }
+
     /// The index follows the rows in their own transactions.
     @Test func theIndexForgetsWhatIsDeleted() async throws {
         let store = try open()

@@ -1,3 +1,5 @@
+internal import HearthText
+
 /// Finds the notes that answer a question, in whatever words it is asked: by stems of words, by words that stand for each
 /// other, and by spelling. A word that few notes have counts more than one that many have.
 package struct NoteSearch {
@@ -61,22 +63,7 @@ package struct NoteSearch {
     /// Their stems, each once.
     private static func words(of words: [String]) -> [String] {
         var seen: Set<String> = []
-        return content(of: words).map(stem).filter { seen.insert($0).inserted }
-    }
-
-    /// A word without the ends that only grammar gives it.
-    static func stem(_ word: String) -> String {
-        var stem = word
-        for end in ["ies", "ing", "ers", "er", "ed", "es", "s"] where word.hasSuffix(end) && word.count >= end.count + 3
-        {
-            stem = String(word.dropLast(end.count)) + (end == "ies" ? "y" : "")
-            let letters = stem.suffix(2)
-            if ["ing", "ed", "er", "ers"].contains(end), stem.count > 3, letters.first == letters.last {
-                stem.removeLast()
-            }
-            break
-        }
-        return stem.count > 3 && stem.hasSuffix("e") ? String(stem.dropLast()) : stem
+        return content(of: words).map(Words.stem).filter { seen.insert($0).inserted }
     }
 
     private static let empty: Set<String> = [

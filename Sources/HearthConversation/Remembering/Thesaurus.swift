@@ -1,10 +1,12 @@
+internal import HearthText
+
 /// Words of a household that stand for each other when somebody looks for a note: on each line such as mean nearly the same.
 enum Thesaurus {
     /// Groups by the stem of each word in them.
     static let groups: [String: Set<Int>] = {
         var groups: [String: Set<Int>] = [:]
         for (number, line) in text.split(separator: "\n").enumerated() {
-            for word in line.split(separator: " ") { groups[NoteSearch.stem(String(word)), default: []].insert(number) }
+            for word in line.split(separator: " ") { groups[Words.stem(String(word)), default: []].insert(number) }
         }
         return groups
     }()

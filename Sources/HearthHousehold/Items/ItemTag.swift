@@ -1,3 +1,4 @@
+internal import HearthText
 @_spi(_Unicode) import Swift
 
 /// A word that somebody files items under.
@@ -20,14 +21,4 @@ package enum ItemTag {
 
 extension Unicode.Scalar {
     var isControl: Bool { properties.generalCategory == .control }
-
-    /// Letters, digits, and the marks on them.
-    package var isWordPart: Bool {
-        switch properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
-            .letterNumber, .otherNumber, .nonspacingMark, .spacingMark, .enclosingMark:
-            true
-        default: false
-        }
-    }
 }

@@ -1,3 +1,5 @@
+internal import HearthText
+
 /// What somebody types to find items: words, `"phrases"`, `-word` and `tag:word`; all else is text
 /// (docs/spec/household.md, section 1.5).
 package struct SearchQuery: Hashable, Sendable {
@@ -21,6 +23,8 @@ package struct SearchQuery: Hashable, Sendable {
     /// None of them may.
     package private(set) var excluded: [Term] = []
     package private(set) var tags: [String] = []
+    /// One of the terms is enough; the more of them, the better.
+    package private(set) var isAny = false
 
     /// Nothing is asked for.
     package var isEmpty: Bool { terms.isEmpty && excluded.isEmpty && tags.isEmpty }
@@ -38,6 +42,12 @@ package struct SearchQuery: Hashable, Sendable {
         if let last = terms.last, !last.isQuoted, last.text.count >= 3 {
             terms[terms.count - 1].isBeginning = true
         }
+    }
+
+    /// For what answers a question: any of its words may occur.
+    package init(_ question: Inquiry) {
+        terms = question.terms.prefix(Self.mostTerms).map { Term(text: $0, isQuoted: false) }
+        isAny = true
     }
 
     private mutating func take(_ rest: inout Substring) {
@@ -60,13 +70,7 @@ package struct SearchQuery: Hashable, Sendable {
 
     /// Unless nothing else is asked for.
     private mutating func dropStopWords() {
-        let rest = terms.filter { $0.isQuoted || !Self.stopWords.contains($0.text.lowercased()) }
+        let rest = terms.filter { $0.isQuoted || !StopWords.searching.contains($0.text.lowercased()) }
         if !rest.isEmpty { terms = rest }
     }
-
-    private static let stopWords: Set = [
-        "a", "an", "and", "are", "as", "at", "be", "but", "by", "for", "from", "had", "has", "have", "he", "her", "his",
-        "i", "in", "is", "it", "its", "me", "my", "of", "on", "or", "our", "she", "so", "that", "the", "their", "them",
-        "they", "this", "to", "us", "was", "we", "were", "with", "you", "your",
-    ]
 }

@@ -1,5 +1,5 @@
 internal import HearthModel
-@_spi(_Unicode) internal import Swift
+internal import HearthText
 
 /// A word that may be another one, mistyped (docs/spec/household.md, section 1.5).
 package struct Typo: Hashable, Sendable {
@@ -15,14 +15,12 @@ package struct Typo: Hashable, Sendable {
 
     /// `nil` for what is never taken for a mistake: short words, numbers, and more than one word.
     package init?(_ typed: String) {
-        let folded = typed.lowercased()._nfd.filter { $0.properties.generalCategory != .nonspacingMark }
-        guard folded.count >= 4, folded.allSatisfy({ $0.isWordPart && $0.properties.numericType == nil }) else {
+        word = Words.folded(typed)
+        let letters = word.unicodeScalars
+        guard letters.count >= 4, letters.allSatisfy({ $0.isWordPart && $0.properties.numericType == nil }) else {
             return nil
         }
-        var word = String.UnicodeScalarView()
-        word.append(contentsOf: folded)
-        self.word = String(word)
-        limit = folded.count < 8 ? 1 : 2
+        limit = letters.count < 8 ? 1 : 2
     }
 
     /// How long a word is that may be meant, in characters.

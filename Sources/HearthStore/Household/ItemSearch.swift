@@ -81,7 +81,7 @@ struct ItemSearch {
     private mutating func correct(_ term: SearchQuery.Term, all: Double, seen: Double) throws {
         let found = try term.typo.map(words) ?? []
         guard let distance = found.first?.distance else {
-            isHopeless = true
+            isHopeless = !query.isAny
             return
         }
         let used = found.filter { $0.distance == distance }.sorted { ($1.count, $0.word) < ($0.count, $1.word) }
@@ -116,7 +116,10 @@ struct ItemSearch {
     }
 
     func list(_ page: ItemPage) throws -> ItemList {
-        guard !query.isEmpty, !isHopeless else { return ItemList(entries: [], total: 0, hasMore: false) }
+        // With none of its words anywhere, a question has no hit; a query of tags has no terms either.
+        guard !query.isEmpty, !isHopeless, !query.isAny || !terms.isEmpty else {
+            return ItemList(entries: [], total: 0, hasMore: false)
+        }
         let hits = try ranked()
         let shown = Array(hits.dropFirst(page.offset).prefix(page.size))
         let places = try places(in: shown.map(\.number))
@@ -135,6 +138,7 @@ struct ItemSearch {
     private func ranked() throws -> [Hit] {
         var (tables, joins, sum): ([String], String, [String]) = ([], "", [])
         var arguments: StatementArguments = []
+        let kind = query.isAny ? "LEFT JOIN" : "JOIN"
         for (place, alternatives) in terms.enumerated() {
             var parts: [String] = []
             for alternative in alternatives {
@@ -156,15 +160,16 @@ struct ItemSearch {
                     SELECT number, sum(rank) AS rank FROM (\(parts.joined(separator: " UNION ALL "))) GROUP BY number
                 )
                 """)
-            joins += " JOIN term\(place) ON term\(place).number = items.number"
-            sum.append("term\(place).rank")
+            joins += " \(kind) term\(place) ON term\(place).number = items.number"
+            sum.append("coalesce(term\(place).rank, 0)")
         }
         let head = tables.isEmpty ? "" : "WITH " + tables.joined(separator: ", ")
         let rank = sum.isEmpty ? "-1.0" : sum.joined(separator: " + ")
+        let isHit = query.isAny && !sum.isEmpty ? " AND \(rank) < 0" : ""
         let rows = try Row.fetchAll(
             database,
             sql: """
-                \(head) SELECT items.number, \(rank) AS rank FROM items\(joins) WHERE \(condition.sql)
+                \(head) SELECT items.number, \(rank) AS rank FROM items\(joins) WHERE \(condition.sql)\(isHit)
                 ORDER BY rank, items.created_at DESC, items.id
                 """, arguments: arguments + condition.arguments)
         let best = rows.first.map { $0["rank"] as Double } ?? -1
