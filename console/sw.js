@@ -5,7 +5,7 @@
 const FILES = [
   "css/console.css", "css/energy.css", "css/household.css", "css/panel.css", "css/setup.css", "css/write.css",
   "icon.svg", "js/acts.js", "js/api.js", "js/control.js", "js/devicerules.js", "js/dom.js", "js/edition.js",
-  "js/energy/bars.js", "js/energy/flow.js", "js/energy/sources.js", "js/energy/use.js", "js/first.js", "js/format.js",
+  "js/energy/bars.js", "js/energy/flow.js", "js/energy/sources.js", "js/energy/use.js", "js/first.js", "js/format.js", "js/forms.js",
   "js/household/doors.js", "js/household/identity.js", "js/household/item.js", "js/icons.js", "js/link.js",
   "js/linkbar.js", "js/live.js", "js/main.js", "js/named.js", "js/notice.js", "js/pages/data.js",
   "js/pages/device.js", "js/pages/energy.js", "js/pages/health.js", "js/pages/home.js", "js/pages/memory.js",

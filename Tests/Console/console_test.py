@@ -34,6 +34,7 @@ import test_states
 import test_talk
 import test_timeline
 import test_two_people
+import test_typing
 import test_whatif
 import test_writing
 from browsing import Watch
@@ -55,6 +56,7 @@ EVENING = [
     test_energy,
     test_setup,
     test_household,
+    test_typing,
     test_names,
     test_states,
     test_talk,

@@ -63,16 +63,20 @@ function navigation() {
 function page() {
   const main = h("main", { id: "main", tabindex: "-1" });
   const again = signal(0);
+  let isTyped = false;
+  main.addEventListener("input", () => { isTyped = true; });
+  main.addEventListener("submit", () => { isTyped = false; });
   let isFirst = true;
   let isWithout = false;
-  // What could not be read without the hub is read when it is back.
+  // What could not be read without the hub is read when it is back, unless somebody is typing there.
   effect(() => {
-    if (!isCut() && isWithout) again.update((n) => n + 1);
+    if (!isCut() && isWithout && !isTyped) again.update((n) => n + 1);
   });
   effect(() => {
     const { place, id } = route();
     again();
     isWithout = isCut.peek();
+    isTyped = false;
     const make = PAGES[place];
     const isAllowed = make && (place === "" || places().some(([name]) => name === place) || ["device", "more", "data"].includes(place) || (["edit", "setup"].includes(place) && !isGuest()));
     main.replaceChildren(isAllowed ? make(id) : h("p", {}, t("page.unknown")));
@@ -139,6 +143,7 @@ async function begin() {
   const [, isIn] = await Promise.all([loadTexts(), enter()]);
   for (let isThere = isIn; !isThere; isThere = await enter()) await awayPage();
   let running = null;
+  let last = null;
   let end = () => {};
   /** Nothing of what was shown before follows the house any longer. */
   const show = (make) => {
@@ -156,6 +161,9 @@ async function begin() {
       forget();
       return;
     }
+    // What one person has said and typed is not there for the next.
+    if (last && last !== who.id) return location.reload();
+    last = who.id;
     if (!app.querySelector(".opening")) show(() => h("p", { class: "plain" }, t("loading")));
     stop();
     const isMeant = () => running === key;

@@ -1,6 +1,6 @@
 // A device as a tile: what it is, how it is, and its one direct control.
 
-import { h } from "./dom.js";
+import { h, signal } from "./dom.js";
 import { icon } from "./icons.js";
 import { control, dismiss, giveBack, pending, problems } from "./control.js";
 import { device } from "./live.js";
@@ -75,11 +75,15 @@ export function slider(id, property, action, unit, low, high) {
     const state = shown(id).current_state ?? {};
     return state.on === false && property === "brightness" ? 0 : state[property] ?? 0;
   };
+  // Under a finger it stays where that has drawn it, whatever is reported meanwhile.
+  const drawn = signal(null);
   return h("input", {
     class: "slider", type: "range", min: property === "brightness" ? 0 : low, max: high, step: 1,
     "aria-label": t("tile.level", { name: device(id).peek().name }), "aria-valuetext": () => valueText(value(), unit),
-    value: () => String(value()),
+    value: () => drawn() ?? String(value()),
+    oninput: (event) => drawn.set(event.target.value),
     onchange: (event) => {
+      drawn.set(null);
       const wanted = Number(event.target.value);
       if (wanted < low) control(id, "turn_off");
       else control(id, action, wanted);

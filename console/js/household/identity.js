@@ -1,7 +1,8 @@
 // One taste: its kinds, what is liked of each and how much, and what fits now.
 
-import { flush, h, signal } from "../dom.js";
+import { each, h, signal } from "../dom.js";
 import { user } from "../api.js";
+import { sent } from "../forms.js";
 import { tell } from "../notice.js";
 import { confirmed } from "../tiles.js";
 import { known, t } from "../texts.js";
@@ -27,11 +28,12 @@ export function identityPage(id) {
   };
   read();
   const act = (work) => work.then(read, (error) => problem.set(error.message));
-  /** Kinds whose form is open: it stays so for the next that is liked. */
-  const open = new Set();
+  // All of it is made once: what is typed in one form stays while something else is being changed.
   return h("div", { class: "page household" }, h("p", {}, h("a", { href: "#/tastes" }, t("place.tastes"))),
-    () => (got() ? [h("h1", {}, got().identity.name), h("div", {}, () => now(fitting())), got().categories.map((one) => kind(one, got().influences.filter((liking) => liking.category_id === one.id), act, open)), newKind(id, act), whole(got().identity, act)]
-      : problem() ? h("h1", {}, t("place.tastes")) : h("p", { class: "quiet" }, t("loading"))),
+    h("h1", {}, () => got()?.identity.name ?? t("place.tastes")), () => (got() || problem() ? null : h("p", { class: "quiet" }, t("loading"))),
+    h("div", {}, () => now(fitting())),
+    each(() => got()?.categories ?? [], (one) => one.id, (one) => kind(one, () => got().influences.filter((liking) => liking.category_id === one.id), act)),
+    h("div", { class: "parts", hidden: () => !got() }, newKind(id, act), () => (got() ? whole(got().identity, act) : null)),
     () => (problem() ? h("p", { class: "problem", role: "alert" }, problem()) : null));
 }
 
@@ -44,23 +46,26 @@ function now(answer) {
     h("p", { class: "quiet" }, [time ? t("tastes.time", { time: known(`tastes.part.${time}`, time) }) : "", moods.length ? t("tastes.moods", { moods: moods.join(", ") }) : ""].filter(Boolean).join(" ")));
 }
 
-function kind(category, likings, act, open) {
-  const add = async (event) => {
-    event.preventDefault();
-    const { name, alignment, moods } = Object.fromEntries(new FormData(event.target));
-    open.add(category.id);
-    await act(tastes.addLiking({ category_id: category.id, name: name.trim(), alignment: Number(alignment), mood_tags: words(moods) }));
-    flush();
-    document.getElementById(`add-${category.id}`)?.focus();
+function kind(category, likings, act) {
+  // The form stays open for the next that is liked.
+  const add = (event) => sent(event, async ({ name, alignment, moods }) => {
+    await tastes.addLiking({ category_id: category.id, name: name.trim(), alignment: Number(alignment), mood_tags: words(moods) });
+    await act(Promise.resolve());
+    event.target.elements.name.focus();
+  }).catch((error) => act(Promise.reject(error)));
+  const liking = (first) => {
+    let last = first;
+    const one = () => (last = likings().find((other) => other.id === first.id) ?? last);
+    const much = () => Math.round(one().alignment);
+    return h("li", {}, h("div", { class: "liking" },
+      h("span", { class: "likingName" }, h("span", { class: "name" }, () => one().name), () => (one().mood_tags.length ? h("span", { class: "quiet" }, one().mood_tags.join(", ")) : null)),
+      h("input", { type: "range", class: "slider", min: 0, max: 100, step: 1, value: () => String(much()), "aria-label": t("tastes.howMuch", { name: first.name }), "aria-valuetext": () => `${much()} %`,
+        onchange: (event) => act(tastes.changeLiking(first.id, { alignment: Number(event.target.value) })) }),
+      h("output", {}, () => `${much()}\u2009%`), confirmed(t("tastes.removeShort"), () => act(tastes.removeLiking(first.id)))));
   };
-  const liking = (one) => h("li", {}, h("div", { class: "liking" },
-    h("span", { class: "likingName" }, h("span", { class: "name" }, one.name), one.mood_tags.length ? h("span", { class: "quiet" }, one.mood_tags.join(", ")) : null),
-    h("input", { type: "range", class: "slider", min: 0, max: 100, step: 1, value: String(Math.round(one.alignment)), "aria-label": t("tastes.howMuch", { name: one.name }), "aria-valuetext": `${Math.round(one.alignment)} %`,
-      onchange: (event) => act(tastes.changeLiking(one.id, { alignment: Number(event.target.value) })) }),
-    h("output", {}, `${Math.round(one.alignment)}\u2009%`), confirmed(t("tastes.removeShort"), () => act(tastes.removeLiking(one.id)))));
   return h("section", { class: "card", "aria-label": category.name }, h("div", { class: "row spread" }, h("h2", {}, category.name), h("span", { class: "tag" }, known(`tastes.type.${category.type}`, category.type))),
-    likings.length ? h("ul", { class: "likings" }, likings.map(liking)) : h("p", { class: "quiet" }, t("tastes.empty")),
-    h("details", { open: !likings.length || open.has(category.id) }, h("summary", {}, t("tastes.addLiking", { kind: category.name })), h("form", { onsubmit: add }, h("div", { class: "fields" },
+    () => (likings().length ? null : h("p", { class: "quiet" }, t("tastes.empty"))), h("ul", { class: "likings" }, each(likings, (one) => one.id, liking)),
+    h("details", { open: !likings().length }, h("summary", {}, t("tastes.addLiking", { kind: category.name })), h("form", { onsubmit: add }, h("div", { class: "fields" },
       h("label", { class: "field" }, h("span", {}, t("tastes.name")), h("input", { name: "name", id: `add-${category.id}`, required: true, maxlength: 80, autocomplete: "off" })),
       h("label", { class: "field" }, h("span", {}, t("tastes.much")), h("input", { name: "alignment", type: "range", class: "slider", min: 0, max: 100, value: "80" })),
       h("label", { class: "field" }, h("span", {}, t("tastes.moodsField")), h("input", { name: "moods", placeholder: t("tastes.moodsExample"), autocomplete: "off" }))),
@@ -69,11 +74,10 @@ function kind(category, likings, act, open) {
 }
 
 function newKind(id, act) {
-  const add = (event) => {
-    event.preventDefault();
-    const { name, type } = Object.fromEntries(new FormData(event.target));
-    act(tastes.addCategory({ identity_id: id, name: name.trim(), type }));
-  };
+  const add = (event) => sent(event, async ({ name, type }) => {
+    await tastes.addCategory({ identity_id: id, name: name.trim(), type });
+    await act(Promise.resolve());
+  }).catch((error) => act(Promise.reject(error)));
   return h("section", { class: "card", "aria-label": t("tastes.newKind") }, h("h2", {}, t("tastes.newKind")), h("form", { onsubmit: add }, h("div", { class: "fields" },
     h("label", { class: "field" }, h("span", {}, t("tastes.kindName")), h("input", { name: "name", required: true, maxlength: 80, placeholder: t("tastes.kindExample"), autocomplete: "off" })),
     h("label", { class: "field" }, h("span", {}, t("tastes.type")), h("select", { name: "type" }, TYPES.map((type) => h("option", { value: type }, t(`tastes.type.${type}`)))))),

@@ -2,6 +2,7 @@
 
 import { h, signal } from "../dom.js";
 import { clock, day } from "../format.js";
+import { isAs, saidBy } from "../forms.js";
 import { confirmed } from "../tiles.js";
 import { t } from "../texts.js";
 import { memory, words } from "./doors.js";
@@ -11,11 +12,14 @@ export function itemPage(id) {
   const problem = signal("");
   const isEdited = signal(false);
   memory.item(id).then((got) => item.set(got), (error) => problem.set(error.status === 404 ? t("memory.gone") : error.message));
-  const change = async (fields) => {
+  /** `isStill()`: whether nothing was typed since. */
+  const change = async (fields, isStill = () => true) => {
     try {
-      item.set(await memory.change(id, fields));
-      isEdited.set(false);
+      const changed = await memory.change(id, fields);
       problem.set("");
+      if (!isStill()) return;
+      item.set(changed);
+      isEdited.set(false);
     } catch (error) {
       problem.set(error.message);
     }
@@ -41,8 +45,9 @@ function shown(item, { edit, change, remove }) {
 function form(item, change, close) {
   const submit = (event) => {
     event.preventDefault();
+    const was = saidBy(event.target);
     const { title, content, tags } = Object.fromEntries(new FormData(event.target));
-    change({ title, content, tags: words(tags) });
+    change({ title, content, tags: words(tags) }, () => isAs(was));
   };
   return [h("h1", {}, item.title), h("section", { class: "card", "aria-label": t("memory.edit") }, h("form", { onsubmit: submit },
     h("label", { class: "field whole" }, h("span", {}, t("memory.title")), h("input", { name: "title", required: true, maxlength: 500, value: item.title })),

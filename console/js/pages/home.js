@@ -1,6 +1,6 @@
 // Home: is it all right, who is home, is it closed, what is on.
 
-import { h, signal } from "../dom.js";
+import { each, h, signal } from "../dom.js";
 import { get, post, user } from "../api.js";
 import { applyScene, setMode } from "../acts.js";
 import { icon } from "../icons.js";
@@ -49,24 +49,27 @@ function feeling() {
   const known1 = () => concerns().filter((c) => c.state === "acknowledged" || c.state === "snoozed");
   return h("section", { class: "card feeling", "aria-labelledby": "feels" },
     h("h2", { id: "feels" }, () => feelingText()), () => (reasonText() ? h("p", {}, reasonText()) : null),
-    () => openConcerns().slice(0, 3).map(concern),
+    each(() => openConcerns().slice(0, 3), (entry) => entry.id, concern),
     () => (openConcerns().length > 3 ? h("p", { class: "quiet" }, t("concern.more", { n: openConcerns().length - 3 })) : null),
-    () => (known1().length ? h("details", {}, h("summary", {}, t("concern.known", { n: known1().length })), known1().map(concern)) : null));
+    h("details", { hidden: () => !known1().length }, h("summary", {}, () => t("concern.known", { n: known1().length })), each(known1, (entry) => entry.id, concern)));
 }
 
-function concern(entry) {
-  const act = (what, body) => post(`/concerns/${encodeURIComponent(entry.id)}/${what}`, body).catch((error) => tell(error.message));
+/** Its words follow the house; a note that somebody is typing stays. */
+function concern(first) {
+  let last = first;
+  const entry = () => (last = concerns().find((other) => other.id === first.id) ?? last);
+  const act = (what, body) => post(`/concerns/${encodeURIComponent(first.id)}/${what}`, body).catch((error) => tell(error.message));
   const isNoting = signal(false);
   const noted = (event) => {
     event.preventDefault();
     const { note } = Object.fromEntries(new FormData(event.target));
     act("acknowledge", note.trim() ? { note: note.trim() } : {});
   };
-  return h("div", { class: `concern ${entry.severity >= 0.6 ? "bad" : "warn"}` }, icon("warn"),
-    h("div", {}, h("p", {}, entry.text), h("p", { class: "quiet" }, t("concern.since", { when: clock(entry.opened) }), entry.note ? ` · ${entry.note}` : ""),
+  return h("div", { class: () => `concern ${entry().severity >= 0.6 ? "bad" : "warn"}` }, icon("warn"),
+    h("div", {}, h("p", {}, () => entry().text), h("p", { class: "quiet" }, () => t("concern.since", { when: clock(entry().opened) }), () => (entry().note ? ` · ${entry().note}` : "")),
       () => (isNoting() ? h("form", { class: "row wrap", onsubmit: noted }, h("label", { class: "field" }, h("span", {}, t("concern.note")), h("input", { name: "note", maxlength: 200, autocomplete: "off" })), h("button", { class: "button primary" }, t("concern.know"))) : null),
       h("div", { class: "row wrap" },
-        () => (entry.state === "open" && !isNoting() ? h("button", { class: "button small", onclick: () => isNoting.set(true) }, t("concern.know")) : null),
+        () => (entry().state === "open" && !isNoting() ? h("button", { class: "button small", onclick: () => isNoting.set(true) }, t("concern.know")) : null),
         h("button", { class: "button small", onclick: () => act("snooze", { for: "8h" }) }, t("concern.later")),
         h("button", { class: "button small", onclick: () => act("resolve", {}) }, t("concern.fixed")))));
 }

@@ -2,6 +2,7 @@
 
 import { h, signal } from "../dom.js";
 import { clock, day } from "../format.js";
+import { sent } from "../forms.js";
 import { memory, words } from "../household/doors.js";
 import { icon } from "../icons.js";
 import { itemPage } from "../household/item.js";
@@ -79,22 +80,16 @@ function entry(item, when) {
 function capture(kept) {
   const problem = signal("");
   const said = signal("");
-  const submit = async (event) => {
-    event.preventDefault();
-    const form = event.target;
-    const { notes, url, tags, shared } = Object.fromEntries(new FormData(form));
-    if (!notes.trim() && !url.trim()) return problem.set(t("memory.empty"));
-    try {
-      const answer = await memory.keep({ ...(notes.trim() ? { notes: notes.trim() } : {}), ...(url.trim() ? { url: url.trim() } : {}), tags: words(tags), visibility: shared ? "household" : "private" });
-      form.reset();
-      problem.set("");
-      said.set(t(answer.message === "Already captured" ? "memory.again" : "memory.kept"));
-      kept();
-    } catch (error) {
-      said.set("");
-      problem.set(error.message);
-    }
-  };
+  const submit = (event) => sent(event, async ({ notes, url, tags, shared }) => {
+    if (!notes.trim() && !url.trim()) throw new Error(t("memory.empty"));
+    const answer = await memory.keep({ ...(notes.trim() ? { notes: notes.trim() } : {}), ...(url.trim() ? { url: url.trim() } : {}), tags: words(tags), visibility: shared ? "household" : "private" });
+    problem.set("");
+    said.set(t(answer.message === "Already captured" ? "memory.again" : "memory.kept"));
+    kept();
+  }).catch((error) => {
+    said.set("");
+    problem.set(error.message);
+  });
   return h("section", { class: "card", "aria-label": t("memory.new") }, h("form", { onsubmit: submit },
     h("label", { class: "field whole" }, h("span", {}, t("memory.new")), h("textarea", { name: "notes", rows: 2, maxlength: 50_000, placeholder: t("memory.example") })),
     h("div", { class: "fields" },

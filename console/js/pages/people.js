@@ -3,6 +3,7 @@
 import { h, signal } from "../dom.js";
 import { get, post, put, user } from "../api.js";
 import { ago } from "../format.js";
+import { sent } from "../forms.js";
 import { device, deviceIDs, house, people } from "../live.js";
 import { qrPicture } from "../qr.js";
 import { tell } from "../notice.js";
@@ -32,23 +33,15 @@ function accounts() {
       problem.set(error.message);
     }
   };
-  const add = async (event) => {
-    event.preventDefault();
-    const form = event.target;
-    const fields = Object.fromEntries(new FormData(form));
+  const add = (event) => sent(event, async (fields) => {
     const body = { username: fields.username, role: fields.role };
     if (fields.name) body.name = fields.name;
     if (fields.role === "guest") body.allowed = fields.what.startsWith("area:") ? { areas: [fields.what.slice(5)] } : { devices: [fields.what] };
     if (fields.until) body.expires_at = new Date(`${fields.until}T23:59:59`).toISOString().replace(/\.\d+Z/, "Z");
-    try {
-      const made = await post("/users", body);
-      form.reset();
-      await read();
-      await invite(made.id);
-    } catch (error) {
-      problem.set(error.details?.fields?.map?.((f) => `${f.path} ${f.problem}`).join(". ") || error.message);
-    }
-  };
+    const made = await post("/users", body);
+    await read();
+    await invite(made.id);
+  }).catch((error) => problem.set(error.details?.fields?.map?.((f) => `${f.path} ${f.problem}`).join(". ") || error.message));
   return h("section", { class: "card", "aria-label": t("people.accounts") }, h("h2", {}, t("people.accounts")),
     () => (users() ? h("ul", { class: "list" }, users().map((entry) => h("li", {}, h("div", { class: "row wrap" }, h("span", { class: "name" }, entry.name), h("span", { class: "quiet" }, t(`role.${entry.role}`)),
       h("button", { class: "button small", onclick: () => invite(entry.id) }, t("people.invite")))))) : h("p", { class: "quiet" }, t("loading"))),

@@ -2,6 +2,7 @@
 
 import { h, signal } from "../dom.js";
 import { call, signOut, user } from "../api.js";
+import { sent } from "../forms.js";
 import { panelsPart, panelSetup } from "../panel/setup.js";
 import { t } from "../texts.js";
 
@@ -28,19 +29,14 @@ function look() {
 function password() {
   const said = signal("");
   const isWrong = signal(false);
-  const change = async (event) => {
-    event.preventDefault();
-    const fields = Object.fromEntries(new FormData(event.target));
-    try {
-      await call("PUT", "/auth/password", fields);
-      event.target.reset();
-      isWrong.set(false);
-      said.set(t("settings.passwordDone"));
-    } catch (error) {
-      isWrong.set(true);
-      said.set(error.details?.fields?.map?.((f) => f.problem).join(". ") || error.message);
-    }
-  };
+  const change = (event) => sent(event, async (fields) => {
+    await call("PUT", "/auth/password", fields);
+    isWrong.set(false);
+    said.set(t("settings.passwordDone"));
+  }).catch((error) => {
+    isWrong.set(true);
+    said.set(error.details?.fields?.map?.((f) => f.problem).join(". ") || error.message);
+  });
   const field = (name, complete) => h("label", { class: "field" }, h("span", {}, t(`field.${name}`)), h("input", { type: "password", name, required: true, autocomplete: complete }));
   return h("section", { class: "card", "aria-label": t("settings.password") }, h("h2", {}, t("settings.password")),
     h("form", { onsubmit: change }, h("input", { class: "gone", name: "", autocomplete: "username", value: user.peek()?.username ?? "", tabindex: "-1", "aria-hidden": "true" }), field("current_password", "current-password"), field("new_password", "new-password"),

@@ -40,14 +40,18 @@ async function read(id) {
 /** Begins one, or goes on with the one that is open. */
 export const begin = () => doing(async () => read((await post("/interview/start")).interview_id));
 
-export const say = (message) => doing(async () => {
-  const { id } = interview.peek();
-  interview.update((was) => ({ ...was, turns: [...was.turns, { isHouse: false, text: message }] }));
+/** `unsaid` is called where the hub does not take it. */
+export const say = (message, unsaid) => doing(async () => {
+  const { id, turns } = interview.peek();
+  interview.update((was) => ({ ...was, turns: [...turns, { isHouse: false, text: message }] }));
   try {
     await post(path(id, "/message"), { message });
-  } finally {
-    await read(id);
+  } catch (error) {
+    interview.update((was) => ({ ...was, turns }));
+    unsaid?.();
+    throw error;
   }
+  await read(id);
 });
 
 /** Makes a device of what is seen, without being asked for it. */
