@@ -56,7 +56,8 @@ struct Conversation: Sendable {
             return answer
         }
         let respondent = Respondent(
-            hub: hub, talks: talks, errands: errands, accounts: accounts, snapshot: snapshot, caller: caller, now: now)
+            hub: hub, talks: talks, errands: errands, accounts: accounts, desk: desk, snapshot: snapshot,
+            caller: caller, now: now)
         if let answer = try await respondent.answer(said) { return answer }
         let phrases = snapshot.configuration.phrases
         var reading = phrases.reading(of: Sentence(said))

@@ -19,8 +19,17 @@ final class ConversationDesk: Sendable {
         var taste: TasteChange? = nil
     }
 
+    /// An answer that may be to several questions.
+    struct Unclear: Sendable {
+        let said: String
+        /// Numbers of the questions, as they were listed.
+        let questions: [Int64]
+        let until: Instant
+    }
+
     private struct Thread {
         var pending: Pending?
+        var unclear: Unclear?
         var things: [Lexicon.Thing] = []
         /// Ids of concerns.
         var concerns: [String] = []
@@ -71,6 +80,22 @@ final class ConversationDesk: Sendable {
         threads.withLock { threads in
             threads[speaker, default: Thread(at: now)].concerns = concerns
             threads[speaker]?.at = now
+        }
+    }
+
+    /// It waits for this speaker to say to which question that was an answer.
+    func note(_ unclear: Unclear, of speaker: String, at now: Instant) {
+        threads.withLock { threads in
+            threads[speaker, default: Thread(at: now)].unclear = unclear
+            threads[speaker]?.at = now
+        }
+    }
+
+    /// The answer of which this speaker was asked what it belongs to, which is used up.
+    func takeUnclear(of speaker: String, at now: Instant) -> Unclear? {
+        threads.withLock { threads in
+            defer { threads[speaker]?.unclear = nil }
+            return threads[speaker]?.unclear.flatMap { now < $0.until ? $0 : nil }
         }
     }
 

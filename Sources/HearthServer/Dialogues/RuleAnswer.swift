@@ -50,6 +50,9 @@ struct RuleAnswer: Sendable {
         }
     }
 
+    /// Whether it is an answer to that, and nothing has to be asked back.
+    func isAnswer(_ said: String, to asked: HouseQuestion) -> Bool { choice(said, asked) != nil }
+
     /// The answer that is meant, word for word or as people say yes and no.
     private func choice(_ said: String, _ asked: HouseQuestion) -> (word: String, end: Timing.End?)? {
         let (sentence, answers) = (Sentence(said), asked.question.answers)

@@ -60,13 +60,10 @@ struct TalkDesk: Sendable {
     /// - Parameter asked: a question of the house.
     func hear(_ said: String, to asked: HouseQuestion, from caller: Caller) async throws(APIError) -> Outcome {
         let (snapshot, now) = (await hub.current(), clock())
-        guard let talk = snapshot.talks.values.first(where: { $0.question == asked.question.id }),
-            asked.question.until > now
-        else { return .closed(snapshot.questions[asked.question.id] ?? asked) }
-        guard let answer = SaidAnswer(Sentence(said)).flatMap({ Answer($0, at: now, in: snapshot) }),
-            let turn = talk.kind.dialogue.heard(
-                answer, in: talk, surroundings(snapshot, at: now))
-        else { return .notUnderstood }
+        guard let talk = talk(of: asked, snapshot, now) else {
+            return .closed(snapshot.questions[asked.question.id] ?? asked)
+        }
+        guard let turn = turn(said, in: talk, snapshot, now) else { return .notUnderstood }
         // Before the talk goes on: a hub that is killed in between asks again, and does it again.
         let orders = orders(snapshot, caller, now)
         var troubles: [String] = []
@@ -80,6 +77,23 @@ struct TalkDesk: Sendable {
         // Who hears that it could not be done need not hear that it was.
         let reply = troubles.isEmpty ? [turn.says ?? turn.asks?.text ?? "All right."] : troubles + [turn.asks?.text]
         return .taken(closed, reply: reply.compactMap(\.self).joined(separator: " "), next: turn.asks)
+    }
+
+    /// Whether it is an answer to that. Nothing is done.
+    func isAnswer(_ said: String, to asked: HouseQuestion, _ snapshot: HouseSnapshot) -> Bool {
+        let now = clock()
+        return talk(of: asked, snapshot, now).flatMap { turn(said, in: $0, snapshot, now) } != nil
+    }
+
+    private func talk(of asked: HouseQuestion, _ snapshot: HouseSnapshot, _ now: Instant) -> Talk? {
+        guard asked.question.until > now else { return nil }
+        return snapshot.talks.values.first { $0.question == asked.question.id }
+    }
+
+    private func turn(_ said: String, in talk: Talk, _ snapshot: HouseSnapshot, _ now: Instant) -> Turn? {
+        SaidAnswer(Sentence(said)).flatMap { Answer($0, at: now, in: snapshot) }.flatMap {
+            talk.kind.dialogue.heard($0, in: talk, surroundings(snapshot, at: now))
+        }
     }
 
     /// Puts back what the last scene that the house had offered has changed.
