@@ -23,8 +23,15 @@ import Testing
         "s.hearth": "rule \"Dry\": while pump is on { raise 0.9 \"The pump runs dry\" about pump }\n"
     ]
 
+    /// It has looked at itself once.
     private func house(process: String = "") async throws -> TestHouse {
-        try await TestHouse(devices: Self.devices, process: process, rules: Self.rules)
+        let house = try await TestHouse(devices: Self.devices, process: process, rules: Self.rules)
+        await look(house)
+        return house
+    }
+
+    private func look(_ house: TestHouse) async {
+        await MindService(hub: house.hub, logger: Logger(label: "test")).look()
     }
 
     private func text(_ said: String, _ house: TestHouse, _ token: String) async throws -> String {
@@ -86,7 +93,7 @@ import Testing
         let house = try await house()
         let token = try await house.token(.resident)
         try await pump("turn_on", house, token)
-        await MindService(hub: house.hub, logger: Logger(label: "test")).look()
+        await look(house)
         for said in ["tell me a joke", "how are you?", "thanks"] {
             #expect(!isFunny(try await text(said, house, token)), "\(said)")
         }
@@ -96,15 +103,33 @@ import Testing
         #expect(told.status == 200 && !isFunny(told.text), "\(told.text)")
     }
 
+    /// Whatever an answer tells that is not good news, no joke follows it, on none of thirty days.
+    @Test(arguments: [false, true]) func neverAfterBadNews(isMended: Bool) async throws {
+        let house = try await TestHouse(devices: Self.devices, rules: Self.rules)
+        let token = try await house.token(.resident)
+        let told = isMended ? "The pump runs dry." : "Nothing has been appraised yet."
+        if isMended {
+            try await pump("turn_on", house, token)
+            await look(house)
+            try await pump("turn_off", house, token)
+        }
+        for _ in 0..<30 {
+            for said in ["how are you?", "thanks", "hello", "tell me a joke", "are you proud?"] {
+                let answer = try await text(said, house, token)
+                #expect(!isFunny(answer), "\(said): \(answer)")
+                if said == "how are you?" { #expect(answer.contains(told), "\(answer)") }
+            }
+            house.pass(.days(1))
+        }
+    }
+
     @Test func plainTellsAStatusAndNoJokes() async throws {
         let house = try await house(process: "tone: plain\n")
         let token = try await house.token(.resident)
-        let mind = MindService(hub: house.hub, logger: Logger(label: "test"))
-        await mind.look()
         #expect(try await text("how are you?", house, token) == "Status: good. All is well.")
         #expect(!isFunny(try await text("tell me a joke", house, token)))
         try await pump("turn_on", house, token)
-        await mind.look()
+        await look(house)
         let told = try await text("how are you?", house, token)
         #expect(told.hasPrefix("Status: ") && told.contains("The pump runs dry"), "\(told)")
         for said in ["how are you?", "are you bored", "thanks", "what is wrong?", "what do you need?"] {

@@ -25,6 +25,8 @@ package struct EmotionalState: Sendable, Equatable {
     package var reasoning: String
     /// Since when the feeling has its name.
     package var since: Instant
+    /// It feels good and knows of nothing, however small, that is not as it should be.
+    package var isWell: Bool
 
     /// Before the first appraisal.
     package static let neutral = EmotionalState(
@@ -36,6 +38,7 @@ package struct EmotionalState: Sendable, Equatable {
         scores = Dictionary(uniqueKeysWithValues: Feeling.allCases.map { ($0, affect.score($0)) })
         (mood, moodValence, moodArousal) = (affect.mood, affect.moodValence, affect.moodArousal)
         (self.causes, since) = (causes, affect.since)
+        isWell = affect.feeling.isGood && failing.isEmpty && smallThings == 0
         reasoning = EmotionalState.sentence(affect.feeling, causes, failing, smallThings)
     }
 

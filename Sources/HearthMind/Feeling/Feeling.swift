@@ -4,6 +4,14 @@ package enum Feeling: String, Sendable, Codable, CaseIterable {
     /// Before the first appraisal.
     case neutral
 
+    /// Whether it comes of things that are as they should be.
+    var isGood: Bool {
+        switch self {
+        case .content, .happy, .excited, .bored: true
+        case .worried, .unhappy, .neutral: false
+        }
+    }
+
     /// The word that pages written for the first demo server know.
     package var houseEmotion: String {
         switch self {

@@ -8,7 +8,7 @@ import HearthMind
 import HearthModel
 
 /// When the house may be lightly funny (docs/spec/mind.md, section 9): to somebody with an account, who asks how it is, chats or
-/// thanks, at most once a day, while nothing is wrong, and never where people want it plain.
+/// thanks, at most once a day, while the house knows that nothing is wrong, and never where people want it plain.
 struct Humour: Sendable {
     let jokes: JokeBook
     let snapshot: HouseSnapshot
@@ -21,7 +21,7 @@ struct Humour: Sendable {
 
     /// The answer, with a joke at its end where one may be told.
     func added(to answer: HouseAnswer, of sentence: Sentence) async throws(APIError) -> HouseAnswer {
-        guard Self.intents.contains(answer.intent) else { return answer }
+        guard Self.intents.contains(answer.intent), answer.confidence >= 0.6 else { return answer }
         let isAsked = sentence.contains("joke") || sentence.contains("funny")
         var answer = answer
         guard let user = listener else { return answer }
@@ -37,9 +37,10 @@ struct Humour: Sendable {
 
     /// Who would hear it; `nil` if nobody may.
     private var listener: String? {
-        let isWell = snapshot.concerns.values.allSatisfy {
-            ![.open, .acknowledged, .snoozed].contains($0.state(at: now))
-        }
+        // How it feels follows what is wrong by a few seconds.
+        let isWell =
+            snapshot.emotionalState.isWell
+            && snapshot.concerns.values.allSatisfy { ![.open, .acknowledged, .snoozed].contains($0.state(at: now)) }
         guard snapshot.configuration.tone == .warm, isWell else { return nil }
         return caller.principal?.userID.text
     }
