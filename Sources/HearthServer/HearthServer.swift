@@ -1,7 +1,7 @@
 // HearthServer: the house API, a facade of HearthHTTP (docs/spec/house-api.md; comments name its sections).
 //
 // Owns: its routes (Routes/, Control/, Predictions/, Forecasts/, Faults/, Loops/, Conversation/, Dialogues/, LanguageModel/,
-// Errands/, ReplayDiff/, Scenarios/, Twins/, Memory/, Household/, Tastes/, Calendars/, Visits/, Seasons/, Interview/,
+// Errands/, ReplayDiff/, Scenarios/, Twins/, Memory/, Household/, Tastes/, Zones/, Calendars/, Visits/, Seasons/, Interview/,
 // Discovery/, Demo/) and who may use each (House/), who is asking (Access/), what goes over the wire (Wire/) and its names in
 // the description (Describing/), what an error looks like (Errors/), measurements (Measuring/), whether the Internet is
 // reached (Internet/),

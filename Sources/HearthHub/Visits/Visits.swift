@@ -62,7 +62,7 @@ extension HouseSnapshot {
     }
 
     /// Whether guests live in an area now, or will within a day: until then it is warmed for them.
-    func isForGuests(_ area: String, at now: Instant) -> Bool {
+    package func isForGuests(_ area: String, at now: Instant) -> Bool {
         facts(of: Visits.self).values.contains { visit in
             guard visit.kind == .guest, let window = visit.window(at: now, in: house.zone) else { return false }
             let areas = visit.areas.isEmpty ? guestAreas : visit.areas

@@ -44,23 +44,21 @@ extension Answerer {
                 : "Nothing was recorded of what \(about ?? "the house") used \(said.name)."
             return answer
         }
-        let told = use.shares.prefix(Self.named).filter { ($0.used ?? 0) >= 0.005 }
+        let told = use.shares.prefix(Self.named).filter { $0.used >= 0.005 }
         answer.devices = told.map(\.device.id)
         for share in told { answer.evidence += try await lastReport(of: share.device) }
         let isSoFar = end == now
         let whole = use.whole == nil && thing == nil ? "what is measured here" : about ?? "the house"
         var text = "\(said.name.capitalisedFirst) \(whole) used \(kilowattHours(total))\(isSoFar ? " so far" : "")"
         text += cost(of: total)
-        let most = told.map { "\($0.device.name) \(kilowattHours($0.used ?? 0))" }
+        let most = told.map { "\($0.device.name) \(kilowattHours($0.used))" }
         if thing == nil || told.count > 1, !most.isEmpty { text += ". Most of it: \(most.formatted)" }
         answer.text = text + "."
         return answer
     }
 
     /// `1.25 kWh`
-    func kilowattHours(_ value: Double) -> String {
-        ControlValue.number(value.rounded(decimals: value < 10 ? 2 : 1)).shown + " kWh"
-    }
+    func kilowattHours(_ value: Double) -> String { EnergyUse.kilowattHours(value) }
 
     private func cost(of used: Double) -> String {
         let house = snapshot.configuration.house

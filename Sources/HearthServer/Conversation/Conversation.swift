@@ -113,6 +113,9 @@ struct Conversation: Sendable {
         case .note, .remember, .howDoI:
             return try await Recaller(hub: hub, snapshot: snapshot, lexicon: lexicon, caller: caller, now: now).answer(
                 said, as: reading)
+        case .energy:
+            return try await ZoneAdviser(answerer: answerer, ruleService: ruleService, replays: replays, desk: desk)
+                .answer(Sentence(said))
         case .agenda:
             return Agenda(desk: calendars, snapshot: snapshot, caller: caller, now: now).answer(Sentence(said))
         case .remind:

@@ -17,6 +17,7 @@ final class ConversationDesk: Sendable {
         let until: Instant
         /// What is to be learned instead of something to be done.
         var taste: TasteChange? = nil
+        var setBack: SetBackChange? = nil
     }
 
     /// An answer that may be to several questions.

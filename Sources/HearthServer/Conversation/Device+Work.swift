@@ -12,6 +12,17 @@ extension Device {
         "ventilation", "dehumidifier", "doorbell", "bell",
     ].map { Sentence($0).text }
 
+    private static let roomHeaters = ["radiator", "heater", "heating"].map { Sentence($0).text }
+    private static let otherHeat = ["water heater", "boiler", "furnace", "heat pump", "pump"].map { Sentence($0).text }
+
+    /// Whether it warms the room in which it stands and nothing else, by its class or its name.
+    var warmsItsRoom: Bool {
+        if deviceClass.id == .thermostat { return true }
+        let names = ([name, id] + aliases).map(Sentence.init)
+        func isNamed(_ words: [String]) -> Bool { words.contains { word in names.contains { $0.contains(word) } } }
+        return isNamed(Self.roomHeaters) && !isNamed(Self.otherHeat)
+    }
+
     /// Whether it does work that goes on while nobody is there, as its name says.
     var isAtWork: Bool {
         let names = ([name, id] + aliases).map(Sentence.init)

@@ -1,6 +1,7 @@
 import HearthConfig
 import HearthDatabase
 import HearthHub
+import HearthJSON
 import HearthKernel
 import HearthModel
 import HearthStore
@@ -10,8 +11,11 @@ import HearthStore
 struct EnergyUse {
     struct Share {
         let device: Device
-        /// kWh; `nil`: nothing is known of it.
-        let used: Double?
+        /// kWh of each hour; `nil`: nothing is known of it.
+        let hours: [Double?]
+
+        /// kWh
+        var used: Double { max(0, hours.reduce(0) { $0 + ($1 ?? 0) }) }
     }
 
     /// Of devices that use something, the most first; those of which nothing is known are left out.
@@ -22,7 +26,7 @@ struct EnergyUse {
     private(set) var asked: [Device] = []
 
     /// kWh; `nil` if nothing at all is known.
-    var total: Double? { whole ?? (shares.isEmpty ? nil : shares.reduce(0) { $0 + ($1.used ?? 0) }) }
+    var total: Double? { whole ?? (shares.isEmpty ? nil : shares.reduce(0) { $0 + $1.used }) }
 
     /// - Parameters:
     ///   - devices: of which it is asked; those that measure nothing are passed over.
@@ -44,28 +48,37 @@ struct EnergyUse {
         }
         guard !names.isEmpty, edges.count > 1 else { return }
         let tallies = try await hub.statistics(of: names, edges: edges, byHours: true)
-        func used(_ id: String, isBothWays: Bool = false) -> Double? {
+        func used(_ id: String, isBothWays: Bool = false) -> [Double?] {
             let (counted, drawn) = (tallies[id + ".energy"] ?? [], tallies[id + ".power"] ?? [])
             // A counter that only grows does not tell what was given back.
             if !isBothWays || drawn.isEmpty, counted.contains(where: { $0.rise > 0 }) {
-                return counted.reduce(0) { $0 + $1.rise }
+                return counted.map(\.rise)
             }
-            let known = drawn.compactMap { tally in
+            return drawn.map { tally in
                 tally.mean.map { $0 * Double((tally.span - tally.unknown).count) / 3_600_000_000 }
             }
+        }
+        func sum(_ id: String?, isBothWays: Bool) -> Double? {
+            let known = id.map { used($0, isBothWays: isBothWays).compactMap(\.self) } ?? []
             return known.isEmpty ? nil : known.reduce(0, +)
         }
-        shares = meant.map { Share(device: $0, used: used($0.id).map { max(0, $0) }) }
-            .filter { $0.used != nil }
-            .sorted { ($1.used ?? 0, $0.device.id) < ($0.used ?? 0, $1.device.id) }
+        shares = meant.map { Share(device: $0, hours: used($0.id)) }
+            .filter { !$0.hours.allSatisfy { $0 == nil } }
+            .sorted { ($1.used, $0.device.id) < ($0.used, $1.device.id) }
         guard let grid = meters.grid, sources.contains(where: { $0.id == grid }),
-            let drawn = used(grid, isBothWays: true)
+            let drawn = sum(grid, isBothWays: true)
         else { return }
-        let sun = meters.solar.flatMap { used($0) } ?? 0
-        whole = max(0, drawn + sun - (meters.battery.flatMap { used($0, isBothWays: true) } ?? 0))
+        let sun = sum(meters.solar, isBothWays: false) ?? 0
+        whole = max(0, drawn + sun - (sum(meters.battery, isBothWays: true) ?? 0))
     }
 
-    private static func hours(from start: Instant, to end: Instant) -> [Instant] {
+    /// `1.25 kWh`
+    static func kilowattHours(_ value: Double) -> String {
+        ControlValue.number(value.rounded(decimals: value < 10 ? 2 : 1)).shown + " kWh"
+    }
+
+    /// Where one hour ends and the next begins.
+    static func hours(from start: Instant, to end: Instant) -> [Instant] {
         var edges = [start]
         while let last = edges.last, last + .hours(1) < end { edges.append(last + .hours(1)) }
         return edges + (end > start ? [end] : [])

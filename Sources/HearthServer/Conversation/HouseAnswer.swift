@@ -31,6 +31,8 @@ struct HouseAnswer: Sendable {
     var suggestions: [Suggestion] = []
     /// Ids of memories that it tells of.
     var memories: [String] = []
+    /// Rooms or floors of which it tells what they used.
+    var zones: [ZoneUse] = []
     /// Id of the what-if that it tells of.
     var analysis: String?
     /// Waits for a yes: what a client repeats to say it.

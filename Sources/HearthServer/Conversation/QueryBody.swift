@@ -10,7 +10,7 @@ struct QueryBody: JSONWritable {
         Shape(
             "ConsciousnessResponse", "What the house answers, and how it understood the question", aliased: true,
             """
-            response interpretation query query_type intent relevant_data:{devices?:[Device] analysis_id? memories?:[text]} confidence:num
+            response interpretation query query_type intent relevant_data:{devices?:[Device] analysis_id? memories?:[text] zones?:[\(ZoneUse.notation)]} confidence:num
             needs_confirmation?:bool confirm? evidence:[text] suggested_actions:[{text query}] predictions:[Prediction] timestamp:date
             """)
     }
@@ -34,6 +34,7 @@ struct QueryBody: JSONWritable {
             if withDevices { writer.member("devices", devices) }
             writer.memberIfPresent("analysis_id", answer.analysis)
             if !answer.memories.isEmpty { writer.member("memories", answer.memories) }
+            if !answer.zones.isEmpty { writer.member("zones", answer.zones) }
             writer.endObject()
         }
         writer.member("confidence", Ratio(answer.confidence))

@@ -186,6 +186,11 @@ struct Wisher: Sendable {
                 intent: .complaint, reading: pending.text, confidence: 0.9, text: text, evidence: taste.evidence,
                 devices: [taste.device])
         }
+        if let setBack = pending.setBack {
+            return HouseAnswer(
+                intent: .energy, reading: pending.text, confidence: 0.9,
+                text: try await setBack.keep(by: caller, tastes.ruleService), devices: setBack.devices)
+        }
         guard let end else { return try await carryOut(pending.orders, pending.appointment, reading: pending.text) }
         switch when(Timing(end: end)) {
         case .success(let appointment?):

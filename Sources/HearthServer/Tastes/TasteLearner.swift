@@ -35,7 +35,7 @@ struct TasteLearner: Sendable {
 
     private static let week = Milliseconds.days(7)
     /// So long one waits for what would have been different.
-    private static let patience = Duration.seconds(5)
+    static let patience = Duration.seconds(5)
     private static let mostEvents = 1_000
 
     /// - Parameter area: where the speaker is, if that is known.
