@@ -34,13 +34,9 @@ import Testing
         #expect(abs(record.comms(at: start + .hours(25)) - 0.9) < 0.001)
     }
 
-    @Test func aChangeIsExplainedIfSomebodyAskedForIt() {
+    @Test func whatIsExplainedIsDrawnTowardsFourWeeks() {
         var record = CommsRecord(since: start)
-        let slot = SlotIndex(0)
-        for origin in [Origin.person("ann"), .rule("r"), .device] {
-            let change = SlotChange(slot: slot, old: .flag(false), new: .flag(true), provenance: .live, origin: origin)
-            record.note(change, isExpected: false, at: start)
-        }
+        for isExplained in [true, true, false] { record.note(isExplained: isExplained, at: start) }
         // Of three changes two are explained, and so are two of three in four weeks.
         #expect(abs(record.explained(at: start) - (2 + 8 * 2.0 / 3) / 11) < 1e-12)
     }

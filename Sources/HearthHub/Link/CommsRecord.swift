@@ -30,14 +30,7 @@ struct CommsRecord {
         }
     }
 
-    /// A change of something settable is explained if a person, a rule or the hub itself asked for it, or somebody is there who
-    /// is expected.
-    mutating func note(_ change: SlotChange, isExpected: Bool, at now: Instant) {
-        guard change.old != change.new, change.old.isKnown, change.new.isKnown else { return }
-        note(isExplained: change.origin != .device || isExpected, at: now)
-    }
-
-    /// Something that only people do.
+    /// A change of what only people, rules and the hub change.
     mutating func note(isExplained: Bool, at now: Instant) {
         update(at: now) { ($0.changes, $0.explained) = ($0.changes + 1, $0.explained + (isExplained ? 1 : 0)) }
     }

@@ -7,22 +7,26 @@ import HearthModel
 extension HouseSnapshot {
     /// - Parameter start: since when devices have had the chance to be heard.
     func findings(since start: Instant, at now: Instant) -> [Finding] {
-        let silent = silentDevices(since: start, at: now)
-        let links = silentLinks(silent)
+        let watched = watchedDevices
+        let silent = silentDevices(among: watched, since: start, at: now)
+        let links = silentLinks(silent, among: watched)
         let apart = silent.filter { index, _ in !links.contains { $0.members.contains(index) } }
         return links.map(\.finding) + apart.compactMap { silence($0.key, $0.value, at: now) }
-            + watchedDevices.compactMap(deafness) + watchedDevices.compactMap(flatBattery)
+            + watched.compactMap(deafness) + watched.compactMap(flatBattery)
     }
 
     // MARK: Silence
 
     /// How far each device that is not heard is beyond the time after which it should have been, in such times.
-    private func silentDevices(since start: Instant, at now: Instant) -> [DeviceIndex: Double] {
+    private func silentDevices(
+        among watched: [DeviceIndex], since start: Instant, at now: Instant
+    ) -> [DeviceIndex: Double] {
         // While the broker is away, its silence explains that of all.
         guard configuration.mqtt == nil || link.connected else { return [:] }
+        let house = house
         var silent: [DeviceIndex: Double] = [:]
-        for index in watchedDevices {
-            guard let device = house.registry[index], device.discovery != .virtual,
+        for index in watched {
+            guard let entry = house.registry.entry(index), entry.device.discovery != .virtual,
                 let slot = house.registry.slots(of: index).first, !house.registry[slot].property.type.isEvent
             else { continue }
             let age = silence(of: index, since: start, at: now)
@@ -55,11 +59,13 @@ extension HouseSnapshot {
     }
 
     /// At least four, and at least half, of what is reached in one way or stands in one area.
-    private func silentLinks(_ silent: [DeviceIndex: Double]) -> [(members: Set<DeviceIndex>, finding: Finding)] {
+    private func silentLinks(
+        _ silent: [DeviceIndex: Double], among watched: [DeviceIndex]
+    ) -> [(members: Set<DeviceIndex>, finding: Finding)] {
         guard silent.count >= 4 else { return [] }
         var found: [(members: Set<DeviceIndex>, finding: Finding)] = []
         for (name, way) in [("the link", \Device.link), ("the area", \Device.area)] {
-            let groups = Dictionary(grouping: watchedDevices) { house.registry[$0]?[keyPath: way] ?? "" }
+            let groups = Dictionary(grouping: watched) { house.registry[$0]?[keyPath: way] ?? "" }
             for (subject, members) in groups.sorted(by: { $0.key < $1.key }) where !subject.isEmpty {
                 let gone = Set(members.filter { silent[$0] != nil })
                 let isNew = gone.count { index in !found.contains { $0.members.contains(index) } } >= 4
@@ -79,9 +85,8 @@ extension HouseSnapshot {
 
     /// It does not do what is asked of it.
     private func deafness(_ index: DeviceIndex) -> Finding? {
-        guard let device = house.registry[index] else { return nil }
         let failures = (recentCommands[index] ?? []).prefix { $0.state == .unacknowledged || $0.state == .failed }.count
-        guard failures > 0 else { return nil }
+        guard failures > 0, let device = house.registry[index] else { return nil }
         return Finding(
             .commandUnacked, about: device.id,
             "\(device.name) does not do what is asked of it. See whether it has power",
@@ -90,7 +95,7 @@ extension HouseSnapshot {
     }
 
     private func flatBattery(_ index: DeviceIndex) -> Finding? {
-        guard let device = house.registry[index], let slot = house.registry.slot("battery", of: index),
+        guard let slot = house.registry.slot("battery", of: index), let device = house.registry[index],
             let percent = house.reading(slot).lastValue.number, percent <= 10
         else { return nil }
         return Finding(

@@ -19,28 +19,32 @@ extension HouseSnapshot {
 
     /// All devices together: the share that can be believed and has no fault.
     private func deviceGoal(since start: Instant, at now: Instant) -> Goal? {
+        let house = house
         let troubled = Set(concerns.values.filter { !$0.hasEnded }.map(\.subject))
-        let watched = watchedDevices.filter { index in
-            !house.isAwaited(index, since: start, at: now) || troubled.contains(house.registry[index]?.id ?? "")
+        var (all, sound) = (0, 0)
+        for index in watchedDevices {
+            if troubled.contains(house.registry.entry(index)?.device.id ?? "") {
+                all += 1
+            } else if !house.isAwaited(index, since: start, at: now) {
+                all += 1
+                if house.confidence(of: index, at: now) >= 0.5 { sound += 1 }
+            }
         }
-        guard !watched.isEmpty else { return nil }
-        let sound = watched.filter { index in
-            house.confidence(of: index, at: now) >= 0.5 && !troubled.contains(house.registry[index]?.id ?? "")
-        }
-        let (all, rest) = (watched.count, watched.count - sound.count)
+        guard all > 0 else { return nil }
+        let rest = all - sound
         return Goal(
             all == 1 ? "the device is well" : "all \(all) devices are well",
             orElse: rest == 1 ? "1 of \(all) devices is not well" : "\(rest) of \(all) devices are not well",
-            weight: 2, met: Double(sound.count) / Double(all))
+            weight: 2, met: Double(sound) / Double(all))
     }
 
     /// Rooms in which somebody is, as far as a sensor tells: 20 to 24 °C within one degree.
     private func comfortGoals(at now: Instant) -> [Goal] {
-        let registry = house.registry
+        let (house, registry) = (house, house.registry)
         var areas: [String: (occupied: Bool, temperature: Double?)] = [:]
         for index in registry.indices {
-            guard let device = registry[index], device.enabled, let area = device.area else { continue }
-            if [.motion, .presence].contains(device.deviceClass.id), let slot = registry.slots(of: index).first,
+            guard let entry = registry.entry(index), entry.device.enabled, let area = entry.device.area else { continue }
+            if [.motion, .presence].contains(entry.device.deviceClass.id), let slot = registry.slots(of: index).first,
                 house.reading(slot).value == .flag(true)
             {
                 areas[area, default: (false, nil)].occupied = true
@@ -64,10 +68,12 @@ extension HouseSnapshot {
     /// Real devices, or the simulated ones where there are no others.
     var watchedDevices: [DeviceIndex] {
         let registry = house.registry
-        let enabled = registry.indices.filter {
-            registry[$0]?.enabled == true && registry[$0]?.isPerson == false
+        var (real, simulated): ([DeviceIndex], [DeviceIndex]) = ([], [])
+        for index in registry.indices {
+            // Reached in place: it is asked for at every look, and most of a device is of no interest here.
+            guard let entry = registry.entry(index), entry.device.enabled, !entry.device.isPerson else { continue }
+            if entry.device.simulated { simulated.append(index) } else { real.append(index) }
         }
-        let real = enabled.filter { registry[$0]?.simulated == false }
-        return real.isEmpty ? enabled : real
+        return real.isEmpty ? simulated : real
     }
 }

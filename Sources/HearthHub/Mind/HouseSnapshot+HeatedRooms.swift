@@ -8,7 +8,7 @@ extension HouseSnapshot {
     /// while all are away.
     func heatedRooms(at now: Instant) -> [HeatWaste.Room] {
         let isAbsence = absence(at: now) != nil
-        let areas = Dictionary(grouping: watchedDevices) { house.registry[$0]?.area ?? "" }
+        let areas = Dictionary(grouping: watchedDevices) { house.registry.entry($0)?.device.area ?? "" }
         return areas.sorted { $0.key < $1.key }.compactMap { area, devices in
             let heatings = devices.filter { isOf([.thermostat], $0) }
             guard !area.isEmpty, !heatings.isEmpty else { return nil }
@@ -33,7 +33,7 @@ extension HouseSnapshot {
     }
 
     private func isOf(_ classes: [DeviceClass.ID], _ index: DeviceIndex) -> Bool {
-        house.registry[index].map { classes.contains($0.deviceClass.id) } ?? false
+        house.registry.entry(index).map { classes.contains($0.device.deviceClass.id) } ?? false
     }
 
     /// It is open.

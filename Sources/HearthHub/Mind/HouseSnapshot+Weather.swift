@@ -22,7 +22,7 @@ extension HouseSnapshot {
     }
 
     private func weatherReport(of index: DeviceIndex) -> WeatherReport? {
-        guard let device = house.registry[index], device.deviceClass.id == .weather else { return nil }
+        guard house.registry.entry(index)?.device.deviceClass.id == .weather else { return nil }
         func reading(_ name: String) -> Reading? {
             let reading = house.registry.slot(name, of: index).map { house.reading($0) }
             return reading?.value.isKnown == true ? reading : nil

@@ -16,6 +16,8 @@ package struct Awareness: Sendable, Equatable {
     package var totalDevices: Int
     /// Names of the devices that cannot be seen, heaviest first, at most five.
     package var blindSpots: [String]
+    /// Somebody or something tells of at least one person whether they are at home.
+    package var knowsWhoIsHome = true
 
     /// It has been low for long, and is not high enough again (docs/spec/mind.md, section 2).
     package var isDegraded = false

@@ -8,6 +8,7 @@ struct AwarenessWatch: HubPart {
     /// When it is measured next.
     var due: Instant
     var comms: CommsRecord
+    fileprivate var schedules = OwnSchedules()
     /// How well the house foresees, 0…1, as those say who make its forecasts; 0.5 while nobody does.
     var foresight = 0.5
     /// Since when awareness has been below what is enough.
@@ -25,18 +26,9 @@ struct AwarenessWatch: HubPart {
     }
 
     static func stepped(_ told: borrowing PendingEffects, _ hub: inout HubCore) {
-        for change in told.reaction.changes {
-            let slot = hub.house.registry[change.slot]
-            let isExpected =
-                change.origin == .device && hub.isExpected(in: hub.house.registry[slot.device]?.area, at: told.at)
-            if slot.property.settable {
-                hub.awareness.comms.note(change, isExpected: isExpected, at: told.at)
-            } else if !hub.people.presences.isEmpty || !hub.visits.known.isEmpty, hub.sign(change, at: told.at) != nil,
-                hub.isEverybodyAway(at: told.at)
-            {
-                // At any other time those who live here account for it.
-                hub.awareness.comms.note(isExplained: isExpected, at: told.at)
-            }
+        for change in told.reaction.changes where change.old != change.new && change.old.isKnown && change.new.isKnown {
+            guard let isExplained = hub.isExplained(change, at: told.at) else { continue }
+            hub.awareness.comms.note(isExplained: isExplained, at: told.at)
         }
         for command in told.reaction.commandUpdates where command.state != .queued && command.state != .sent {
             hub.awareness.comms.note(command, at: told.at)
@@ -49,4 +41,24 @@ struct AwarenessWatch: HubPart {
 
 extension HouseSnapshot {
     package var awareness: Awareness { facts(of: AwarenessWatch.self) }
+}
+
+extension HubCore {
+    /// Whether somebody or something accounts for a change; `nil` of one that needs nobody, such as of how warm it is.
+    fileprivate mutating func isExplained(_ change: SlotChange, at now: Instant) -> Bool? {
+        let slot = house.registry[change.slot]
+        let area = house.registry.entry(slot.device)?.device.area
+        guard slot.property.settable else {
+            // At any other time those who live here account for who moves, and for doors and windows.
+            let isWatched = !people.presences.isEmpty || !visits.known.isEmpty
+            guard isWatched, sign(change, at: now) != nil, isEverybodyAway(at: now) else { return nil }
+            return isExpected(in: area, at: now)
+        }
+        guard change.origin == .device else { return true }
+        let isScheduled = awareness.schedules.note(change.slot, change.new, at: house.zone.local(now))
+        // What a broker has kept was changed while nobody listened. Whoever is at home has hands.
+        let isOld = change.provenance == .retained || change.provenance == .restored
+        return isScheduled || isOld || !isEverybodyAway(at: now) || isExpected(in: area, at: now)
+            || area.flatMap { configuration.areas[$0]?.outdoor } ?? false
+    }
 }

@@ -11,21 +11,25 @@ extension Awareness {
     ///   - now: at which confidence in the readings is judged.
     init(of house: House, since start: Instant, foresight: Double, comms: CommsRecord, at now: Instant) {
         let registry = house.registry
-        let enabled = registry.indices.filter { registry[$0]?.enabled == true && registry[$0]?.isPerson == false }
-        let real = enabled.filter { registry[$0]?.simulated == false }
-        let counted = real.isEmpty ? enabled : real
+        let enabled = registry.indices.filter { index in
+            registry.entry(index).map { $0.device.enabled && !$0.device.isPerson } ?? false
+        }
+        let areAllSimulated = enabled.allSatisfy { registry.entry($0)?.device.simulated == true }
         // Many devices of little weight must not hide the few that matter: groups count by the root of their number.
         var groups: [Double: (number: Double, confidence: Double)] = [:]
         var active = 0
         var unseen: [(weight: Double, name: String)] = []
-        for index in counted {
-            guard let device = registry[index], !house.isAwaited(index, since: start, at: now) else { continue }
-            let confidence = house.confidence(of: index, at: now)
-            groups[device.weight, default: (0, 0)].number += 1
-            groups[device.weight, default: (0, 0)].confidence += confidence
-            if confidence < 0.5 { unseen.append((device.weight, device.name)) }
+        for index in enabled {
+            guard let entry = registry.entry(index) else { continue }
+            let (confidence, weight) = (house.confidence(of: index, at: now), entry.device.weight)
+            if confidence >= 0.5 { active += 1 }
+            guard areAllSimulated || !entry.device.simulated, !house.isAwaited(index, since: start, at: now) else {
+                continue
+            }
+            groups[weight, default: (0, 0)].number += 1
+            groups[weight, default: (0, 0)].confidence += confidence
+            if confidence < 0.5 { unseen.append((weight, entry.device.name)) }
         }
-        for index in enabled where house.confidence(of: index, at: now) >= 0.5 { active += 1 }
         unseen.sort { ($1.weight, $0.name) < ($0.weight, $1.name) }
         let order = groups.sorted { $0.key < $1.key }
         let weights = order.reduce(0) { $0 + $1.key * $1.value.number.squareRoot() }
@@ -73,6 +77,7 @@ extension HubCore {
         awareness.due = now + .seconds(10)
         var measured = Awareness(
             of: house, since: startedAt, foresight: awareness.foresight, comms: awareness.comms, at: now)
+        measured.knowsWhoIsHome = people.presences.values.contains { $0.isHome != nil }
         measured.isDegraded = isDegraded(measured.level, at: now)
         guard measured != awareness.level else { return }
         awareness.level = measured

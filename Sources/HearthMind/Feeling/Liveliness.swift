@@ -90,30 +90,54 @@ package struct Liveliness: Sendable, Equatable, Codable {
             return
         }
         let first = max(oldest, Liveliness.index(firstSeen))
-        let mean = first < index ? Double(counts.values.reduce(0, +)) / Double(index - first) : 0
-        expected = usual(index, since: first, mean: mean)
+        let hours = Hours(counts, of: first..<max(first, index))
+        let mean = first < index ? Double(hours.total) / Double(index - first) : 0
+        expected = hours.usual(at: index, mean: mean)
         guard mean > 0, now - firstSeen >= Liveliness.learning else {
             spread = Liveliness.firstSpread
             return
         }
         var squares = 0.0
         for past in first..<index {
-            let difference = Double(counts[past] ?? 0) - usual(past, since: first, mean: mean)
+            let difference = Double(counts[past] ?? 0) - hours.usual(at: past, mean: mean)
             squares += difference * difference
         }
         spread = max(1, squares / Double(index - first) / mean)
     }
 
-    /// The mean of the same hour of other weeks, drawn towards the mean of all as if two more half hours had been like it.
-    private func usual(_ index: Int64, since first: Int64, mean: Double) -> Double {
-        let hour = index.flooredQuotient(2) * 2
-        var (sum, number) = (2 * mean, 2.0)
-        for weeks in 1...Liveliness.weeks {
-            for past in hour - weeks * Liveliness.week...hour - weeks * Liveliness.week + 1 where past >= first {
-                sum += Double(counts[past] ?? 0)
-                number += 1
+    /// What people did in each hour, in a row: what is usual is reckoned for every half hour of four weeks at once.
+    private struct Hours {
+        /// By hours from the first on: how much people did, and how many half hours of it are known.
+        private var known: [(sum: Double, number: Double)] = []
+        private let first: Int64
+        private(set) var total = 0
+
+        init(_ counts: [Int64: Int], of halves: Range<Int64>) {
+            first = halves.lowerBound.flooredQuotient(2)
+            known.reserveCapacity(halves.count / 2 + 1)
+            for half in halves {
+                let count = counts[half] ?? 0
+                if known.isEmpty || half.flooredQuotient(2) - first >= known.count { known.append((0, 0)) }
+                known[known.count - 1].sum += Double(count)
+                known[known.count - 1].number += 1
+                total += count
             }
         }
-        return sum / number
+
+        /// The mean of the same hour of the four weeks before, drawn towards the mean of all as if two more half hours had
+        /// been like it.
+        func usual(at half: Int64, mean: Double) -> Double {
+            var (sum, number) = (2 * mean, 2.0)
+            var hour = Int(half.flooredQuotient(2) - first) - Hours.week
+            let oldest = hour - 3 * Hours.week
+            while hour >= max(0, oldest) {
+                sum += known[hour].sum
+                number += known[hour].number
+                hour -= Hours.week
+            }
+            return sum / number
+        }
+
+        private static let week = 7 * 24
     }
 }

@@ -56,18 +56,21 @@ struct ConsciousnessStatusBody: JSONWritable {
         writer.endObject()
     }
 
-    private var blindSpots: [String] { visibility.isLimited ? [] : snapshot.awareness.blindSpots }
+    private var blindSpots: [String] { visibility.isLimited ? [] : snapshot.awareness.blindSpots + unknownPeople }
+
+    private var unknownPeople: [String] { snapshot.awareness.knowsWhoIsHome ? [] : ["who is home"] }
 
     /// The part with the largest gain `A ((1/part)^exponent − 1)` (docs/spec/house-api.md, section 5.1); `A` is the
     /// same for all.
     private var weakest: (part: String, text: String) {
         let awareness = snapshot.awareness
-        let devices = blindSpots.first.map { "bring back \($0)" } ?? "bring back the devices that are silent"
+        let unseen = visibility.isLimited ? nil : awareness.blindSpots.first
+        let devices = unseen.map { "bring back \($0)" } ?? "bring back the devices that are silent"
         let parts: [(name: String, value: Double, exponent: Double, text: String)] = [
             ("coverage", awareness.coverage, 0.35, devices),
             ("prediction", awareness.prediction, 0.25, "more days of history"),
             ("comms", awareness.comms, 0.20, "a steadier connection to \(snapshot.link.broker)"),
-            ("explained", awareness.explained, 0.20, "change devices through the house"),
+            ("explained", awareness.explained, 0.20, "say who is expected while all are away"),
         ]
         let gains = parts.map { pow(1 / max(0.01, $0.value), $0.exponent) }
         let worst = gains.indices.max { gains[$0] < gains[$1] } ?? 0
