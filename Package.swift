@@ -110,9 +110,9 @@ let package = Package(
         library(
             "HearthHub",
             [
-                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthMind", "HearthRules",
-                "HearthDialects", "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase", "HearthStore",
-                "HearthExplaining", "CLinux",
+                "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthMind", "HearthHousehold",
+                "HearthRules", "HearthDialects", "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase",
+                "HearthStore", "HearthExplaining", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(

@@ -47,7 +47,7 @@ struct LiveAccounts: Sendable {
             return try principal(of: panel, until: token.expiresAt, at: now)
         }
         return Principal(
-            userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: user),
+            userID: user.id, uuid: user.uuid, userName: user.userName, name: user.name, rights: Rights(of: user),
             credential: .login(sid: token.sid, issuedAt: token.iat), actsAs: .person,
             expiresAt: min(token.expiresAt, user.expiresAt ?? .distantFuture), isLink: false)
     }
@@ -62,7 +62,7 @@ struct LiveAccounts: Sendable {
         guard user.isCurrent(at: now) else { throw .tokenExpired }
         guard let token else {
             return Principal(
-                userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: user),
+                userID: user.id, uuid: user.uuid, userName: user.userName, name: user.name, rights: Rights(of: user),
                 credential: .login(sid: "", issuedAt: now.milliseconds / 1_000), actsAs: .person,
                 expiresAt: user.expiresAt, isLink: false)
         }
@@ -77,7 +77,7 @@ struct LiveAccounts: Sendable {
         guard let user = users[token.user], user.mayMake(tokenOf: token.role) else { throw .tokenRevoked }
         guard user.isCurrent(at: now), token.expiresAt.map({ now < $0 }) ?? true else { throw .tokenExpired }
         return Principal(
-            userID: user.id, userName: user.userName, name: user.name, rights: Rights(of: token),
+            userID: user.id, uuid: user.uuid, userName: user.userName, name: user.name, rights: Rights(of: token),
             credential: .token(token.id), actsAs: token.actsAs,
             expiresAt: [end, token.expiresAt, user.expiresAt].compactMap(\.self).min(), isLink: token.isLink)
     }

@@ -75,7 +75,7 @@ package actor Hub {
     ) {
         (self.loop, self.store, self.household, self.logger, self.clock) = (loop, store, household, logger, clock)
         journalWriter = JournalWriter(folder: store.journal)
-        memories = MemoryBook(store: store, logger: logger)
+        memories = MemoryBook(household: household, logger: logger, clock: clock)
         loops = LoopBook(clock: clock)
         core = HubCore(
             configuration: configuration, recoveredState: recoveredState, hubID: store.hubID, logger: logger,

@@ -1,3 +1,4 @@
+package import FoundationEssentials
 package import HearthModel
 
 /// A caller whose credential was good when it was looked at.
@@ -9,6 +10,8 @@ package struct Principal: Hashable, Sendable {
     }
 
     package let userID: UserID
+    /// Of the user, as the owner of rows of the household.
+    package let uuid: UUID
     package let userName: String
     /// As shown.
     package let name: String

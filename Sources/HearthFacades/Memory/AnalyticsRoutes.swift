@@ -34,7 +34,8 @@ struct AnalyticsRoutes: Sendable {
         [
             Route(
                 .get, "/analytics/trends", .residents,
-                .init("Items of each day", query: [Self.days, Self.timeframe], [200: ""]), handler: trends),
+                .init("Items of each day", query: [Self.days, Self.timeframe, ListFields.withHouse], [200: ""]),
+                handler: trends),
             route("", "What there is, in a few numbers", summary),
             route("/knowledge_graph", "Tags, and which of them stand at the same items", graph),
             route("/semantic_clusters", "Items that have a tag in common", clusters),
@@ -45,19 +46,23 @@ struct AnalyticsRoutes: Sendable {
     private func route(
         _ path: String, _ summary: String, _ write: @escaping @Sendable ([ItemFacts], Instant, inout JSONWriter) -> Void
     ) -> MemoryRoute {
-        Route(.get, "/analytics" + path, .residents, .init(summary, [200: ""])) { call throws(HouseholdError) in
-            let items = try await store.facts(for: call.viewer)
+        Route(
+            .get, "/analytics" + path, .residents, .init(summary, query: [ListFields.withHouse], [200: ""])
+        ) { call throws(HouseholdError) in
+            let filter = try call.readQuery { ItemFilter(origin: ListFields.origin(&$0)) }
+            let items = try await store.facts(filter, for: call.viewer)
             return OutgoingResponse { [now = call.now] in write(items, now, &$0) }
         }
     }
 
     private func trends(_ call: inout MemoryRequest) async throws(HouseholdError) -> OutgoingResponse {
-        let span = try call.readQuery { fields in
+        let (span, filter) = try call.readQuery { fields in
             let frame = fields.read(Self.timeframe)?.days
-            return fields.read(Self.days).map(Int.init) ?? frame ?? 30
+            let span = fields.read(Self.days).map(Int.init) ?? frame ?? 30
+            return (span, ItemFilter(origin: ListFields.origin(&fields)))
         }
         let counts = DailyCounts(
-            of: try await store.facts(for: call.viewer), last: span, until: call.now, in: mirror.zone())
+            of: try await store.facts(filter, for: call.viewer), last: span, until: call.now, in: mirror.zone())
         return OutgoingResponse { $0.member("trends", counts.days.map(DayBody.init)) }
     }
 

@@ -32,6 +32,12 @@ enum ListFields {
 
     static let paging: FieldSet = [limit, offset, page]
     static let filters: FieldSet = [tags, kind, start, end]
+    /// Lists and numbers are about people, unless what the house noted by itself is asked for.
+    static let withHouse = Field.flag("include_house").optional
+
+    static func origin(_ fields: inout FieldReader) -> ItemFilter.Origin {
+        fields.read(withHouse) == true ? .any : .people
+    }
 
     /// A day of the house's calendar, or an instant.
     enum Day: Sendable {

@@ -34,13 +34,16 @@ struct SearchRoutes: Sendable {
                 .get, "/timeline", .residents,
                 .init(
                     "Items, the newest first",
-                    query: ListFields.filters + ListFields.paging + [ListFields.cursor], [200: ""]),
+                    query: ListFields.filters + ListFields.paging + [ListFields.cursor, ListFields.withHouse], [200: ""]
+                ),
                 handler: timeline),
             Route(
                 .get, "/items", .residents,
                 .init(
                     "Items, the newest first, or what has changed",
-                    query: ListFields.filters + ListFields.paging + [ListFields.cursor, ListFields.since], [200: ""]),
+                    query: ListFields.filters + ListFields.paging + [
+                        ListFields.cursor, ListFields.since, ListFields.withHouse,
+                    ], [200: ""]),
                 handler: items),
         ]
     }
@@ -73,6 +76,7 @@ struct SearchRoutes: Sendable {
         let (filter, page) = try call.readQuery { fields in
             var filter = ListFields.filter(&fields, in: zone)
             filter.changedAfter = since(&fields)
+            filter.origin = ListFields.origin(&fields)
             return (filter, ListFields.page(&fields, after: fields.read(ListFields.cursor)))
         }
         let list = try await store.items(filter, page, for: call.viewer)

@@ -19,21 +19,26 @@ struct TagRoutes: Sendable {
         [
             Route(
                 .get, "/tags", .residents,
-                .init("Tags, the most frequent first", query: [Self.format], [200: ""]), handler: tags),
+                .init("Tags, the most frequent first", query: [Self.format, ListFields.withHouse], [200: ""]),
+                handler: tags),
             Route(
-                .get, "/tags/recent", .residents, .init("Tags of what was changed last", [200: ""]), handler: recent),
+                .get, "/tags/recent", .residents,
+                .init("Tags of what was changed last", query: [ListFields.withHouse], [200: ""]), handler: recent),
         ]
     }
 
     private func tags(_ call: inout MemoryRequest) async throws(HouseholdError) -> OutgoingResponse {
-        let format = try call.readQuery { fields in (fields.read(Self.format), ()) }.0
-        let tags = try await store.tags(for: call.viewer).map { CountBody(key: "name", $0) }
+        let (format, origin) = try call.readQuery { fields in
+            (fields.read(Self.format), ListFields.origin(&fields))
+        }
+        let tags = try await store.tags(ItemFilter(origin: origin), for: call.viewer).map { CountBody(key: "name", $0) }
         if format == .array { return OutgoingResponse(.ok, tags) }
         return OutgoingResponse { $0.member("tags", tags) }
     }
 
     private func recent(_ call: inout MemoryRequest) async throws(HouseholdError) -> OutgoingResponse {
-        OutgoingResponse(.ok, try await store.recentTags(Self.mostRecent, for: call.viewer))
+        let filter = try call.readQuery { ItemFilter(origin: ListFields.origin(&$0)) }
+        return OutgoingResponse(.ok, try await store.recentTags(Self.mostRecent, filter, for: call.viewer))
     }
 }
 

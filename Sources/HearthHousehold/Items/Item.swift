@@ -37,6 +37,8 @@ package struct Item: Hashable, Sendable {
     package var accessedAt: Instant
     /// How often it was read by itself, not in a list.
     package var accessCount: Int
+    /// Under which id the house remembers it; `nil` for what was captured.
+    package var memoryID: String?
 
     package init(
         id: UUID, owner: RowOwner, visibility: RowVisibility, kind: Kind, address: PageAddress?, title: String,

@@ -12,13 +12,25 @@ package struct ItemFilter: Sendable {
     package var until: Instant?
     /// Changed after it.
     package var changedAfter: Instant?
+    package var origin: Origin
+
+    /// How items came about.
+    package enum Origin: Sendable {
+        case any
+        /// All but what the house noted by itself.
+        case people
+        /// What people kept, and did not tell the house to remember.
+        case captured
+        /// What the house remembers, told by people or noted by itself.
+        case remembered
+    }
 
     package init(
         tags: [String] = [], kind: Item.Kind? = nil, from: Instant? = nil, until: Instant? = nil,
-        changedAfter: Instant? = nil
+        changedAfter: Instant? = nil, origin: Origin = .any
     ) {
         (self.tags, self.kind, self.from, self.until) = (tags, kind, from, until)
-        self.changedAfter = changedAfter
+        (self.changedAfter, self.origin) = (changedAfter, origin)
     }
 }
 
@@ -41,6 +53,8 @@ package struct ItemPage: Sendable {
     package struct Cursor: Hashable, Sendable {
         package let createdAt: Instant
         package let id: UUID
+
+        package init(createdAt: Instant, id: UUID) { (self.createdAt, self.id) = (createdAt, id) }
 
         package init(after item: Item) { (createdAt, id) = (item.createdAt, item.id) }
 

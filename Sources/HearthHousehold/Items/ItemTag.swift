@@ -17,6 +17,12 @@ package enum ItemTag {
         let normal = String(tag)
         return isMade && lengths.contains(normal.count) ? normal : nil
     }
+
+    /// The nearest tag to a word that was not written as one; `nil` if nothing of it is left.
+    package static func nearest(_ text: String) -> String? {
+        let parts = text.split { !$0.unicodeScalars.allSatisfy(\.isWordPart) }
+        return normal(String(parts.joined(separator: " ").prefix(lengths.upperBound)))
+    }
 }
 
 extension Unicode.Scalar {

@@ -5,9 +5,11 @@ package struct OwnRows: Hashable, Sendable {
     package let influences: Int
     package let plays: Int
     package let items: Int
+    /// Items that the person told the house to remember; `items` does not count them.
+    package let memories: Int
 
-    package init(identities: Int, categories: Int, influences: Int, plays: Int, items: Int) {
+    package init(identities: Int, categories: Int, influences: Int, plays: Int, items: Int, memories: Int = 0) {
         (self.identities, self.categories, self.influences) = (identities, categories, influences)
-        (self.plays, self.items) = (plays, items)
+        (self.plays, self.items, self.memories) = (plays, items, memories)
     }
 }

@@ -1,7 +1,9 @@
+import FoundationEssentials
 package import HearthDatabase
+import HearthHousehold
 package import HearthMind
 import HearthModel
-import HearthStore
+package import HearthStore
 import Logging
 
 /// What the house remembers, away from its loop: what moved it, and what people told it. All of it is held in memory, as
@@ -12,14 +14,34 @@ package actor MemoryBook {
     private static let mostMade = 2_000
     private static let tidies = Milliseconds.hours(6)
 
-    private let store: Store
+    private let household: HouseholdStore
     private let logger: Logger
+    private let clock: @Sendable () -> Instant
+    /// Of the household's items, when `known` was read.
+    private var age = 0
     /// `nil` before they are read.
     private var known: [String: Memory]?
     private var watch = EpisodeWatch()
     private var tidied: Instant?
 
-    init(store: Store, logger: Logger) { (self.store, self.logger) = (store, logger) }
+    init(household: HouseholdStore, logger: Logger, clock: @escaping @Sendable () -> Instant) {
+        (self.household, self.logger, self.clock) = (household, logger, clock)
+    }
+
+    /// Takes in what was remembered before memories were items.
+    /// - Parameter uuid: of a user, by the id.
+    package func moveIn(from store: Store, _ uuid: (String) -> String?) async throws(StoreError) {
+        let former = try await store.formerMemories(Memory.self)
+        guard !former.isEmpty else { return }
+        try await write(
+            former.map { memory in
+                let owner = memory.teller?.userID.flatMap(uuid)
+                var memory = memory
+                memory.teller?.uuid = owner
+                return memory
+            })
+        try await store.removeFormerMemories()
+    }
 
     /// Newest first.
     package func all() async throws(StoreError) -> [Memory] {
@@ -39,25 +61,6 @@ package actor MemoryBook {
     /// What a user told, newest first.
     package func told(by user: String) async throws(StoreError) -> [Memory] {
         try await all().filter { $0.teller?.userID == user }
-    }
-
-    /// Forgets all that a user told.
-    /// - Returns: how much it was.
-    package func forget(toldBy user: String) async throws(StoreError) -> Int {
-        let told = try await told(by: user).map(\.id)
-        if !told.isEmpty { try await write([], removing: told) }
-        return told.count
-    }
-
-    /// A user is gone: what was told as private goes as well, and the rest stays with the house.
-    package func leave(_ user: String) async throws(StoreError) {
-        let told = try await told(by: user)
-        let kept = told.filter { !$0.isPrivate }.map { memory in
-            var kept = memory
-            kept.teller?.userID = nil
-            return kept
-        }
-        if !told.isEmpty { try await write(kept, removing: told.filter(\.isPrivate).map(\.id)) }
     }
 
     package func remove(_ id: String) async throws(StoreError) { try await write([Memory](), removing: [id]) }
@@ -84,21 +87,26 @@ package actor MemoryBook {
     }
 
     private func loaded() async throws(StoreError) -> [String: Memory] {
-        if let known { return known }
-        let read = try await store.memories(Memory.self)
+        let newest = household.ageOfMemories
+        if let known, age == newest { return known }
+        let read = try await household.memories(Memory.self).map { $0.record.shown(as: $0.item) }
         // Somebody else may have read them meanwhile, and changed something.
-        if let known { return known }
+        if let known, age == newest { return known }
         let all = Dictionary(read.map { ($0.id, $0) }, uniquingKeysWith: { $1 })
-        known = all
-        watch.resume(read)
+        if known == nil { watch.resume(read) }
+        (known, age) = (all, newest)
         return all
     }
 
     private func write(_ memories: [Memory], removing gone: [String] = []) async throws(StoreError) {
         _ = try await loaded()
-        try await store.keep(memories: memories.map { ($0.id, $0.at, $0) }, removing: gone)
+        let now = clock()
+        let rows = memories.map { memory in
+            (id: memory.id, record: memory, item: Item(remembering: memory, as: UUID(), at: now))
+        }
+        try await household.keep(memories: rows, removing: gone, at: now)
         for id in gone { known?[id] = nil }
-        for memory in memories { known?[memory.id] = memory }
+        for row in rows { known?[row.id] = row.record.shown(as: row.item) }
     }
 
     /// What is alike becomes one, and what counts least makes room.

@@ -28,8 +28,12 @@ package struct Memory: Sendable, Equatable, Codable {
         package var name: String
         /// `nil` for the console.
         package var userID: String?
+        /// Of the user, who owns what was told; `nil` for the house's own.
+        package var uuid: String?
 
-        package init(name: String, userID: String?) { (self.name, self.userID) = (name, userID) }
+        package init(name: String, userID: String?, uuid: String? = nil) {
+            (self.name, self.userID, self.uuid) = (name, userID, uuid)
+        }
     }
 
     package var id: String

@@ -1,5 +1,7 @@
+import FoundationEssentials
 import HearthAccounts
 import HearthHTTP
+import HearthHousehold
 import HearthModel
 
 /// Who makes a request.
@@ -42,6 +44,15 @@ struct Caller: RequestCaller {
     var isConsole: Bool { if case .console = identity { true } else { false } }
 
     var principal: Principal? { if case .principal(let principal) = identity { principal } else { nil } }
+
+    /// Who looks at rows of the household; callers that are nobody's login see what is shared.
+    var viewer: Viewer {
+        Viewer(
+            person: principal?.uuid ?? Self.nobody, isOfTheHouse: may(.keepMemories), tidiesUp: may(.removeShared))
+    }
+
+    /// Of no user.
+    private static let nobody = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
 
     var visibility: Visibility {
         switch identity {

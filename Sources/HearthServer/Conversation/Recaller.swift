@@ -1,10 +1,12 @@
 import HearthAccounts
 import HearthConversation
 import HearthDatabase
+import HearthHousehold
 import HearthHub
 import HearthKernel
 import HearthMind
 import HearthModel
+import HearthStore
 
 /// Remembers what somebody says it shall, and says what it remembers (docs/spec/mind.md, sections 7 and 9). What others
 /// told it as private is as if it were not there.
@@ -44,7 +46,7 @@ struct Recaller: Sendable {
     ) async throws(APIError) -> HouseAnswer? {
         guard caller.may(.keepMemories) else { return refusal(intent) }
         let all = try await stored { () async throws(StoreError) in try await hub.memories.all() }
-        let known = all.filter { $0.isKnown(to: caller) }
+        let known = all.filter { $0.isKnown(to: caller) } + (try await captured(words))
         let ranked = NoteSearch(known.map { $0.title + " " + $0.content }).ranked(for: sentence.words)
         // `where is the hall sensor` asks how that is.
         let isNamed = !lexicon.things(in: sentence).isEmpty
@@ -58,6 +60,16 @@ struct Recaller: Sendable {
         answer.evidence = found.flatMap(\.evidence)
         answer.memories = found.map(\.id)
         return answer
+    }
+
+    /// What people captured at the door for memories, as far as the caller sees it.
+    private func captured(_ words: [String]) async throws(APIError) -> [Memory] {
+        let query = SearchQuery(words.prefix(SearchQuery.mostTerms).joined(separator: " "))
+        let list = try await kept { () async throws(HouseholdError) in
+            try await hub.household.search(
+                query, ItemFilter(origin: .captured), ItemPage(size: Self.most), for: caller.viewer)
+        }
+        return list.entries.map { Memory(captured: $0.item) }
     }
 
     private func told(_ memory: Memory) -> String {

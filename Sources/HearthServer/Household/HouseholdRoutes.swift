@@ -74,9 +74,6 @@ struct HouseholdRoutes: Sendable {
         let rows = try await kept { () async throws(HouseholdError) in
             try await hub.household.deleteRows(of: user.uuid, at: now)
         }
-        let memories = try await stored { () async throws(StoreError) in
-            try await hub.memories.forget(toldBy: user.id.text)
-        }
         return OutgoingResponse { writer in
             writer.key("deleted")
             writer.beginObject()
@@ -85,7 +82,7 @@ struct HouseholdRoutes: Sendable {
             writer.member("influences", rows.influences)
             writer.member("plays", rows.plays)
             writer.member("items", rows.items)
-            writer.member("memories", memories)
+            writer.member("memories", rows.memories)
             writer.endObject()
         }
     }

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import HearthAccounts
 import HearthHub
 import HearthMind
@@ -11,7 +12,9 @@ extension Memory {
             id: id, kind, title: title ?? String(content.prefix(60)), content: content, at: now,
             intensity: Memory.toldIntensity)
         ended = now
-        teller = Teller(name: caller.origin.name, userID: caller.principal?.userID.text)
+        let principal = caller.principal
+        teller = Teller(
+            name: caller.origin.name, userID: principal?.userID.text, uuid: principal?.uuid.uuidString.lowercased())
     }
 
     /// What somebody told as private does not exist for anybody else.

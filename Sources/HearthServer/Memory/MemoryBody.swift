@@ -21,7 +21,7 @@ struct MemoryBody: JSONWritable {
         writer.beginObject()
         writer.member("id", memory.id)
         writer.member("type", memory.kind.rawValue)
-        writer.member("memory_type", memory.nature.rawValue)
+        writer.member("memory_type", (memory.isCaptured ? .semantic : memory.nature).rawValue)
         writer.member("category", memory.topic?.kind ?? memory.kind.rawValue)
         writer.member("title", memory.title)
         writer.member("content", memory.content)
@@ -43,7 +43,8 @@ struct MemoryBody: JSONWritable {
 
     /// What was felt or told is certain; what is concluded is the surer the more often it came.
     private var confidence: Double {
-        memory.nature == .semantic && memory.teller == nil ? 1 - halved(Double(memory.occurrences)) : 1
+        memory.nature == .semantic && memory.teller == nil && !memory.isCaptured
+            ? 1 - halved(Double(memory.occurrences)) : 1
     }
 
     /// As it came with what was told; of an episode what it was about.

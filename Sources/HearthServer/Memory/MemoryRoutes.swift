@@ -1,11 +1,14 @@
+import FoundationEssentials
 import HTTPTypes
 import HearthAccounts
 import HearthDatabase
 import HearthHTTP
+import HearthHousehold
 import HearthHub
 import HearthJSON
 import HearthMind
 import HearthModel
+import HearthStore
 
 /// What the house remembers, and what people tell it (docs/spec/house-api.md, section 6.4). What somebody told it as
 /// private does not exist for anybody else.
@@ -67,24 +70,18 @@ struct MemoryRoutes: Sendable {
         let (wanted, range, limit, words, cursor) = try call.readQuery { fields in
             (
                 fields.memoryTypes(), fields.read(Self.range) ?? .days(7), Int(fields.read(Self.limit) ?? 10),
-                fields.read(Self.words)?.lowercased().split(separator: " ") ?? [], fields.text("cursor")
+                fields.read(Self.words), fields.text("cursor")
             )
         }
         let now = call.now
-        let matching = try await seen(by: call.caller).filter { memory in
-            let text = [memory.title, memory.content].joined(separator: " ").lowercased()
-            let names = [memory.kind.rawValue, memory.nature.rawValue]
-            return (wanted.isEmpty || wanted.contains(where: names.contains)) && memory.at >= now - range
-                && words.allSatisfy { text.contains($0) }
-        }
-        let rest = cursor.map { cursor in matching.drop { $0.cursor != cursor }.dropFirst() } ?? matching[...]
-        let page = rest.prefix(limit)
+        let shelf = MemoryShelf(hub: hub, caller: call.caller, since: now - range, wanted: wanted)
+        let page = try await shelf.page(words: words, after: cursor, most: limit)
         return OutgoingResponse { writer in
-            writer.member("memories", page.map { MemoryBody(memory: $0, now: now) })
-            writer.member("total", matching.count)
+            writer.member("memories", page.memories.map { MemoryBody(memory: $0, now: now) })
+            writer.member("total", page.total)
             writer.member("time_range", range.duration)
             writer.member("limit", limit)
-            writer.memberIfPresent("next_cursor", page.count < rest.count ? page.last?.cursor : nil)
+            writer.memberIfPresent("next_cursor", page.cursor)
         }
     }
 
@@ -130,16 +127,23 @@ struct MemoryRoutes: Sendable {
     }
 
     private func forget(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
-        let id = call.parameter("memory_id")
+        let (id, viewer, now) = (call.parameter("memory_id"), call.caller.viewer, call.now)
+        if let item = UUID(ofMemory: id) {
+            do throws(HouseholdError) {
+                try await hub.household.deleteItem(item, for: viewer, at: now)
+            } catch {
+                switch error.kind {
+                case .notFound: throw .memoryNotFound
+                case .notAllowed: throw .forbidden(needs: .owner)
+                default: throw APIError(error)
+                }
+            }
+            return .noContent
+        }
         guard try await seen(by: call.caller).contains(where: { $0.id == id }) else { throw .memoryNotFound }
         try await stored { () async throws(StoreError) in try await hub.memories.remove(id) }
         return .noContent
     }
-}
-
-extension Memory {
-    /// The place in a list, for the next page.
-    fileprivate var cursor: String { id }
 }
 
 extension FieldReader {

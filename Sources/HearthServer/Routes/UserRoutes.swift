@@ -1,6 +1,5 @@
 import HTTPTypes
 import HearthAccounts
-import HearthDatabase
 import HearthHTTP
 import HearthHousehold
 import HearthHub
@@ -123,7 +122,6 @@ struct UserRoutes: Sendable {
             throw error == .notFound ? .userNotFound : APIError(error)
         }
         let now = call.now
-        try await stored { () async throws(StoreError) in try await hub.memories.leave(id.text) }
         try await kept { () async throws(HouseholdError) in try await hub.household.depart(person, at: now) }
         await hub.note("The user \(id.text) was deleted", of: id.text, by: call.caller.origin, at: call.now)
         await hub.end(.tokenReuse, about: id.text)

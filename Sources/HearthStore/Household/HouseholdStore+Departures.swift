@@ -41,6 +41,7 @@ extension HouseholdStore {
             try tables.endDeparture(of: person)
             return .success(())
         }
+        memoriesAreOutdated()
     }
 }
 

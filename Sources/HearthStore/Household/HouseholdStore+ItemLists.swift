@@ -13,41 +13,43 @@ extension HouseholdStore {
     }
 
     /// The tags of what the viewer sees, the most frequent first, then by name.
-    package func tags(for viewer: Viewer) async throws(HouseholdError) -> [NamedCount] {
+    package func tags(_ filter: ItemFilter, for viewer: Viewer) async throws(HouseholdError) -> [NamedCount] {
         try await read { tables in
-            let sight = viewer.sight(of: "items")
+            let wanted = filter.condition(for: viewer)
             return try Row.fetchAll(
                 tables.database,
                 sql: """
                     SELECT tag, count(*) AS count FROM item_tags JOIN items ON items.number = item_tags.item
-                    WHERE \(sight.sql) GROUP BY tag ORDER BY count DESC, tag
-                    """, arguments: sight.arguments
+                    WHERE \(wanted.sql) GROUP BY tag ORDER BY count DESC, tag
+                    """, arguments: wanted.arguments
             ).map { NamedCount(name: $0["tag"], count: $0["count"]) }
         }
     }
 
     /// Tags of what was changed last.
-    package func recentTags(_ most: Int, for viewer: Viewer) async throws(HouseholdError) -> [String] {
+    package func recentTags(_ most: Int, _ filter: ItemFilter, for viewer: Viewer) async throws(HouseholdError)
+        -> [String]
+    {
         try await read { tables in
-            let sight = viewer.sight(of: "items")
+            let wanted = filter.condition(for: viewer)
             return try String.fetchAll(
                 tables.database,
                 sql: """
                     SELECT tag FROM item_tags JOIN items ON items.number = item_tags.item
-                    WHERE \(sight.sql) GROUP BY tag ORDER BY max(items.updated_at) DESC, tag LIMIT ?
-                    """, arguments: sight.arguments + [most])
+                    WHERE \(wanted.sql) GROUP BY tag ORDER BY max(items.updated_at) DESC, tag LIMIT ?
+                    """, arguments: wanted.arguments + [most])
         }
     }
 
     /// What is counted of all that the viewer sees, the newest first.
-    package func facts(for viewer: Viewer) async throws(HouseholdError) -> [ItemFacts] {
+    package func facts(_ filter: ItemFilter, for viewer: Viewer) async throws(HouseholdError) -> [ItemFacts] {
         try await read { tables in
-            let sight = viewer.sight(of: "items")
+            let wanted = filter.condition(for: viewer)
             return try Row.fetchAll(
                 tables.database,
                 sql: """
-                    SELECT id, kind, tags, created_at FROM items WHERE \(sight.sql) ORDER BY created_at DESC, id DESC
-                    """, arguments: sight.arguments
+                    SELECT id, kind, tags, created_at FROM items WHERE \(wanted.sql) ORDER BY created_at DESC, id DESC
+                    """, arguments: wanted.arguments
             ).compactMap(HouseholdTables.facts)
         }
     }

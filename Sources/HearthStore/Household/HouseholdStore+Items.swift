@@ -59,6 +59,7 @@ extension HouseholdStore {
             }
             return .success(changed)
         }
+        memoriesAreOutdated()
         return readings.applied(to: changed)
     }
 
@@ -73,6 +74,7 @@ extension HouseholdStore {
             try tables.note(item, .itemDeleted, by: viewer, at: now)
             return .success(())
         }
+        memoriesAreOutdated()
     }
 }
 

@@ -31,14 +31,14 @@ extension HouseholdStore {
         }
     }
 
-    /// As they were made. A list that is shorter than `most` is the last.
+    /// What the person captured, as it was made. A list that is shorter than `most` is the last.
     package func ownItems(
         of person: UUID, from start: Int, atMost most: Int
     ) async throws(HouseholdError) -> [Item] {
         try await read { tables in
             try Row.fetchAll(
                 tables.database,
-                sql: "SELECT * FROM items WHERE owner = ? ORDER BY created_at, id LIMIT ? OFFSET ?",
+                sql: "SELECT * FROM items WHERE owner = ? AND memory IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?",
                 arguments: [person.text, most, start]
             ).compactMap(HouseholdTables.item)
         }
@@ -55,9 +55,13 @@ extension HouseholdStore {
                 try tables.deleteIdentities(of: person)
                 try tables.forget(person)
             }
-            for id in shared { try tables.noteGone(id, at: now) }
+            // Who and whose is not kept.
+            for id in shared {
+                try tables.note(.itemDeleted, of: id, owner: .house, .household, actor: .house, at: now)
+            }
             return .success(rows)
         }
+        memoriesAreOutdated()
         return deleted
     }
 }
@@ -72,7 +76,8 @@ extension HouseholdTables {
         return OwnRows(
             identities: try count("identities", "owner = ?"), categories: try count("categories", mine),
             influences: try count("influences", "category IN (SELECT id FROM categories WHERE \(mine))"),
-            plays: try count("play_history", mine), items: try count("items", "owner = ?"))
+            plays: try count("play_history", mine), items: try count("items", "owner = ? AND memory IS NULL"),
+            memories: try count("items", "owner = ? AND memory IS NOT NULL"))
     }
 
     fileprivate func sharedItems(of person: UUID) throws -> [UUID] {

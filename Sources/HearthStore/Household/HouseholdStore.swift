@@ -3,6 +3,7 @@ internal import GRDB
 package import HearthDatabase
 package import HearthHousehold
 package import HearthModel
+internal import Synchronization
 
 /// What the people of the house like and do, in `household.sqlite` of the state folder, apart from the history of the
 /// devices (docs/spec/household.md, section 1.2). What a person wrote is on the disk before it is answered.
@@ -11,6 +12,8 @@ package final class HouseholdStore: Sendable {
 
     package let file: DatabaseFile
     let readings = ItemReadings()
+    /// Grows whenever items were changed or deleted that the house may remember.
+    private let memoryAge = Atomic(0)
 
     /// Opens or makes the file and brings its tables up to date. Blocks; meant for the start of a process.
     package init(in folder: StateFolder) throws(StoreError) {
@@ -35,6 +38,11 @@ package final class HouseholdStore: Sendable {
         }
         try file.close()
     }
+
+    /// Whoever holds what the house remembers reads it again when this has changed.
+    package var ageOfMemories: Int { memoryAge.load(ordering: .acquiring) }
+
+    func memoriesAreOutdated() { memoryAge.add(1, ordering: .acquiringAndReleasing) }
 
     /// One transaction. What `work` refuses must not have written anything yet.
     func change<T: Sendable>(

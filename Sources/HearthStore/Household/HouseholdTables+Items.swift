@@ -73,11 +73,13 @@ extension HouseholdTables {
         guard let id = UUID(uuidString: row["id"]), let owner = RowOwner(text: row["owner"]),
             let visibility = RowVisibility(rawValue: row["visibility"]), let kind = Item.Kind(rawValue: row["kind"])
         else { return nil }
-        return Item(
+        var item = Item(
             id: id, owner: owner, visibility: visibility, kind: kind, address: PageAddress(kept: row["url"]),
             title: row["title"], content: row["content"], summary: row["summary"], tags: tags(row["tags"]),
             metadata: row["metadata"], createdAt: Instant(milliseconds: row["created_at"]),
             updatedAt: Instant(milliseconds: row["updated_at"]), accessedAt: Instant(milliseconds: row["accessed_at"]),
             accessCount: row["access_count"])
+        item.memoryID = row["memory"]
+        return item
     }
 }

@@ -31,22 +31,18 @@ extension HouseholdTables {
         _ kind: LogKind, of row: UUID, owner: RowOwner, visibility: RowVisibility = .private, by viewer: Viewer,
         at now: Instant
     ) throws {
-        try database.execute(
-            sql: "INSERT INTO log (at, actor, kind, ref, owner, visibility) VALUES (?, ?, ?, ?, ?, ?)",
-            arguments: [
-                now.milliseconds, viewer.person.text, kind.rawValue, row.text, owner.text, visibility.rawValue,
-            ])
+        try note(kind, of: row, owner: owner, visibility, actor: .person(viewer.person), at: now)
         try database.execute(
             sql: "DELETE FROM log WHERE at < ?", arguments: [(now - Self.logIsKept).milliseconds])
     }
 
-    /// A shared item went with all that somebody had: who and whose is not kept.
-    func noteGone(_ item: UUID, at now: Instant) throws {
+    func note(
+        _ kind: LogKind, of row: UUID, owner: RowOwner, _ visibility: RowVisibility, actor: RowOwner, at now: Instant
+    ) throws {
         try database.execute(
             sql: "INSERT INTO log (at, actor, kind, ref, owner, visibility) VALUES (?, ?, ?, ?, ?, ?)",
             arguments: [
-                now.milliseconds, RowOwner.house.text, LogKind.itemDeleted.rawValue, item.text, RowOwner.house.text,
-                RowVisibility.household.rawValue,
+                now.milliseconds, actor.text, kind.rawValue, row.text, owner.text, visibility.rawValue,
             ])
     }
 

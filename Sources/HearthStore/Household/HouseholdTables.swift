@@ -72,7 +72,7 @@ struct HouseholdTables {
         ) STRICT;
         CREATE INDEX log_by_ref ON log(ref);
         CREATE INDEX log_by_time ON log(at);
-        """, changes: [items, departures])
+        """, changes: [items, departures, memories])
 
     /// Version 2. The texts of items are indexed twice: by stems, for searches, and by whole words, for what is mistyped.
     private static let items = """
@@ -137,5 +137,12 @@ struct HouseholdTables {
     /// Version 3. Users whose rows are to be handed over or deleted, with their uuids.
     private static let departures = """
         CREATE TABLE departures (person TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+        """
+
+    /// Version 4. What the house remembers: under which id, and as a record of others.
+    private static let memories = """
+        ALTER TABLE items ADD COLUMN memory TEXT;
+        ALTER TABLE items ADD COLUMN record BLOB;
+        CREATE UNIQUE INDEX items_by_memory ON items(memory) WHERE memory IS NOT NULL;
         """
 }

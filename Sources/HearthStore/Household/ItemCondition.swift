@@ -35,6 +35,12 @@ extension ItemFilter {
         if let kind { condition.and("items.kind = ?", [kind.rawValue]) }
         if let from { condition.and("items.created_at >= ?", [from.milliseconds]) }
         if let until { condition.and("items.created_at < ?", [until.milliseconds]) }
+        switch origin {
+        case .any: break
+        case .people: condition.and(HouseholdTables.isOfPeople, [])
+        case .captured: condition.and("items.memory IS NULL", [])
+        case .remembered: condition.and("items.memory IS NOT NULL", [])
+        }
         if let changedAfter { condition.and("items.updated_at > ?", [changedAfter.milliseconds]) }
         return condition
     }

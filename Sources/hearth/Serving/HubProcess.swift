@@ -58,6 +58,14 @@ struct HubProcess {
         let hub = Hub(
             configuration: configuration, recoveredState: recoveredState, store: store, household: household,
             loop: loop, logger: logger, version: Version.text, clock: houseTime)
+        do throws(StoreError) {
+            let users = accounts.users
+            try await hub.memories.moveIn(from: store) { id in
+                users.first { $0.id.text == id }?.uuid.uuidString.lowercased()
+            }
+        } catch {
+            throw Failure(.wrongUse, "\(error)")
+        }
         await hub.restore()
         if !loop.isInRealTime {
             logger.info(
