@@ -138,8 +138,8 @@ import Testing
         let guest = Viewer(person: UUID(), isOfTheHouse: false)
         #expect(try await store.items(ItemFilter(), ItemPage(), for: guest).total == 0)
         #expect(try await store.search(SearchQuery("lamp"), ItemFilter(), ItemPage(), for: guest).total == 0)
-        #expect(try await store.tags(for: guest).isEmpty)
-        #expect(try await store.facts(for: guest).isEmpty)
+        #expect(try await store.tags(ItemFilter(), for: guest).isEmpty)
+        #expect(try await store.facts(ItemFilter(), for: guest).isEmpty)
         await #expect(throws: HouseholdError.notAllowed) {
             try await store.capture(NewItem(content: "x"), for: guest, at: now)
         }

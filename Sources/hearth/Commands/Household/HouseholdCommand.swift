@@ -47,8 +47,7 @@ struct HouseholdExport: AsyncParsableCommand {
         let hub = try await HubClient(folders).signedIn(as: user)
         let answer = try await hub.ask(.GET, "/api/v1/household/export")
         Console.say(JSONText.of(answer))
-        // The login was for this alone.
-        _ = try await hub.send(.POST, "/api/v1/auth/logout")
+        try await hub.signOut()
     }
 }
 
@@ -70,4 +69,7 @@ extension HubClient {
         person.token = token
         return person
     }
+
+    /// The login was for one command alone.
+    func signOut() async throws { _ = try await send(.POST, "/api/v1/auth/logout") }
 }
