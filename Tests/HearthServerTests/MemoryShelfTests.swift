@@ -107,4 +107,23 @@ import Testing
         try await house.hub.household.deleteItem(item.id, for: ben.viewer, at: TestHouse.now())
         #expect(try await house.ask(.get, Self.path, token: ben.token).json["total"]?.integer == 0)
     }
+
+    /// Said in the open is not said by everybody: docs/spec/household.md, section 5.4.
+    @Test func whatSomebodyToldIsDeletedByThatPersonOrAnOwner() async throws {
+        let house = try await TestHouse()
+        let ben = try await person(.resident, of: house)
+        let cleo = try await person(.resident, of: house)
+        let anna = try await person(.owner, of: house)
+        let body = #"{"type":"note","content":"The spare key is with the neighbour"}"#
+        var paths: [String] = []
+        for _ in 0..<2 {
+            let told = try await house.ask(.post, Self.path, body, token: ben.token)
+            paths.append(Self.path + "/" + (try #require(told.json["id"]?.string)))
+        }
+        #expect(try await house.ask(.delete, paths[0], token: cleo.token).status == 403)
+        #expect(try await house.ask(.get, Self.path, token: cleo.token).json["total"] == .int(2))
+        #expect(try await house.ask(.delete, paths[0], token: ben.token).status == 204)
+        #expect(try await house.ask(.delete, paths[1], token: anna.token).status == 204)
+        #expect(try await house.ask(.get, Self.path, token: cleo.token).json["total"] == .int(0))
+    }
 }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import GRDB
 import HearthDatabase
 import HearthHousehold
 import HearthModel
@@ -15,9 +16,12 @@ import Testing
     private let folder = TemporaryFolder()
     private let now = Instant(milliseconds: 1_750_000_000_000)
 
-    private func row(_ id: String, _ text: String, at instant: Instant) -> (id: String, record: Note, item: Item) {
-        let item = NewItem(content: text, createdAt: instant).item(UUID(), of: UUID(), at: now)
-        return (id, Note(text: text), item)
+    private func row(
+        _ id: String, _ text: String, at instant: Instant, of owner: UUID = UUID(), isNew: Bool = true
+    ) -> MemoryRow<Note> {
+        var item = NewItem(content: text, createdAt: instant).item(UUID(), of: owner, at: now)
+        item.visibility = .household
+        return MemoryRow(id: id, record: Note(text: text), item: item, isNew: isNew)
     }
 
     @Test func memoriesSurviveARestart() async throws {
@@ -25,7 +29,7 @@ import Testing
         try await store.keep(
             memories: [row("b", "second", at: now), row("a", "first", at: now - .days(400))], at: now)
         let before = try await store.memories(Note.self).map(\.item.id)
-        try await store.keep(memories: [row("b", "changed", at: now)], at: now)
+        try await store.keep(memories: [row("b", "changed", at: now, isNew: false)], at: now)
         try store.close()
         let next = try HouseholdStore(in: folder.state)
         let kept = try await next.memories(Note.self)
@@ -35,5 +39,45 @@ import Testing
         #expect(try await next.memories(Count.self).isEmpty, "what cannot be read is left out")
         try await next.keep(memories: [row("c", "third", at: now)], removing: ["a", "b"], at: now)
         #expect(try await next.memories(Note.self).map(\.record) == [Note(text: "third")])
+    }
+
+    /// Whoever wrote it last had read it before it was deleted.
+    @Test func whatPeopleDeleteStaysDeleted() async throws {
+        let store = try HouseholdStore(in: folder.state)
+        let (ann, ben) = (UUID(), UUID())
+        try await store.keep(memories: [row("a", "told", at: now, of: ann)], at: now)
+        await #expect(throws: HouseholdError.self) {
+            try await store.deleteMemory("a", for: Viewer(person: ben, isOfTheHouse: true), at: now)
+        }
+        #expect(try await store.memories(Note.self).count == 1)
+        try await store.deleteMemory("a", for: Viewer(person: ben, isOfTheHouse: true, tidiesUp: true), at: now)
+        try await store.keep(memories: [row("a", "told again", at: now, of: ann, isNew: false)], at: now)
+        #expect(try await store.memories(Note.self).isEmpty)
+        await #expect(throws: HouseholdError.self) {
+            try await store.deleteMemory("a", for: Viewer(person: ann, isOfTheHouse: true), at: now)
+        }
+    }
+
+    /// A file of the version before memories were items.
+    @Test func itemsOfAnOlderFileAreKept() async throws {
+        let ann = Viewer(person: UUID(), isOfTheHouse: true)
+        let store = try HouseholdStore(in: folder.state)
+        _ = try await store.capture(NewItem(content: "The stopcock is under the stairs"), for: ann, at: now)
+        try await store.file.write { database in
+            try database.execute(
+                sql: """
+                    DROP INDEX items_by_memory;
+                    ALTER TABLE items DROP COLUMN memory;
+                    ALTER TABLE items DROP COLUMN record;
+                    DELETE FROM grdb_migrations WHERE identifier = 'household 4';
+                    """)
+        }
+        try store.close()
+        let next = try HouseholdStore(in: folder.state)
+        #expect(try await next.memories(Note.self).isEmpty)
+        let found = try await next.search(SearchQuery("stopcock"), ItemFilter(), ItemPage(), for: ann)
+        #expect(found.entries.map(\.item.content) == ["The stopcock is under the stairs"])
+        try await next.keep(memories: [row("a", "told", at: now)], at: now)
+        #expect(try await next.memories(Note.self).map(\.record) == [Note(text: "told")])
     }
 }

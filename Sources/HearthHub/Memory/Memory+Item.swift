@@ -40,7 +40,10 @@ extension Memory {
         (memory.title, memory.content, memory.isPrivate) = (item.title, item.content, item.visibility == .private)
         memory.tags = item.tags.filter { $0 != kind.rawValue }
         // Who told it is no longer a user.
-        if item.owner == .house { memory.teller?.userID = nil }
+        if item.owner == .house {
+            memory.teller?.userID = nil
+            memory.teller?.uuid = nil
+        }
         return memory
     }
 }

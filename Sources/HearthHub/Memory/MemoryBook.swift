@@ -28,19 +28,19 @@ package actor MemoryBook {
         (self.household, self.logger, self.clock) = (household, logger, clock)
     }
 
-    /// Takes in what was remembered before memories were items.
+    /// Takes in what was remembered before memories were items. One that cannot be read stays where it was.
     /// - Parameter uuid: of a user, by the id.
     package func moveIn(from store: Store, _ uuid: (String) -> String?) async throws(StoreError) {
         let former = try await store.formerMemories(Memory.self)
         guard !former.isEmpty else { return }
         try await write(
-            former.map { memory in
+            former.map { _, memory in
                 let owner = memory.teller?.userID.flatMap(uuid)
                 var memory = memory
                 memory.teller?.uuid = owner
                 return memory
             })
-        try await store.removeFormerMemories()
+        try await store.remove(formerMemories: former.map(\.id))
     }
 
     /// Newest first.
@@ -99,10 +99,12 @@ package actor MemoryBook {
     }
 
     private func write(_ memories: [Memory], removing gone: [String] = []) async throws(StoreError) {
-        _ = try await loaded()
+        let there = try await loaded()
         let now = clock()
         let rows = memories.map { memory in
-            (id: memory.id, record: memory, item: Item(remembering: memory, as: UUID(), at: now))
+            MemoryRow(
+                id: memory.id, record: memory, item: Item(remembering: memory, as: UUID(), at: now),
+                isNew: there[memory.id] == nil)
         }
         try await household.keep(memories: rows, removing: gone, at: now)
         for id in gone { known?[id] = nil }

@@ -48,7 +48,9 @@ struct MemoryRoutes: Sendable {
                 handler: tell),
             Route(
                 .delete, "/memory/{memory_id}", .requires(.keepMemories),
-                .init("Has the house forget something", [204: ""], errors: [404]), handler: forget),
+                .init(
+                    "Has the house forget something that you told or captured; of others, for owners", [204: ""],
+                    errors: [404]), handler: forget),
             Route(
                 .get, "/experiences", .requires(.keepMemories),
                 .init(
@@ -128,20 +130,19 @@ struct MemoryRoutes: Sendable {
 
     private func forget(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let (id, viewer, now) = (call.parameter("memory_id"), call.caller.viewer, call.now)
-        if let item = UUID(ofMemory: id) {
-            do throws(HouseholdError) {
+        do throws(HouseholdError) {
+            if let item = UUID(ofMemory: id) {
                 try await hub.household.deleteItem(item, for: viewer, at: now)
-            } catch {
-                switch error.kind {
-                case .notFound: throw .memoryNotFound
-                case .notAllowed: throw .forbidden(needs: .owner)
-                default: throw APIError(error)
-                }
+            } else {
+                try await hub.household.deleteMemory(id, for: viewer, at: now)
             }
-            return .noContent
+        } catch {
+            switch error.kind {
+            case .notFound: throw .memoryNotFound
+            case .notAllowed: throw .forbidden(needs: .owner)
+            default: throw APIError(error)
+            }
         }
-        guard try await seen(by: call.caller).contains(where: { $0.id == id }) else { throw .memoryNotFound }
-        try await stored { () async throws(StoreError) in try await hub.memories.remove(id) }
         return .noContent
     }
 }

@@ -11,16 +11,19 @@ extension Store {
     /// All of them; one that cannot be read is left out.
     package func formerMemories<Record: Decodable & Sendable>(
         _ type: Record.Type
-    ) async throws(StoreError) -> [Record] {
+    ) async throws(StoreError) -> [(id: String, record: Record)] {
         try await read { database in
-            try Data.fetchAll(database, sql: "SELECT record FROM memories ORDER BY at, id").compactMap {
-                do { return try RecordCoding.record(type, from: $0) } catch { return nil }
+            try Row.fetchAll(database, sql: "SELECT id, record FROM memories ORDER BY at, id").compactMap { row in
+                let data: Data = row["record"]
+                do { return (row["id"], try RecordCoding.record(type, from: data)) } catch { return nil }
             }
         }
     }
 
     /// They are items now.
-    package func removeFormerMemories() async throws(StoreError) {
-        try await write { try $0.execute(sql: "DELETE FROM memories") }
+    package func remove(formerMemories ids: [String]) async throws(StoreError) {
+        try await write { database in
+            for id in ids { try database.execute(sql: "DELETE FROM memories WHERE id = ?", arguments: [id]) }
+        }
     }
 }

@@ -32,6 +32,11 @@ import Testing
         (secret.isPrivate, secret.tags) = (true, ["warm nights"])
         secret.teller = Memory.Teller(name: "ben", userID: "usr_2")
         let former = [pain, secret]
+        // Of a version that is not known here.
+        try await store.file.write { database in
+            try database.execute(
+                sql: "INSERT INTO memories (id, at, record) VALUES ('mem_odd', 1, ?)", arguments: [Data("{}".utf8)])
+        }
         for _ in 0..<2 {
             for memory in former {
                 let record = try JSONEncoder().encode(memory)
@@ -49,6 +54,8 @@ import Testing
             #expect(moved == [secret, pain])
             let owners = try await household.file.read { try String.fetchAll($0, sql: "SELECT owner FROM items") }
             #expect(Set(owners) == ["house", uuid] && owners.count == 2)
+            let left = try await store.file.read { try String.fetchAll($0, sql: "SELECT id FROM memories") }
+            #expect(left == ["mem_odd"], "what cannot be read is not thrown away")
         }
     }
 }
