@@ -60,6 +60,9 @@ package struct Surroundings: Sendable {
     package var morning = PromptWords()
     package var evening = PromptWords()
 
+    /// What the week was like; `nil`: nothing was, or nobody is to be told now.
+    package var week: String?
+
     package struct Prompted: Sendable, Equatable {
         /// Of the person.
         package var id: String

@@ -4,13 +4,14 @@ package import HearthModel
 package struct Talk: Sendable, Equatable, Codable {
     /// What it is held by; each is one file.
     package enum Kind: String, Sendable, Codable, CaseIterable {
-        case concern, heat, morning, evening, gate, yard
+        case concern, heat, morning, evening, week, gate, yard
 
         package var dialogue: any Dialogue.Type {
             switch self {
             case .concern: ConcernDialogue.self
             case .heat: HeatDialogue.self
             case .morning, .evening: PromptDialogue.self
+            case .week: WeekDialogue.self
             case .gate: GateDialogue.self
             case .yard: YardDialogue.self
             }

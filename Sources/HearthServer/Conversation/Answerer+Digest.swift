@@ -58,6 +58,17 @@ extension Answerer {
         return answer
     }
 
+    /// This week as one message; `nil` if nothing happened in it.
+    var weekInOneLine: String? {
+        get async throws(APIError) {
+            let text = try await digest(Sentence("this week"), of: nil).text
+            let isEmpty = text.hasSuffix(":\n" + Self.quiet)
+            return isEmpty ? nil : text.replacing("\n", with: " ")
+        }
+    }
+
+    private static let quiet = "Nothing was wrong."
+
     /// What began to weigh on the house, those that still do first.
     private func worries(_ events: [HouseEvent], _ evidence: inout [String]) -> [String] {
         var seen: Set<String> = []
@@ -65,7 +76,7 @@ extension Answerer {
             let isNew = event.data.contains { $0.name == "state" && ["opened", "renewed"].contains($0.value.text) }
             return isNew && seen.insert(event.subject).inserted
         }
-        guard !opened.isEmpty else { return ["Nothing was wrong."] }
+        guard !opened.isEmpty else { return [Self.quiet] }
         let isOpen = { (event: HouseEvent) in
             snapshot.concerns[event.subject].map { $0.state(at: now) != .resolved } ?? false
         }

@@ -22,6 +22,7 @@ struct TalkDesk: Sendable {
     let accounts: Accounts
     let errands: ErrandBook
     let learning: RoomLearning
+    let forecasts: ForecastDesk
     let calendars: CalendarDesk
     let clock: @Sendable () -> Instant
 
@@ -41,7 +42,10 @@ struct TalkDesk: Sendable {
     func look() async {
         let (snapshot, now) = (await hub.current(), clock())
         guard snapshot.isReady else { return }
-        let surroundings = surroundings(snapshot, at: now)
+        var surroundings = surroundings(snapshot, at: now)
+        if WeekDialogue.isDue(Array(snapshot.talks.values), in: surroundings) {
+            surroundings.week = await week(snapshot, at: now)
+        }
         for talk in snapshot.talks.values.sorted(by: { $0.id < $1.id }) {
             let dialogue = talk.kind.dialogue
             let asked = talk.question.flatMap { snapshot.questions[$0] }
@@ -109,6 +113,19 @@ struct TalkDesk: Sendable {
         TalkOrders(
             controller: Controller(hub: hub), errands: errands, learning: learning, undo: undo, snapshot: snapshot,
             caller: caller, now: now)
+    }
+
+    /// What all who live here may know of the week.
+    private func week(_ snapshot: HouseSnapshot, at now: Instant) async -> String? {
+        let answerer = Answerer(
+            hub: hub, desk: forecasts, snapshot: snapshot, lexicon: Lexicon(snapshot, seenBy: .everything),
+            caller: .console, now: now)
+        do {
+            return try await answerer.weekInOneLine
+        } catch {
+            // Of a record that cannot be read the hub tells by itself; it is looked at again soon.
+            return nil
+        }
     }
 
     private func surroundings(_ snapshot: HouseSnapshot, at now: Instant) -> Surroundings {

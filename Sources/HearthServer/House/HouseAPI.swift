@@ -58,7 +58,8 @@ struct HouseAPI: Sendable {
         calendars = CalendarService(hub: hub, clock: clock, logger: logger)
         let calendarDesk = CalendarDesk(book: calendars.book, accounts: accounts)
         talks = TalkDesk(
-            hub: hub, accounts: accounts, errands: errands, learning: learning, calendars: calendarDesk, clock: clock)
+            hub: hub, accounts: accounts, errands: errands, learning: learning, forecasts: forecasts,
+            calendars: calendarDesk, clock: clock)
         let model = LanguageModel(hub: hub, clock: clock)
         let cookie = SessionCookie(isSecure: settings.tls != nil)
         let routes: [[HouseRoute]] = [
