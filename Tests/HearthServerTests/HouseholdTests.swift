@@ -63,6 +63,10 @@ import Testing
         #expect(export.json["identities"]?[0]?["categories"]?[0]?["type"]?.string == "music")
         #expect(export.json["plays"]?[0]?["tool"]?.string == "radio")
         #expect(export.json["tokens"]?[0]?["name"]?.string == "phone" && export.json["tokens"]?[0]?["token"] == nil)
+        // With the keys that the doors have.
+        #expect(export.json["items"]?[0]?["status"]?.string == "completed")
+        #expect(export.json["identities"]?[0]?["user_id"]?.string == user.uuid.uuidString.lowercased())
+        #expect(export.json["identities"]?[0]?["categories"]?[0]?["level"] == .int(1))
         #expect(!export.text.contains("anna"))
         // The owner of the hub gets the own data, too, and no more; the console is nobody.
         let owners = try await house.ask(.get, Self.base + "/export", token: owner)

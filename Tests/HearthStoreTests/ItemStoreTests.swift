@@ -144,4 +144,26 @@ import Testing
             try await store.capture(NewItem(content: "x"), for: guest, at: now)
         }
     }
+
+    /// What is kept or deleted between two parts of an export makes none of the others twice or left out.
+    @Test func partsOfOwnRowsGoOnWhereTheLastEnded() async throws {
+        let store = try open()
+        func keep(_ text: String, _ offset: Int64) async throws -> UUID {
+            let new = NewItem(content: text, createdAt: now - .hours(1) + Milliseconds(offset))
+            return try await store.capture(new, for: ann, at: now).item.id
+        }
+        var ids: [UUID] = []
+        for number in 0..<6 { ids.append(try await keep("note \(number)", Int64(number / 2 * 10))) }
+        let first = try await store.ownItems(of: ann.person, after: nil, atMost: 3)
+        try await store.deleteItem(try #require(first.rows.first?.id), for: ann, at: now)
+        _ = try await keep("from before", -10)
+        _ = try await keep("from after", 100)
+        var (all, place) = (first.rows, first.end)
+        while let end = place {
+            let part = try await store.ownItems(of: ann.person, after: end, atMost: 3)
+            (all, place) = (all + part.rows, part.end)
+        }
+        #expect(all.dropLast().map(\.id).sorted { $0.text < $1.text } == ids.sorted { $0.text < $1.text })
+        #expect(all.last?.content == "from after")
+    }
 }

@@ -5,6 +5,7 @@ import HearthHTTP
 import HearthHousehold
 import HearthJSON
 import HearthModel
+import HearthServer
 import HearthStore
 
 /// Identities as rows.

@@ -3,6 +3,7 @@ import HTTPTypes
 import HearthHTTP
 import HearthHousehold
 import HearthModel
+import HearthServer
 import HearthStore
 
 /// Influences as rows.

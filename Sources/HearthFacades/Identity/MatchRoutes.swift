@@ -4,6 +4,7 @@ import HearthHTTP
 import HearthHousehold
 import HearthJSON
 import HearthModel
+import HearthServer
 import HearthStore
 
 /// What of an identity fits a moment (docs/spec/household.md, section 2.3).

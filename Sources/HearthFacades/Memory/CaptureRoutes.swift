@@ -3,6 +3,7 @@ import HTTPTypes
 import HearthHTTP
 import HearthHousehold
 import HearthJSON
+import HearthServer
 import HearthStore
 
 /// Keeping something new.

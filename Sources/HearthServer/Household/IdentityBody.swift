@@ -1,19 +1,22 @@
 import HearthHTTP
-import HearthHousehold
-import HearthJSON
+package import HearthHousehold
+package import HearthJSON
 import HearthModel
 
-/// Rows have exactly these keys: clients compare them (docs/spec/household.md, section 2.1).
-struct IdentityBody: JSONWritable {
-    let identity: Identity
+/// Rows have exactly these keys: clients compare them (docs/spec/household.md, section 2.1). A person's own export has the
+/// same rows.
+package struct IdentityBody: JSONWritable {
+    private let identity: Identity
 
-    func write(to writer: inout JSONWriter) {
+    package init(identity: Identity) { self.identity = identity }
+
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writeMembers(to: &writer)
         writer.endObject()
     }
 
-    func writeMembers(to writer: inout JSONWriter) {
+    package func writeMembers(to writer: inout JSONWriter) {
         writer.member("id", identity.id.text)
         writer.member("user_id", identity.owner.text)
         writer.member("name", identity.name)
@@ -24,10 +27,12 @@ struct IdentityBody: JSONWritable {
     }
 }
 
-struct CategoryBody: JSONWritable {
-    let category: Category
+package struct CategoryBody: JSONWritable {
+    private let category: HearthHousehold.Category
 
-    func write(to writer: inout JSONWriter) {
+    package init(category: HearthHousehold.Category) { self.category = category }
+
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", category.id.text)
         writer.member("identity_id", category.identity.text)
@@ -41,12 +46,14 @@ struct CategoryBody: JSONWritable {
     }
 }
 
-struct InfluenceBody: JSONWritable {
-    let influence: Influence
-    /// Only in matches.
-    var score: Double?
+package struct InfluenceBody: JSONWritable {
+    private let influence: Influence
+    private let score: Double?
 
-    func write(to writer: inout JSONWriter) {
+    /// - Parameter score: only in matches.
+    package init(influence: Influence, score: Double? = nil) { (self.influence, self.score) = (influence, score) }
+
+    package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("id", influence.id.text)
         writer.member("category_id", influence.category.text)

@@ -24,11 +24,11 @@ struct OwnExport: Sendable {
         StreamedBody { send in
             try await send(head)
             try await send(list("identities", try await store.ownIdentities(of: user.uuid).map(IdentityExport.init)))
-            try await sendAll("plays", send) { start in
-                try await store.ownPlays(of: user.uuid, from: start, atMost: Self.part).map(PlayExport.init)
+            try await sendAll("plays", send, PlayExport.init) { place in
+                try await store.ownPlays(of: user.uuid, after: place, atMost: Self.part)
             }
-            try await sendAll("items", send) { start in
-                try await store.ownItems(of: user.uuid, from: start, atMost: Self.part).map(ItemExport.init)
+            try await sendAll("items", send, { (item: Item) in ItemBody(item) }) { place in
+                try await store.ownItems(of: user.uuid, after: place, atMost: Self.part)
             }
             try await send(Array("}\n".utf8))
         }
@@ -53,21 +53,21 @@ struct OwnExport: Sendable {
         Array(",\"\(name)\":".utf8) + JSONWriter.document { $0.value(rows) }
     }
 
-    private func sendAll<Row: JSONWritable>(
-        _ name: String, _ send: StreamedBody.Send, _ rows: (_ start: Int) async throws -> [Row]
+    private func sendAll<Row>(
+        _ name: String, _ send: StreamedBody.Send, _ body: (Row) -> some JSONWritable,
+        _ part: (_ after: RowPlace?) async throws -> RowPart<Row>
     ) async throws {
         try await send(Array(",\"\(name)\":[".utf8))
-        var start = 0
-        while true {
-            let part = try await rows(start)
-            var bytes = JSONWriter.document { $0.value(part) }
+        var (place, isFirst): (RowPlace?, Bool) = (nil, true)
+        repeat {
+            let part = try await part(place)
             // Without its brackets, behind the part before.
-            bytes = Array(bytes.dropFirst().dropLast())
-            if start > 0, !part.isEmpty { bytes.insert(UInt8(ascii: ","), at: 0) }
+            var bytes = Array(JSONWriter.document { $0.value(part.rows.map(body)) }.dropFirst().dropLast())
+            if !isFirst, !bytes.isEmpty { bytes.insert(UInt8(ascii: ","), at: 0) }
+            isFirst = isFirst && bytes.isEmpty
             try await send(bytes)
-            start += part.count
-            if part.count < Self.part { break }
-        }
+            place = part.end
+        } while place != nil
         try await send([UInt8(ascii: "]")])
     }
 }

@@ -15,32 +15,29 @@ extension HouseholdStore {
         }
     }
 
-    /// As they were made. A list that is shorter than `most` is the last.
-    /// - Parameter start: so many are left out at the beginning.
+    /// Oldest first.
+    /// - Parameter place: the end of the part before.
     package func ownPlays(
-        of person: UUID, from start: Int, atMost most: Int
-    ) async throws(HouseholdError) -> [Play] {
+        of person: UUID, after place: RowPlace?, atMost most: Int
+    ) async throws(HouseholdError) -> RowPart<Play> {
         try await read { tables in
-            try Row.fetchAll(
-                tables.database,
-                sql: """
-                    SELECT play_history.* FROM play_history JOIN identities ON identities.id = play_history.identity
-                    WHERE identities.owner = ? ORDER BY played_at, play_history.id LIMIT ? OFFSET ?
-                    """, arguments: [person.text, most, start]
-            ).compactMap(HouseholdTables.play)
+            try tables.part(
+                of: """
+                    SELECT play_history.*, played_at AS at FROM play_history
+                    JOIN identities ON identities.id = play_history.identity WHERE identities.owner = ?
+                    """, person, after: place, atMost: most, HouseholdTables.play)
         }
     }
 
-    /// What the person captured, as it was made. A list that is shorter than `most` is the last.
+    /// What the person captured, oldest first.
+    /// - Parameter place: the end of the part before.
     package func ownItems(
-        of person: UUID, from start: Int, atMost most: Int
-    ) async throws(HouseholdError) -> [Item] {
+        of person: UUID, after place: RowPlace?, atMost most: Int
+    ) async throws(HouseholdError) -> RowPart<Item> {
         try await read { tables in
-            try Row.fetchAll(
-                tables.database,
-                sql: "SELECT * FROM items WHERE owner = ? AND memory IS NULL ORDER BY created_at, id LIMIT ? OFFSET ?",
-                arguments: [person.text, most, start]
-            ).compactMap(HouseholdTables.item)
+            try tables.part(
+                of: "SELECT *, created_at AS at FROM items WHERE owner = ? AND memory IS NULL", person, after: place,
+                atMost: most, HouseholdTables.item)
         }
     }
 
@@ -67,6 +64,20 @@ extension HouseholdStore {
 }
 
 extension HouseholdTables {
+    /// - Parameter selection: of the rows of a person, with their `at` and `id`.
+    fileprivate func part<Kept>(
+        of selection: String, _ person: UUID, after place: RowPlace?, atMost most: Int, _ read: (Row) -> Kept?
+    ) throws -> RowPart<Kept> {
+        let rows = try Row.fetchAll(
+            database, sql: "SELECT * FROM (\(selection)) WHERE (at, id) > (?, ?) ORDER BY at, id LIMIT ?",
+            arguments: [person.text, place?.at.milliseconds ?? .min, place?.id.text ?? "", most])
+        let last = rows.count < most ? nil : rows.last
+        let end = last.flatMap { row in
+            UUID(uuidString: row["id"]).map { RowPlace(at: Instant(milliseconds: row["at"]), id: $0) }
+        }
+        return RowPart(rows: rows.compactMap(read), end: end)
+    }
+
     func countRows(of person: UUID) throws -> OwnRows {
         func count(_ table: String, _ condition: String) throws -> Int {
             try Int.fetchOne(
