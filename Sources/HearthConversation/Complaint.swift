@@ -63,6 +63,14 @@ package enum DayPart: String, Sendable, Equatable, CaseIterable {
         return (TimeOfDay(around: .hours(from)), TimeOfDay(around: .hours(to)))
     }
 
+    /// This moment if it is in it, else one shortly before its last end.
+    package func last(before now: Instant, in zone: CivilZone) -> Instant {
+        let local = zone.local(now)
+        if local.timeOfDay.isBetween(hours.from, and: hours.to) { return now }
+        let today = zone.instant(of: local.date, hours.to)
+        return (today <= now ? today : zone.instant(of: local.date - 1, hours.to)) - .minutes(1)
+    }
+
     /// How one says it of something that is so: `before 11:00`.
     package var name: String {
         switch self {

@@ -136,12 +136,26 @@ import Testing
     }
 
     @Test(arguments: [
-        Taste("hall.light", .morning, .normal, .light, instead: 100),
-        Taste("living.radio", .evening, .urgent, .sound, instead: 45),
-        Taste("bedroom.heater", .night, .evenIfHeld, .warmth, instead: 20.5).stepped(),
+        Taste("hall.light", .morning, .normal, .light, instead: 100, within: 0...100),
+        Taste("living.radio", .evening, .urgent, .sound, instead: 45, within: 0...100),
+        Taste("bedroom.heater", .night, .evenIfHeld, .warmth, instead: 20.5, within: 5...30)?.stepped(within: 5...30),
+        Taste("bath.heater", .evening, .normal, .warmth, isFloor: true, instead: 20.5, within: 5...30),
     ])
-    func aLineIsReadAsItWasWritten(taste: Taste) {
+    func aLineIsReadAsItWasWritten(taste: Taste?) throws {
+        let taste = try #require(taste)
         #expect(Taste(line: taste.line(named: "A \"name\"")) == taste)
-        #expect(Taste(line: taste.line(named: "A name").replacing("at most", with: "at least")) == nil)
+        let other = taste.line(named: "A name").replacing("at most", with: "at least")
+        #expect((Taste(line: other) != nil) == (taste.measure == .warmth), "only heating is raised")
+    }
+
+    @Test func heatingIsNeitherFrostNorFever() {
+        func step(_ value: Double, isMore: Bool, _ range: ClosedRange<Double>) -> Double? {
+            Taste("heater", .night, .normal, .warmth, isFloor: isMore, instead: value, within: range)?.limit
+        }
+        #expect(step(5.5, isMore: false, -100...500) == 5 && step(5, isMore: false, -100...500) == nil)
+        #expect(step(29.5, isMore: true, -100...500) == 30 && step(30, isMore: true, -100...500) == nil)
+        #expect(step(23.5, isMore: true, 7...24) == 24 && step(24, isMore: true, 7...24) == nil)
+        #expect(step(7.5, isMore: false, 7...24) == 7 && step(7, isMore: false, 7...24) == nil)
+        #expect(step(20, isMore: true, 7...24) == 21 && step(20, isMore: false, 7...24) == 19)
     }
 }

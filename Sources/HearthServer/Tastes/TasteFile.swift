@@ -7,8 +7,8 @@ struct TasteFile {
     /// Of rules of one layer the upper one has the last word, and files are ordered by name.
     static let name = "0-tastes" + RuleFiles.suffix
     private static let heading = """
-        # What people here like, as they said it in words: each rule caps what others set, and leaves alone what people set by
-        # hand. "Too dark in the mornings" takes the last step back; so does deleting a line.
+        # What people here like, as they said it in words: each rule caps or raises what others set, and leaves alone what people
+        # set by hand. "Too dark in the mornings" takes the last step back; so does deleting a line.
 
         """
 

@@ -11,17 +11,18 @@ import HearthSimulation
 import HearthStore
 
 /// Learns what people like from what they complain of again and again (docs/spec/mind.md, section 9): proposes to cap what a
-/// rule sets in that part of the day, with what that would have changed last week, and keeps it after a yes.
+/// rule sets in that part of the day, or to heat a room more or less then, with what that would have changed last week, and keeps
+/// it after a yes.
 struct TasteLearner: Sendable {
-    /// What a rule has set, and when.
-    private struct Writing {
+    /// What a device was set to in that part of the day.
+    private struct Setting {
         let device: Device
-        let rule: CompiledRules.Entry
         let layer: Layer
         let value: Double
-        let event: String
-        /// When rules did so last week in that part of the day.
-        var times: Set<Instant>
+        /// That of the rule that did it last; `nil`: none did.
+        let event: String?
+        /// When rules did so last week.
+        var times: Set<Instant> = []
     }
 
     let hub: Hub
@@ -51,34 +52,51 @@ struct TasteLearner: Sendable {
         let known = tastes.tastes.filter { taste in
             taste.part == part && taste.measure == measure && candidates.contains { $0.id == taste.device }
         }
-        if !complaint.isTooMuch {
-            guard let taste = known.last, let device = candidates.first(where: { $0.id == taste.device }) else {
-                return nil
-            }
-            let writing = try await writings(of: [device], measure, part).first
-            return try await propose(taste, instead: taste.undone(), of: device, tastes, file, writing)
+        // The opposite of what was said before takes the last step of that back.
+        if let taste = known.last(where: { $0.isFloor == complaint.isTooMuch }),
+            let device = candidates.first(where: { $0.id == taste.device })
+        {
+            let setting = try await settings(of: [device], measure, part).first
+            return try await propose(taste, instead: taste.undone(), of: device, tastes, file, setting)
         }
-        let writings = try await writings(of: candidates, measure, part)
-        guard writings.count < 2 else { return which(writings, sentence, part) }
-        guard let writing = writings.first else { return nil }
-        let device = writing.device
-        if let taste = known.first(where: { $0.device == device.id }) {
-            return try await propose(taste, instead: taste.stepped(), of: device, tastes, file, writing)
-        }
-        guard [.low, .normal, .urgent, .evenIfHeld].contains(writing.layer) else { return nil }
-        let taste = Taste(device.id, part, writing.layer, measure, instead: writing.value)
-        guard taste.limit < writing.value else { return nil }
-        return try await propose(nil, instead: taste, of: device, tastes, file, writing)
+        // Where nobody complained before, more light or sound would be made where no rule makes any.
+        guard complaint.isTooMuch || measure == .warmth else { return nil }
+        let ruled = try await settings(of: candidates, measure, part)
+        let settings = ruled.isEmpty && measure == .warmth ? try await standing(of: candidates, part) : ruled
+        guard settings.count < 2 else { return which(settings, sentence, part) }
+        guard let setting = settings.first, Self.layers.contains(setting.layer) else { return nil }
+        let device = setting.device
+        let range = device.range(of: measure.property)
+        let old = known.first { $0.device == device.id }
+        let new =
+            old.map { $0.stepped(within: range) }
+            ?? Taste(
+                device.id, part, setting.layer, measure, isFloor: !complaint.isTooMuch, instead: setting.value,
+                within: range)
+        guard let new else { return atItsEnd(device, measure, old?.limit ?? setting.value) }
+        return try await propose(old, instead: new, of: device, tastes, file, setting)
+    }
+
+    /// In which a taste may stand.
+    private static let layers: Set<Layer> = [.low, .normal, .urgent, .evenIfHeld]
+
+    private func atItsEnd(_ device: Device, _ measure: Taste.Measure, _ value: Double) -> HouseAnswer {
+        HouseAnswer(
+            intent: .complaint, reading: "\(device.name) at its end", confidence: 0.9,
+            text: "\(device.name) is at \(measure.text(value)) then, and I go no further.", devices: [device.id])
     }
 
     // MARK: Of what
 
-    /// Devices that are named, or are in the room that is, or in which the speaker is; else all of the kind.
+    /// Devices that are named, or are in the room that is, or in which the speaker is; else all of the kind. Of warmth those that
+    /// heat rooms: no fridge, and no tank.
     private func candidates(_ sentence: Sentence, _ measure: Taste.Measure, in area: String?) -> [Device] {
         let spoken = Spoken(sentence.words, in: snapshot, by: lexicon)
         let things = spoken.things.isEmpty ? area.map { [Lexicon.Thing.area($0)] } ?? [] : spoken.things
         return spoken.visible.filter { index, device in
-            guard device.properties.contains(where: { $0.name == measure.property }) else { return false }
+            guard device.properties.contains(where: { $0.name == measure.property && $0.settable }),
+                measure != .warmth || [.thermostat, .heatPump].contains(device.deviceClass.id)
+            else { return false }
             return things.isEmpty
                 || things.contains { thing in
                     switch thing {
@@ -91,9 +109,9 @@ struct TasteLearner: Sendable {
     }
 
     /// What rules set last in that part of the day, of each device in which they did so last week.
-    private func writings(
+    private func settings(
         of devices: [Device], _ measure: Taste.Measure, _ part: DayPart
-    ) async throws(APIError) -> [Writing] {
+    ) async throws(APIError) -> [Setting] {
         guard !devices.isEmpty else { return [] }
         var query = EventQuery(types: [.command], from: now - Self.week, to: now, limit: Self.mostEvents)
         query.devices = Set(devices.map(\.id))
@@ -101,7 +119,7 @@ struct TasteLearner: Sendable {
         let teller = snapshot.eventTeller(at: now, isDiscreet: false)
         let events = try await stored { () async throws(StoreError) in try await hub.events(asked, by: teller).events }
         let (zone, hours) = (snapshot.house.zone, part.hours)
-        var found: [Writing] = []
+        var found: [Setting] = []
         for event in events where zone.local(event.at).timeOfDay.isBetween(hours.from, and: hours.to) {
             guard let device = devices.first(where: { $0.id == event.device }),
                 case .rule(let key)? = event.origin, let entry = snapshot.rules.entry(ofKey: key),
@@ -113,11 +131,29 @@ struct TasteLearner: Sendable {
             }
             let code = snapshot.rules.program.rules[entry.index.position]
             found.append(
-                Writing(
-                    device: device, rule: entry, layer: code.layer, value: value, event: event.id.text,
-                    times: [event.at]))
+                Setting(
+                    device: device, layer: code.layer, value: value, event: event.id.text, times: [event.at]))
         }
         return found
+    }
+
+    /// What heating stood at in that part of the day the last time, where no rule sets it then.
+    private func standing(of devices: [Device], _ part: DayPart) async throws(APIError) -> [Setting] {
+        let registry = snapshot.house.registry
+        let (from, to, moment) = (now - Self.week, now, part.last(before: now, in: snapshot.house.zone))
+        let found = devices.compactMap { device in
+            registry.index(of: device.id).flatMap { registry.slot(Taste.Measure.warmth.property, of: $0) }
+                .map { (device, slot: $0, name: registry.name(of: $0)) }
+        }
+        guard !found.isEmpty else { return [] }
+        let names = found.map(\.name)
+        let recorded = try await stored { () async throws(StoreError) in
+            try await hub.history(of: names, from: from, to: to).bySlot
+        }
+        return found.compactMap { device, slot, name in
+            let value = recorded[name]?.held(at: moment) ?? snapshot.house.reading(slot).value.number
+            return value.map { Setting(device: device, layer: .normal, value: $0, event: nil) }
+        }
     }
 
     /// What was set; of a lamp that was only turned on, how bright it is.
@@ -131,11 +167,11 @@ struct TasteLearner: Sendable {
         return slot.flatMap { snapshot.house.reading($0).value.number } ?? 100
     }
 
-    private func which(_ writings: [Writing], _ sentence: Sentence, _ part: DayPart) -> HouseAnswer {
-        let told = writings.prefix(3)
+    private func which(_ settings: [Setting], _ sentence: Sentence, _ part: DayPart) -> HouseAnswer {
+        let told = settings.prefix(3)
         let words = sentence.words.drop { $0 != "too" }.joined(separator: " ")
         return HouseAnswer(
-            intent: .complaint, reading: "one of \(writings.count) devices \(part.each)", confidence: 0.5,
+            intent: .complaint, reading: "one of \(settings.count) devices \(part.each)", confidence: 0.5,
             text: "Which do you mean: \(told.map(\.device.name).formatted(or: "or"))?",
             devices: told.map(\.device.id),
             suggestions: told.map { .init(text: $0.device.name, query: "\($0.device.name) is \(words)") })
@@ -145,9 +181,9 @@ struct TasteLearner: Sendable {
 
     private func propose(
         _ old: Taste?, instead new: Taste?, of device: Device, _ tastes: TasteFile, _ file: RuleFiles.File?,
-        _ writing: Writing?
+        _ setting: Setting?
     ) async throws(APIError) -> HouseAnswer {
-        let evidence = writing.map { [$0.event] } ?? []
+        let evidence = [setting?.event].compactMap(\.self)
         var changed = tastes
         if let new { changed.put(new, named: device.name) } else if let old { changed.remove(old) }
         guard let taste = new ?? old else { throw .invalid([]) }
@@ -171,14 +207,16 @@ struct TasteLearner: Sendable {
         let id = "ok_" + String(UInt64.random(in: .min ... .max), radix: 36)
         let change = TasteChange(
             text: changed.text, tag: file?.tag, device: device.id, part: taste.part,
-            memory: new.map { "\(device.name) is at most at \(shown($0.limit)) \($0.part.name)" }, evidence: evidence)
+            memory: new.map {
+                "\(device.name) is at \($0.isFloor ? "least" : "most") at \(shown($0.limit)) \($0.part.name)"
+            }, evidence: evidence)
         desk.note(
             [],
             pending: .init(
                 id: id, text: text, orders: [], appointment: nil, until: now + ConversationDesk.consent,
                 taste: change),
             of: caller.bucket, at: now)
-        answer.text = "\(text), \(changes(replay.differences, of: device, writing?.times.count ?? 0)). Yes?"
+        answer.text = "\(text), \(changes(replay.differences, of: device, setting?.times.count ?? 0)). Yes?"
         answer.confirm = id
         return answer
     }
@@ -194,5 +232,13 @@ struct TasteLearner: Sendable {
         let count = commands == 0 ? 0 : times > 0 ? times : commands
         let number = count == 0 ? "no change" : count == 1 ? "1 change" : "\(count) changes"
         return (outcome.isPartial || outcome.isTruncated ? "at least " : "") + number + " last week"
+    }
+}
+
+extension Device {
+    /// What it can be told, as far as that is known.
+    fileprivate func range(of name: String) -> ClosedRange<Double> {
+        guard case .number(_, let range?, _)? = property(name)?.type else { return -.infinity ... .infinity }
+        return range
     }
 }
