@@ -15,17 +15,22 @@ extension Device {
     private static let roomHeaters = ["radiator", "heater", "heating"].map { Sentence($0).text }
     private static let otherHeat = ["water heater", "boiler", "furnace", "heat pump", "pump"].map { Sentence($0).text }
 
+    private static let roomCoolers = ["air conditioner", "air conditioning", "aircon", "ac", "a c", "cooler"]
+        .map { Sentence($0).text }
+
     /// Whether it warms the room in which it stands and nothing else, by its class or its name.
     var warmsItsRoom: Bool {
-        if deviceClass.id == .thermostat { return true }
+        deviceClass.id == .thermostat || isNamed(Self.roomHeaters) && !isNamed(Self.otherHeat)
+    }
+
+    /// Whether it cools the room in which it stands, by its name.
+    var coolsItsRoom: Bool { isNamed(Self.roomCoolers) }
+
+    private func isNamed(_ words: [String]) -> Bool {
         let names = ([name, id] + aliases).map(Sentence.init)
-        func isNamed(_ words: [String]) -> Bool { words.contains { word in names.contains { $0.contains(word) } } }
-        return isNamed(Self.roomHeaters) && !isNamed(Self.otherHeat)
+        return words.contains { word in names.contains { $0.contains(word) } }
     }
 
     /// Whether it does work that goes on while nobody is there, as its name says.
-    var isAtWork: Bool {
-        let names = ([name, id] + aliases).map(Sentence.init)
-        return Self.works.contains { work in names.contains { $0.contains(work) } }
-    }
+    var isAtWork: Bool { isNamed(Self.works) }
 }

@@ -47,10 +47,12 @@ final class FaultDesk: Sendable {
         // Faults of other devices are looked for along with those of rooms.
         let loops: Set<HouseLoop> = source.sensors.isEmpty && source.rooms.isEmpty ? [] : [.climate]
         let rows: [HearthStore.Reading]
+        let idle: [StandingFault]
         do throws(StoreError) {
             rows = try await hub.loops.take(.sense, of: loops) { () async throws(StoreError) in
                 try await hub.history(of: slots + PromptFaults.slots(of: devices), from: now - Self.memory, to: now)
             }
+            idle = try await IdleHeat(snapshot, at: now).found(in: hub)
         } catch {
             logger.warning("Faults are not looked for this time", metadata: ["why": "\(error)"])
             return
@@ -66,7 +68,7 @@ final class FaultDesk: Sendable {
                     let all =
                         Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
                         + PromptFaults(devices: devices, rows: rows, readings: readings, now: now).all
-                        + faults + nightly
+                        + faults + nightly + idle
                     done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
                 }
             }

@@ -26,6 +26,7 @@ struct StandingFault: Sendable, Equatable {
         case .valveLeaks: "L/min"
         case .actuatorSlow: "s"
         case .actuatorStuck: "%"
+        case .heatNoResponse where property == "power", .coolNoResponse where property == "power": "W"
         default: property == "humidity" ? "%" : "°C"
         }
     }
@@ -36,6 +37,10 @@ struct StandingFault: Sendable, Equatable {
         return switch fault.kind {
         case .heatNoResponse where property == "flow_temp":
             "The water of \(name(in: snapshot)) is at \(measured) while rooms ask for heat, where it should be at \(expected)"
+        case .heatNoResponse where property == "power":
+            "\(name(in: snapshot)) is asked for heat and draws \(measured), where it should be \(expected)"
+        case .coolNoResponse where property == "power":
+            "\(name(in: snapshot)) is asked for cold and draws \(measured), where it should be \(expected)"
         case .coolNoResponse:
             "\(room(in: snapshot)) is at \(measured), and with its cooling it should be at \(expected)"
         case .heatNoResponse:
@@ -66,6 +71,7 @@ struct StandingFault: Sendable, Equatable {
     var suggestion: String {
         switch fault.kind {
         case .heatNoResponse: "See to fuel, breaker, valve and filter"
+        case .coolNoResponse where property == "power": "See to its plug, its breaker and what it tells of itself"
         case .coolNoResponse: "See to coil, filter, fan and the charge of coolant"
         case .heatStuckOn: "See to the relay or the valve of the heating"
         case .sensorFrozen: "See to its battery, or replace it"
@@ -89,6 +95,10 @@ struct StandingFault: Sendable, Equatable {
             switch fault.kind {
             case .heatNoResponse where property == "flow_temp":
                 (.heatNoResponse, "\(name(in: snapshot)) is asked for heat, and its water stays cold", 0.6)
+            case .heatNoResponse where property == "power":
+                (.heatNoResponse, "\(name(in: snapshot)) is asked for heat and draws nothing", 0.6)
+            case .coolNoResponse where property == "power":
+                (.coolNoResponse, "\(name(in: snapshot)) is asked for cold and draws nothing", 0.4)
             case .coolNoResponse: (.coolNoResponse, "\(room(in: snapshot)) is cooled and does not get colder", 0.4)
             case .heatNoResponse: (.heatNoResponse, "\(room(in: snapshot)) is heated and does not get warm", 0.6)
             case .heatStuckOn: (.heatStuckOn, "\(room(in: snapshot)) gets warm although little heats it", 0.5)
