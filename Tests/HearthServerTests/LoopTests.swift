@@ -24,13 +24,13 @@ import Testing
           anna: { class: person, virtual: {} }
         """
 
-    /// Five days in which everything swings with the hour of the day.
-    private func house() async throws -> TestHouse {
+    /// Days in which everything swings with the hour of the day.
+    private func house(days: Int64 = 5) async throws -> TestHouse {
         let house = try await TestHouse(devices: Self.devices)
         let now = TestHouse.now()
         var readings: [HearthStore.Reading] = []
-        for step in 0..<(5 * 96) as Range<Int64> {
-            let at = now - .days(5) + .minutes(step * 15)
+        for step in 0..<(days * 96) {
+            let at = now - .days(days) + .minutes(step * 15)
             let hour = at.milliseconds / 3_600_000 % 24
             let off = Double(abs(hour - 14))
             for (device, property, value) in [
@@ -109,6 +109,20 @@ import Testing
             #expect(loops[id]?["metrics"]?["skill"]?.double == skill, "\(id): \(forecasts.text)")
         }
         #expect(loops["climate"]?["metrics"]?["skill"] != nil)
+    }
+
+    /// Each forecast of the past was made with what was known then, so the weeks tell what has been learned.
+    @Test func skillIsToldWeekByWeekFromTheSecondOn() async throws {
+        func weeks(after days: Int64) async throws -> [Double]? {
+            let house = try await house(days: days)
+            let token = try await house.token(.resident)
+            await house.api.rounds.come(learning: true)
+            let metrics = try await house.ask(.get, "/api/v1/safla/metrics?loop_id=climate", token: token)
+            return metrics.json["metrics"]?["skill_by_week"]?.array?.compactMap(\.double)
+        }
+        #expect(try await weeks(after: 5) == nil)
+        let rooms = try #require(try await weeks(after: 24))
+        #expect(rooms.count == 2 && rooms.allSatisfy { (0.01...1).contains($0) }, "\(rooms)")
     }
 
     @Test func aLoopWithNothingToMeasureSaysSo() async throws {

@@ -43,9 +43,11 @@ extension HouseSnapshot {
         let (house, registry) = (house, house.registry)
         var areas: [String: (occupied: Bool, temperature: Double?)] = [:]
         for index in registry.indices {
-            guard let entry = registry.entry(index), entry.device.enabled, let area = entry.device.area else { continue }
-            if [.motion, .presence].contains(entry.device.deviceClass.id), let slot = registry.slots(of: index).first,
-                house.reading(slot).value == .flag(true)
+            guard let entry = registry.entry(index), entry.device.enabled, let area = entry.device.area else {
+                continue
+            }
+            if [.motion, .presence].contains(entry.device.deviceClass.id),
+                let slot = registry.slots(of: index).first, house.reading(slot).value == .flag(true)
             {
                 areas[area, default: (false, nil)].occupied = true
             }

@@ -91,13 +91,24 @@ final class ForecastDesk: Sendable {
 
     /// How well the forecasts of a loop did beside believing that all stays as it is: of rooms three hours ahead, of people
     /// half an hour, of meters a day. `nil` as long as too few have come due.
-    func skill(of loop: HouseLoop) -> Double? {
+    func skill(of loop: HouseLoop) -> Double? { Self.mean(judged(for: loop).compactMap(\.skill)) }
+
+    /// The same of each of the last weeks, the oldest first; `nil` before there are two.
+    func skillByWeek(of loop: HouseLoop) -> [Double]? {
+        let scores = judged(for: loop).map(\.weeklySkills)
+        let weeks = (0..<(scores.map(\.count).max() ?? 0)).compactMap { week in
+            Self.mean(scores.compactMap { week < $0.count ? $0[week] : nil })
+        }
+        return weeks.count >= 2 ? weeks.reversed() : nil
+    }
+
+    private func judged(for loop: HouseLoop) -> [ForecastScore] {
         let judged: [HouseLoop: (StandingForecast.Kind, Milliseconds)] = [
             .climate: (.roomTemperature, .hours(3)), .lighting: (.occupancy, Self.occupancySpans[0]),
             .energy: (.energy, .days(1)),
         ]
-        guard let (kind, span) = judged[loop] else { return nil }
-        return Self.mean(forecasts.compactMap { $0.kind == kind && $0.span == span ? $0.score?.skill : nil })
+        guard let (kind, span) = judged[loop] else { return [] }
+        return forecasts.compactMap { $0.kind == kind && $0.span == span ? $0.score : nil }
     }
 
     /// The mean of rooms, people and energy, each by its nearest forecasts; 0.5 if nothing is forecast.

@@ -43,7 +43,7 @@ struct LoopRoutes: Sendable {
                         200: """
                         loop_id time_range since?:date
                         metrics:{iterations:int response_time?:{avg:num min:num max:num p95:num} success_rate?:num
-                            adaptations?:int skill?:num}
+                            adaptations?:int skill?:num skill_by_week?:[num]}
                         """
                     ]),
                 handler: metrics),
@@ -83,7 +83,9 @@ struct LoopRoutes: Sendable {
         let records = asked.loops.map { hub.loops.record(of: $0) }
         let cycles = records.flatMap(\.cycles).filter { $0.at >= from }
         let adaptations = records.compactMap(\.adaptations)
-        let skill = asked == .main ? nil : asked.loops.first.flatMap { rounds.forecasts.skill(of: $0) }
+        let one = asked == .main ? nil : asked.loops.first
+        let skill = one.flatMap { rounds.forecasts.skill(of: $0) }
+        let weeks = one.flatMap { rounds.forecasts.skillByWeek(of: $0) }
         return OutgoingResponse {
             $0.member("loop_id", asked.rawValue)
             $0.member("time_range", range.duration)
@@ -103,6 +105,7 @@ struct LoopRoutes: Sendable {
             }
             if !adaptations.isEmpty { $0.member("adaptations", adaptations.reduce(0, +)) }
             $0.memberIfPresent("skill", skill?.rounded(decimals: 2))
+            $0.memberIfPresent("skill_by_week", weeks?.map { $0.rounded(decimals: 2) })
             $0.endObject()
         }
     }

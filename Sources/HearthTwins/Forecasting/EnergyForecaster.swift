@@ -81,9 +81,11 @@ package struct EnergyForecaster: Sendable {
         for shadow in shadows {
             guard let truth = shadow.truth else { continue }
             misses.append(shadow.expectations.map { $0 - truth })
-            outcomes.append(.init(forecast: shadow.mixed, stayed: shadow.expectations[0], truth: truth))
+            outcomes.append(
+                .init(
+                    at: shadow.range.upperBound, forecast: shadow.mixed, stayed: shadow.expectations[0], truth: truth))
         }
-        score = ForecastScore(outcomes, by: .size(least: 0.05))
+        score = ForecastScore(outcomes, by: .size(least: 0.05), until: now)
         let perDay = Int(Milliseconds.days(1).count / window.pause.count)
         weights =
             misses.count >= EnergyForecaster.enough * perDay

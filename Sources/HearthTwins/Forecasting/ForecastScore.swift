@@ -1,7 +1,11 @@
+import HearthModel
+
 /// How forecasts of one kind did that have come due.
 package struct ForecastScore: Sendable, Equatable {
     /// A forecast that has come due.
     struct Outcome {
+        /// When it came due.
+        let at: Instant
         let forecast: Double
         /// What it would have been if all had stayed as it was.
         let stayed: Double
@@ -26,11 +30,27 @@ package struct ForecastScore: Sendable, Equatable {
     /// How far it can be foreseen, 0…1, beside always saying the mean of what came; 0.5 before anything came
     /// (docs/spec/mind.md, section 2).
     package let foresight: Double
+    /// Its skill of each of the last weeks, the latest first, as far back as every week has enough.
+    package private(set) var weeklySkills: [Double] = []
 
     /// Fewer tell nothing.
     package static let enough = 36
+    /// Fewer tell nothing of a week. Of people and meters there are 28.
+    private static let enoughOfWeek = 14
 
-    init(_ outcomes: [Outcome], by measure: Measure) {
+    /// - Parameter now: what came due by then is judged; weeks are counted back from it.
+    init(_ outcomes: [Outcome], by measure: Measure, until now: Instant) {
+        self.init(outcomes, by: measure)
+        let weeks = Dictionary(grouping: outcomes) { ($0.at - now).count.flooredQuotient(Milliseconds.days(7).count) }
+        for age in 1... as PartialRangeFrom<Int64> {
+            guard let week = weeks[-age], week.count >= ForecastScore.enoughOfWeek else { return }
+            let score = ForecastScore(week, by: measure)
+            guard score.persistence > 0 else { return }
+            weeklySkills.append(1 - score.error / score.persistence)
+        }
+    }
+
+    private init(_ outcomes: [Outcome], by measure: Measure) {
         let number = Double(max(1, outcomes.count))
         func mean(_ value: (Outcome) -> Double) -> Double { outcomes.reduce(0) { $0 + value($1) } / number }
         let usual = mean(\.truth)

@@ -87,8 +87,10 @@ package struct LimitTrend: Sendable {
                 let truth = readings.line(at: then + .days(judged), gap: .days(3), knownAt: now)
             else { continue }
             outcomes.append(
-                .init(forecast: trend.value(after: Double(judged)), stayed: before, truth: truth))
+                .init(
+                    at: then + .days(judged), forecast: trend.value(after: Double(judged)), stayed: before,
+                    truth: truth))
         }
-        return ForecastScore(outcomes, by: .size(least: 0.5))
+        return ForecastScore(outcomes, by: .size(least: 0.5), until: now)
     }
 }

@@ -34,10 +34,10 @@ package enum PresenceForecast {
             let forecasts = probabilities(of: presence, after: spans, at: then, zone: zone)
             for (i, span) in spans.enumerated() {
                 guard then + span <= now, let after = presence.held(at: then + span) else { continue }
-                outcomes[i].append(.init(forecast: forecasts[i], stayed: before, truth: after))
+                outcomes[i].append(.init(at: then + span, forecast: forecasts[i], stayed: before, truth: after))
             }
         }
-        return outcomes.map { ForecastScore($0, by: .square) }
+        return outcomes.map { ForecastScore($0, by: .square, until: now) }
     }
 
     /// Share of days of the same kind on which somebody was there at that time.

@@ -88,9 +88,11 @@ package struct RoomForecaster: Sendable {
                 }
                 misses.append(shadow.expectations.map { $0 - truth })
                 squares += (shadow.mixed - truth) * (shadow.mixed - truth)
-                outcomes.append(.init(forecast: shadow.mixed, stayed: shadow.expectations[0], truth: truth))
+                outcomes.append(
+                    .init(
+                        at: shadow.target, forecast: shadow.mixed, stayed: shadow.expectations[0], truth: truth))
             }
-            judged.append(ForecastScore(outcomes, by: .size(least: 0.1)))
+            judged.append(ForecastScore(outcomes, by: .size(least: 0.1), until: now))
             guard misses.count >= RoomForecaster.enough else {
                 (weights[i], errors[i]) = (RoomForecaster.targets[i], RoomForecaster.usualErrors[i])
                 continue
