@@ -118,7 +118,8 @@ import Testing
         try await talk.say("later")
         let id = String(try #require(talk.path.split(separator: "/").last))
         let editor = DeviceEditor(hub: house.hub, service: house.configurationService)
-        let desk = InterviewDesk(hub: house.hub, editor: editor, broadcaster: house.broadcaster)
+        let desk = InterviewDesk(
+            hub: house.hub, editor: editor, discovery: house.api.discovery, broadcaster: house.broadcaster)
         let kept = try await desk.interview(id)
         #expect(kept.status == .paused && kept.candidates.map(\.description) == ["thermostat in the kitchen"])
         let (again, resumed) = try await desk.start("another", at: TestHouse.now())

@@ -60,5 +60,43 @@ import Testing
         #expect(results.first?.hits.map(\.address) == ["192.168.1.9:8009", "192.168.1.5:80"])
         #expect(results.first?.hits.map(\.type) == ["_googlecast._tcp", "_http._tcp"])
         #expect(results.first?.hits.allSatisfy { $0.device == nil && $0.integration == "mdns" } == true)
+        #expect(
+            results.first?.hits.map(\.unsupported) == [
+                "I have no driver for it",
+                "I do not speak to it as it is; it may come in by Shelly: switch on MQTT on the device's own page",
+            ])
+    }
+
+    /// What only shows itself in the network is offered in an interview, with why it cannot be driven, and becomes a note.
+    @Test func itIsOfferedInAnInterviewAndNoted() async throws {
+        let folder = TemporaryFolder()
+        let printer = "\n=;eth0;IPv4;Laser;_ipp._tcp;local;laser.local;192.168.1.20;631;"
+        let house = try await TestHouse(mdns: try program(Self.output + printer, in: folder))
+        let token = try await house.token(.owner)
+        let started = try await house.ask(.post, "/api/v1/interview/start", "{}", token: token)
+        #expect(started.text.contains("still looking around in the network"), "\(started.text)")
+        await house.api.discovery.endOfLook()
+        let path = "/api/v1/interview/" + (try #require(started.json["interview_id"]?.string))
+        func say(_ said: String) async throws -> TestHouse.Answer {
+            try await house.ask(.post, path + "/message", #"{"message":"\#(said)"}"#, token: token)
+        }
+        let seen = try await say("what do you see?")
+        let told = seen.json["response"]?.string ?? ""
+        #expect(told.contains("In the network I see what I cannot drive: Küche., a Cast player at 192.168.1.9"))
+        #expect(told.contains("it may come in by Shelly: switch on MQTT on the device's own page"), "\(told)")
+        #expect(!told.contains("Laser"), "a printer is no device of a house")
+        #expect(seen.json["auto_discovery_results"]?["mdns"]?.array?.count == 3)
+        _ = try await say("a Shelly plug in the kitchen")
+        let read = try await say("done")
+        let noted = "Shelly plug in the kitchen (in the network as Shelly Plug (hall), a device of Shelly at 192.168"
+        #expect(read.json["response"]?.string?.contains(noted) == true, "\(read.text)")
+        let candidate = read.json["discovered_candidates"]?[0]
+        #expect(candidate?["seen"] == .bool(false) && candidate?["address"]?.string == "192.168.1.5", "\(read.text)")
+        #expect(candidate?["unsupported"]?.string?.hasPrefix("I do not speak to it as it is") == true)
+        let done = try await say("yes")
+        #expect(done.json["discovered_candidates"]?[0]?["status"]?.string == "needs_info", "\(done.text)")
+        let notes = try await house.ask(.get, "/api/v1/memory?type=note&q=shelly", token: token)
+        let note = notes.json["memories"]?[0]?["content"]?.string ?? ""
+        #expect(note.contains("In the network it shows itself as Shelly Plug (hall)"), "\(notes.text)")
     }
 }

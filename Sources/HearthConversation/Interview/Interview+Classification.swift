@@ -25,15 +25,20 @@ extension Interview {
         // Its thing may have been found together with another's.
         guard let candidate = candidate(stale.id) else { return nil }
         func asks(_ part: InterviewCandidate.Part) -> Bool { !candidate.asked.contains(part) }
-        if candidate.deviceClass == nil, asks(.kind) { return (.kind(candidate: candidate.id), .kind) }
+        if candidate.deviceClass == nil, candidate.network == nil, asks(.kind) {
+            return (.kind(candidate: candidate.id), .kind)
+        }
         if candidate.handle.flatMap(inventory.thing) == nil, asks(.thing) {
             let options = match(candidate, inventory)
             if options.count > 1 { return (.thing(candidate: candidate.id, among: options), .thing) }
         }
+        findInNetwork(candidate.id, inventory)
         // It may be clear by now which one it is.
         guard let candidate = self.candidate(candidate.id) else { return nil }
         if candidate.room == nil, asks(.room) { return (.room(candidate: candidate.id), .room) }
-        if candidate.confidence < 0.8, candidate.handle == nil, candidate.brand == nil, asks(.maker) {
+        if candidate.confidence < 0.8, candidate.handle == nil, candidate.network == nil, candidate.brand == nil,
+            asks(.maker)
+        {
             return (.maker(candidate: candidate.id), .maker)
         }
         return nil

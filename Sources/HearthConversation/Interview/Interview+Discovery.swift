@@ -24,10 +24,10 @@ extension Interview {
     /// What came to light by itself and has no place yet.
     func seen(_ inventory: Inventory) -> String {
         let new = inventory.new.filter { thing in !mentioned.contains { $0.handle == thing.handle } }
-        guard !new.isEmpty else { return "I see no device on my links that is new." }
+        guard !new.isEmpty else { return "I see no device on my links that is new." + seenInNetwork(inventory) }
         let names = new.prefix(8).map { "\($0.name) (\(DeviceKind.noun(of: $0.deviceClass)), \($0.family))" }
         let more = new.count > names.count ? ["\(new.count - names.count) more"] : []
-        return "I see \(new.count.of("new device")): \((names + more).listed)."
+        return "I see \(new.count.of("new device")): \((names + more).listed)." + seenInNetwork(inventory)
     }
 
     /// The open question, once more.

@@ -79,7 +79,9 @@ extension Interview {
             let place = room.map { " in the \($0.name.lowercased())" + ($0.id == nil ? ", which is a new room" : "") }
             parts.append(counts + (place ?? " in no room"))
         }
-        let unseen = pending.filter { $0.handle == nil }.map(\.description)
+        let unseen = pending.filter { $0.handle == nil }.map { candidate in
+            candidate.description + (candidate.network.map { " (in the network as \($0.text))" } ?? "")
+        }
         var text = parts.isEmpty ? "" : parts.joined(separator: "; ") + ". "
         if !unseen.isEmpty {
             text +=
@@ -106,10 +108,13 @@ extension Interview {
                         room: candidate.room))
             } else {
                 let way = candidate.families.first.map { " It may come in by \($0.displayName): \($0.remedy)." } ?? ""
+                let shown = candidate.network.map {
+                    " In the network it shows itself as \($0.text): \($0.unsupported)."
+                }
                 plan.notes.append(
                     .init(
                         candidate: candidate.id,
-                        text: "There is a \(candidate.description), which no link of the house sees.\(way)"))
+                        text: "There is a \(candidate.description), which no link of the house sees.\(shown ?? way)"))
             }
         }
         return plan

@@ -19,6 +19,8 @@ package struct InterviewCandidate: Sendable, Codable, Equatable {
     package internal(set) var room: Inventory.Room?
     /// Which of the things that the links see it is.
     package internal(set) var handle: String?
+    /// How it shows itself in the network, if no link sees it.
+    package internal(set) var network: NetworkSighting?
     /// By which that thing is seen.
     var family: String?
     /// As somebody called it in the interview.
@@ -31,7 +33,7 @@ package struct InterviewCandidate: Sendable, Codable, Equatable {
     package init(id: String, _ mention: Mention) {
         self.id = id
         (said, deviceClass, brand, room) = (mention.said, mention.deviceClass, mention.brand, mention.room)
-        handle = mention.handle
+        (handle, network) = (mention.handle, mention.network)
     }
 
     /// 0 to 1: what is known of it (docs/spec/mind.md, section 11).

@@ -40,6 +40,10 @@ package struct Inventory: Sendable {
     /// What else rooms are called, by their ids.
     package var aliases: [String: [String]]
     package var things: [Thing]
+    /// What only shows itself in the network.
+    package var network: [NetworkSighting] = []
+    /// Somebody is looking around there.
+    package var isLooking = false
 
     package init(
         house: String, hasPlace: Bool, rooms: [Room], aliases: [String: [String]] = [:], things: [Thing]

@@ -9,6 +9,8 @@ package struct Mention: Sendable, Equatable {
     package var room: Inventory.Room?
     /// Of something that a link sees, if it is called by its name there.
     package var handle: String?
+    /// What it is of what shows itself in the network, if it is called by its name there.
+    package var network: NetworkSighting?
 }
 
 /// What devices and rooms a sentence speaks of. What stands in no table, and is no name, is read over; whoever asks says
@@ -41,6 +43,7 @@ package struct Mentions: Sendable {
 
     private let words: [String]
     private let names: [(words: [String], thing: Inventory.Thing)]
+    private let network: [(words: [String], sighting: NetworkSighting)]
     private let roomNames: [(words: [String], room: Inventory.Room)]
     private var place = 0
     /// How many of what follows, and up to which word.
@@ -55,6 +58,9 @@ package struct Mentions: Sendable {
         words = sentence.words
         isNegative = !Self.negations.isDisjoint(with: sentence.words)
         names = inventory.new.map { (Sentence($0.name).words, $0) }
+            .filter { !$0.0.isEmpty && DeviceKind.kind(at: $0.0[...])?.count != $0.0.count }
+            .sorted { $0.0.count > $1.0.count }
+        network = inventory.network.map { (Sentence($0.name).words, $0) }
             .filter { !$0.0.isEmpty && DeviceKind.kind(at: $0.0[...])?.count != $0.0.count }
             .sorted { $0.0.count > $1.0.count }
         let known = inventory.rooms.flatMap { room in
@@ -72,6 +78,11 @@ package struct Mentions: Sendable {
             add(
                 Mention(
                     deviceClass: thing.deviceClass, said: thing.name, brand: thing.maker, handle: thing.handle))
+            return
+        }
+        if let (name, sighting) = network.first(where: { rest.starts(with: $0.words) }) {
+            place += name.count
+            add(Mention(said: sighting.name, network: sighting))
             return
         }
         let (kind, room) = (DeviceKind.kind(at: rest), room(at: rest, inventory))

@@ -25,6 +25,11 @@ final class DiscoveryDesk: Sendable {
         /// Newest last.
         var scans: [Scan] = []
         var task: Task<Void, Never>?
+        /// What shows itself in the network, as of the last look, and when that was.
+        var network: [MDNSService] = []
+        var lookedAt = Instant.distantPast
+        /// Somebody is looking.
+        var look: Task<Void, Never>?
     }
 
     /// What a scan that names nothing looks through.
@@ -33,6 +38,8 @@ final class DiscoveryDesk: Sendable {
     private static let families = ["zigbee2mqtt", "tasmota", "shelly", "homeassistant", "esphome", "homie"]
     private static let mostKept = 10
     private static let pause = Milliseconds.seconds(1)
+    /// So long what was seen in the network counts.
+    private static let fresh = Milliseconds.minutes(10)
 
     let hub: Hub
     private let broadcaster: Broadcaster
@@ -135,13 +142,37 @@ final class DiscoveryDesk: Sendable {
         guard let browser, scan.protocols.contains(DiscoveryHit.network),
             !scan.unsupported.contains(DiscoveryHit.network)
         else { return [] }
-        let hits = await browser.services().map { DiscoveryHit($0) }
+        let services = await browser.services()
+        let (hits, now) = (services.map { DiscoveryHit($0) }, clock())
         state.withLock { state in
+            (state.network, state.lookedAt) = (services, now)
             if let index = state.scans.firstIndex(where: { $0.id == scan.id }) { state.scans[index].services = hits }
         }
         for hit in hits { tell("found", of: scan, hit) }
         return hits
     }
+
+    // MARK: The network, without a scan
+
+    /// What shows itself in the network as far as it is known, and whether somebody is looking around there.
+    var network: (services: [MDNSService], isLooking: Bool) { state.withLock { ($0.network, $0.look != nil) } }
+
+    /// Looks around in the network, unless somebody just did. It comes back at once.
+    func lookAround() {
+        let (now, configuration) = (clock(), hub.snapshot.configuration)
+        guard let browser, configuration.discovery.enabled, configuration.discovery.mdns else { return }
+        state.withLock { state in
+            guard state.look == nil, now - state.lookedAt >= Self.fresh else { return }
+            state.lookedAt = now
+            state.look = Task {
+                let services = await browser.services()
+                self.state.withLock { ($0.network, $0.look) = (services, nil) }
+            }
+        }
+    }
+
+    /// Returns when nobody looks around there any more.
+    func endOfLook() async { await state.withLock { $0.look }?.value }
 
     private func tell(_ event: String, of scan: Scan, _ hit: DiscoveryHit? = nil) {
         broadcaster.tell(

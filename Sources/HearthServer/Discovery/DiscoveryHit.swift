@@ -1,4 +1,5 @@
 import HearthConfig
+import HearthConversation
 import HearthDialects
 import HearthHTTP
 import HearthHub
@@ -10,7 +11,7 @@ import HearthModel
 struct DiscoveryHit: JSONWritable, Equatable {
     static let shape = Shape(
         "DiscoveryHit", "A piece of hardware that announces itself",
-        "name address? type integration properties:map known_device?")
+        "name address? type integration properties:map known_device? unsupported?")
 
     /// Of the device, or of what waits to be one.
     let key: String
@@ -24,12 +25,15 @@ struct DiscoveryHit: JSONWritable, Equatable {
     let hardware: Device.Hardware
     /// The device that it is in the house.
     let device: String?
+    /// Why the house cannot drive it, and what would help.
+    let unsupported: String?
 
     private init(_ device: Device, identity: String?) {
         key = identity ?? device.id
         (name, type, integration) = (device.name, device.deviceClass.name, device.integration)
         (hardware, address) = (device.hardware, identity)
         self.device = identity == nil ? device.id : nil
+        unsupported = nil
     }
 
     /// What only shows itself in the network: the house can name it, but not move it.
@@ -37,6 +41,8 @@ struct DiscoveryHit: JSONWritable, Equatable {
         key = "mdns:\(service.name):\(service.type)"
         (name, address, type) = (service.name, "\(service.address):\(service.port)", service.type)
         (integration, hardware, device) = (Self.network, Device.Hardware(), nil)
+        let sighting = NetworkSighting(name: service.name, type: service.type, address: service.address)
+        unsupported = sighting?.unsupported ?? "I have no driver for it"
     }
 
     static let network = "mdns"
@@ -72,6 +78,7 @@ struct DiscoveryHit: JSONWritable, Equatable {
         writer.memberIfPresent("firmware", hardware.firmware)
         writer.endObject()
         writer.memberIfPresent("known_device", device)
+        writer.memberIfPresent("unsupported", unsupported)
         writer.endObject()
     }
 }

@@ -108,7 +108,7 @@ struct HouseAPI: Sendable {
             CalendarRoutes(desk: calendarDesk).routes,
             VisitRoutes(hub: hub, accounts: accounts).routes,
             InterviewRoutes(
-                desk: InterviewDesk(hub: hub, editor: editor, broadcaster: broadcaster)
+                desk: InterviewDesk(hub: hub, editor: editor, discovery: discovery, broadcaster: broadcaster)
             ).routes,
             DiscoveryRoutes(desk: discovery).routes,
             IntegrationRoutes().routes,

@@ -9,7 +9,7 @@ struct CandidateBody: JSONWritable {
         "Candidate", "A device that was spoken of in an interview, and what is known of it",
         """
         id description detected_brand? detected_function? confidence:num possible_integrations:[text]
-        status:pending|confirmed|rejected|needs_info seen:bool area? device_id?
+        status:pending|confirmed|rejected|needs_info seen:bool area? device_id? address? unsupported?
         """)
 
     let candidate: InterviewCandidate
@@ -26,6 +26,8 @@ struct CandidateBody: JSONWritable {
         writer.member("seen", candidate.handle != nil)
         writer.memberIfPresent("area", candidate.room?.name)
         writer.memberIfPresent("device_id", candidate.deviceID)
+        writer.memberIfPresent("address", candidate.network?.address)
+        writer.memberIfPresent("unsupported", candidate.network?.unsupported)
         writer.endObject()
     }
 }

@@ -24,14 +24,15 @@ final class InterviewDesk: Sendable {
     private static let mostClosed = 10
 
     let hub: Hub
+    let discovery: DiscoveryDesk
     private let maker: InterviewMaker
     private let broadcaster: Broadcaster
     private let known = Mutex<[String: Interview]?>(nil)
     /// Two who speak at once are heard one after the other.
     private let mutex = AsyncMutex(waiting: 16)
 
-    init(hub: Hub, editor: DeviceEditor, broadcaster: Broadcaster) {
-        (self.hub, self.broadcaster) = (hub, broadcaster)
+    init(hub: Hub, editor: DeviceEditor, discovery: DiscoveryDesk, broadcaster: Broadcaster) {
+        (self.hub, self.discovery, self.broadcaster) = (hub, discovery, broadcaster)
         maker = InterviewMaker(hub: hub, editor: editor)
     }
 
@@ -53,6 +54,13 @@ final class InterviewDesk: Sendable {
         }
     }
 
+    /// What can be spoken of. What the network shows is looked for meanwhile.
+    func inventory() async -> Inventory {
+        discovery.lookAround()
+        let (services, isLooking) = discovery.network
+        return Inventory(await hub.current(), besides: services, isLooking: isLooking)
+    }
+
     // MARK: Talking
 
     /// Begins an interview, or goes on with the one that is open.
@@ -60,7 +68,7 @@ final class InterviewDesk: Sendable {
         _ houseID: String, at now: Instant
     ) async throws(APIError) -> (interview: Interview, resumed: Bool) {
         try await inTurn { () async throws(APIError) in
-            let inventory = Inventory(await self.hub.current())
+            let inventory = await self.inventory()
             if var open = try await self.all().values.first(where: \.isOpen) {
                 open.resume(knowing: inventory, at: now)
                 try await self.keep(open)
@@ -79,7 +87,7 @@ final class InterviewDesk: Sendable {
         try await inTurn { () async throws(APIError) in
             let before = try await self.open(id)
             var interview = before
-            let plan = interview.hear(said, knowing: Inventory(await self.hub.current()), at: now)
+            let plan = interview.hear(said, knowing: await self.inventory(), at: now)
             if let plan {
                 interview.finish(await self.maker.carryOut(plan, by: caller, at: now), at: now)
             }
@@ -100,7 +108,7 @@ final class InterviewDesk: Sendable {
         try await inTurn { () async throws(APIError) in
             let before = try await self.open(id)
             var interview = before
-            let plan = interview.plan(of: confirmations.map(\.candidate), knowing: Inventory(await self.hub.current()))
+            let plan = interview.plan(of: confirmations.map(\.candidate), knowing: await self.inventory())
             var outcomes: [(candidate: String, outcome: Interview.Outcome)] = []
             var problem: APIError?
             for (place, confirmation) in confirmations.enumerated() {

@@ -37,7 +37,7 @@ struct InterviewRoutes: Sendable {
                     [
                         200: """
                         interview_id status ai_response response next_question? current_phase
-                        discovered_candidates:[Candidate] auto_discovery_results:{mqtt:[DiscoveryHit]} progress:num
+                        discovered_candidates:[Candidate] auto_discovery_results:{mqtt:[DiscoveryHit] mdns:[DiscoveryHit]} progress:num
                         """
                     ], errors: [404, 409, 429]),
                 handler: hear),
@@ -104,7 +104,8 @@ struct InterviewRoutes: Sendable {
     private func hear(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let message = try call.readBody { $0.read(Self.message) }
         let interview = try await desk.hear(message, in: call.parameter("interview_id"), by: call.caller, at: call.now)
-        let inventory = Inventory(await desk.hub.current())
+        let inventory = await desk.inventory()
+        let network = desk.discovery.network.services.map { DiscoveryHit($0) }
         let hits = DiscoveryHit.new(in: await desk.hub.current())
         return OutgoingResponse { writer in
             writer.member("interview_id", interview.id)
@@ -117,6 +118,7 @@ struct InterviewRoutes: Sendable {
             writer.key("auto_discovery_results")
             writer.beginObject()
             writer.member("mqtt", Array(hits.prefix(50)))
+            writer.member("mdns", Array(network.prefix(50)))
             writer.endObject()
             writer.member("progress", Ratio(interview.progress))
         }

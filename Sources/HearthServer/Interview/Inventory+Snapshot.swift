@@ -8,7 +8,8 @@ import HearthModel
 extension Inventory {
     /// What an interview may speak of. Things have as handles `device:` and the id, or `waiting:` and the identity of what
     /// waits to be taken in.
-    init(_ snapshot: HouseSnapshot) {
+    /// - Parameter services: what shows itself in the network.
+    init(_ snapshot: HouseSnapshot, besides services: [MDNSService], isLooking: Bool) {
         let areas = snapshot.configuration.areas.values.sorted { $0.id < $1.id }
         let registry = snapshot.house.registry
         var things = registry.indices.compactMap { registry[$0] }.compactMap { device -> Thing? in
@@ -32,6 +33,20 @@ extension Inventory {
             house: snapshot.configuration.house.name, hasPlace: snapshot.configuration.house.place != nil,
             rooms: areas.map { Room(id: $0.id, name: $0.name) },
             aliases: Dictionary(uniqueKeysWithValues: areas.map { ($0.id, $0.aliases) }), things: things)
+        let known = Set(things.flatMap { [$0.name, $0.handle].map(Self.letters) })
+        var hosts: Set<String> = []
+        network = services.compactMap { service in
+            NetworkSighting(name: service.name, type: service.type, address: service.address)
+        }.filter { sighting in
+            // One device may show itself by several services, and one that a link sees shows itself all the same.
+            let name = Self.letters(sighting.name)
+            return !known.contains { $0.contains(name) } && hosts.insert(sighting.address).inserted
+        }
+        self.isLooking = isLooking
+    }
+
+    private static func letters(_ text: String) -> String {
+        String(text.lowercased().filter { $0.isLetter || $0.isNumber })
     }
 
     /// Which thing of the house is meant.

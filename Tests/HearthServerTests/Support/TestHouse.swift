@@ -63,9 +63,11 @@ final class TestHouse: Sendable {
     ///   - scenarios: `scenarios.yaml`.
     ///   - rules: name → text.
     ///   - console: folder of the console.
+    ///   - mdns: what looks around in the network; `nil`: nothing does.
     init(
         settings: HTTPSettings = HTTPSettings(), devices: String = TestHouse.devices, process: String = "",
-        scenarios: String = "", rules: [String: String] = [:], console: String? = nil
+        scenarios: String = "", rules: [String: String] = [:], console: String? = nil,
+        mdns: MDNSBrowser? = nil
     ) async throws {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
@@ -121,7 +123,7 @@ final class TestHouse: Sendable {
             settings: settings, console: console,
             identity: HubIdentity(id: "1a2b3c4d", version: "1.0.0", startedAt: TestHouse.now()), hostName: "elm",
             // However busy the machine is that tests.
-            whatIfPatience: .seconds(300),
+            whatIfPatience: .seconds(300), mdns: mdns,
             logger: logger,
             clock: { TestHouse.now() + course.span.withLock { $0 } + lead.span.withLock { $0 } })
         description = SchemaCheck(document: api.description.document.json)
