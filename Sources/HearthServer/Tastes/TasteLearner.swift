@@ -9,6 +9,7 @@ import HearthModel
 import HearthRules
 import HearthSimulation
 import HearthStore
+import HearthTwins
 
 /// Learns what people like from what they complain of again and again (docs/spec/mind.md, section 9): proposes to cap what a
 /// rule sets in that part of the day, or to heat a room more or less then, with what that would have changed last week, and keeps
