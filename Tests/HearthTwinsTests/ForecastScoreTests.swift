@@ -43,8 +43,10 @@ import Testing
 
     /// Off by 4, then by 2, then by 1, where what stays as it is is off by 10.
     @Test func eachWeekIsJudgedByItself() {
-        let outcomes = (1...3 * 28).map { step in
-            Outcome(at: now - .hours(Int64(6 * step)), forecast: [1, 2, 4][(step - 1) / 28], stayed: 10, truth: 0)
+        let errors: [Double] = [1, 2, 4]
+        let outcomes = (1...84 as ClosedRange<Int>).map { step -> Outcome in
+            let at = now - .hours(6) * Int64(step)
+            return Outcome(at: at, forecast: errors[(step - 1) / 28], stayed: 10, truth: 0)
         }
         #expect(ForecastScore(outcomes, by: .size(least: 0.1), until: now).weeklySkills == [0.9, 0.8, 0.6])
         // Nothing is said of a week of which little was judged, nor of those before it.
