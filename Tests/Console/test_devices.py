@@ -46,7 +46,7 @@ def test_a_plot_is_looked_at_closer(page, hub, watch):
     plot = page.get_by_role("region", name="History")
     wider = plot.get_by_role("button", name="Wider")
     expect(wider).to_be_disabled()
-    ticks = lambda: plot.locator(".plot > svg .tick").all_text_contents()
+    ticks = lambda: plot.locator(".plot svg .tick").all_text_contents()
     before = ticks()
     plot.get_by_role("button", name="Closer").click()
     expect(wider).to_be_enabled()

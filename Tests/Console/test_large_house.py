@@ -37,8 +37,10 @@ def test_a_thousand_devices(page, hub, watch):
             expect(view.get_by_role("heading", level=1)).to_contain_text("anna", timeout=30_000)
             began = time.monotonic()
             view.reload()
-            expect(view.get_by_role("heading", name="Room 49", exact=True)).to_be_visible(timeout=30_000)
+            expect(view.get_by_role("heading", name="Room 0", exact=True)).to_be_visible(timeout=30_000)
             usable = time.monotonic() - began
+            expect(view.get_by_role("heading", name="Room 49", exact=True)).to_be_visible(timeout=30_000)
+            whole = time.monotonic() - began
             go(view, "devices")
             expect(view.get_by_text("1,000 devices").or_(view.get_by_text("1000 devices"))).to_be_visible()
             rows = view.locator("main .list > li")
@@ -54,7 +56,7 @@ def test_a_thousand_devices(page, hub, watch):
             found = time.monotonic() - began
             view.get_by_role("dialog").get_by_role("button", name="Switch Light 995").click()
             expect(view.get_by_role("dialog").get_by_role("button", name="Switch Light 995")).to_have_attribute("aria-pressed", "true")
-            print(f"        1,000 devices: home after {usable:.1f} s, found and shown after {found:.2f} s")
+            print(f"        1,000 devices: home after {usable:.1f} s, all of it after {whole:.1f} s, found and shown after {found:.2f} s")
             assert not mine.found, "\n".join(mine.found)
         finally:
             context.close()

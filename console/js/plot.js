@@ -2,11 +2,12 @@
 // pinching or with Ctrl and the wheel. A table says the same in words.
 
 import { h, signal } from "./dom.js";
+import { drawing } from "./drawing.js";
 import { clock } from "./format.js";
 import { icon } from "./icons.js";
 import { t } from "./texts.js";
 
-/** In units of the drawing: on a phone fewer, so that its words stay readable. */
+/** Of lanes, in units of their drawing: on a phone fewer, so that their words stay readable. */
 export const WIDTH = matchMedia("(max-width: 599px)").matches ? 400 : 720;
 const LEFT = 46;
 const BOTTOM = 22;
@@ -38,7 +39,6 @@ export function plot({ title, series = [], bands = [], from, to, unit = "", heig
   [low, high] = words ? [-0.15, 1.15] : [zero && low === 0 ? 0 : low - room, high + room];
   const range = signal([from, to]);
   const shown = signal("");
-  const y = (value) => 8 + (1 - (value - low) / (high - low)) * (height - BOTTOM - 8);
 
   /** Shows a stretch within the whole, at least five minutes of it. */
   function show(start, length) {
@@ -56,43 +56,45 @@ export function plot({ title, series = [], bands = [], from, to, unit = "", heig
   const button = (sign, words, work, isOff) => h("button", { class: "zoom", "aria-label": t(words), disabled: isOff, onclick: work }, icon(sign));
   const isWhole = () => range()[0] <= from && range()[1] >= to;
 
-  const picture = h("svg", { viewBox: `0 0 ${WIDTH} ${height}`, role: "img", "aria-label": title, onpointerleave: () => shown.set("") },
-    (words ? [0, 1] : ticks(low, high, 4)).map((value) => [
-      h("line", { class: "grid", x1: LEFT, x2: WIDTH - 8, y1: y(value), y2: y(value) }),
+  const { node, picture, width } = drawing({ role: "img", "aria-label": title, onpointerleave: () => shown.set("") }, height, (wide, tall) => {
+    const y = (value) => 8 + (1 - (value - low) / (high - low)) * (tall - BOTTOM - 8);
+    return [(words ? [0, 1] : ticks(low, high, 4)).map((value) => [
+      h("line", { class: "grid", x1: LEFT, x2: wide - 8, y1: y(value), y2: y(value) }),
       h("text", { class: "tick", x: LEFT - 6, y: y(value) + 4, "text-anchor": "end" }, words ? words[value] : String(value)),
-    ]), () => drawn(range()));
+    ]), () => drawn(range(), wide, tall, y)];
+  });
 
-  function drawn([start, end]) {
-    const x = (at) => LEFT + ((at - start) / (end - start)) * (WIDTH - LEFT - 8);
+  function drawn([start, end], wide, tall, y) {
+    const x = (at) => LEFT + ((at - start) / (end - start)) * (wide - LEFT - 8);
     // Far outside of the picture a curve is nobody's.
     const near = (points) => points.filter((p, i) => (points[i + 1]?.[0] ?? p[0]) >= start - (end - start) && (points[i - 1]?.[0] ?? p[0]) <= end + (end - start));
     return [
-      hours(start, end).map((at) => h("text", { class: "tick", x: x(at), y: height - 5, "text-anchor": "middle" }, clock(at))),
-      h("svg", { x: LEFT, y: 0, width: WIDTH - LEFT - 8, height, viewBox: `${LEFT} 0 ${WIDTH - LEFT - 8} ${height}` },
+      hours(start, end, Math.floor(wide / 52)).map((at) => h("text", { class: "tick", x: x(at), y: tall - 5, "text-anchor": "middle" }, clock(at))),
+      h("svg", { x: LEFT, y: 0, width: wide - LEFT - 8, height: tall, viewBox: `${LEFT} 0 ${wide - LEFT - 8} ${tall}` },
         bands.map((band) => (near(band.points).length > 1 ? h("path", { class: `band ${band.look}`, d: area(near(band.points), x, y) }) : null)),
-        now !== null && now > start && now < end ? h("line", { class: "now", x1: x(now), x2: x(now), y1: 8, y2: height - BOTTOM }) : null,
+        now !== null && now > start && now < end ? h("line", { class: "now", x1: x(now), x2: x(now), y1: 8, y2: tall - BOTTOM }) : null,
         series.map((s) => h("path", { class: `curve ${s.look ?? ""}`, d: path(near(s.points), s.kind === "step", x, y, Math.min(to, now ?? to)) }))),
     ];
   }
 
-  watch(picture, { range, show, zoom, move, read: (at) => shown.set(reading(series, at, unit, words)) });
+  watch(picture, width, { range, show, zoom, move, read: (at) => shown.set(reading(series, at, unit, words)) });
   return h("figure", { class: "plot" },
     h("figcaption", {}, h("span", { class: "finding" }, title), h("span", { class: "reading", "aria-hidden": "true" }, () => shown()),
       h("span", { class: "zooms", role: "group", "aria-label": t("plot.zoom") },
         button("back", "plot.earlier", () => move(-0.5), isWhole), button("next", "plot.later", () => move(0.5), isWhole),
         button("minus", "plot.wider", () => zoom(2), isWhole), button("plus", "plot.closer", () => zoom(0.5), () => range()[1] - range()[0] <= 300_000))),
-    picture,
+    node,
     series.length > 1 ? h("p", { class: "legend" }, series.map((s) => h("span", { class: `key ${s.look ?? ""}` }, s.name))) : null,
     h("details", { class: "asTable" }, h("summary", {}, t("plot.table")), table(series, unit, words)));
 }
 
 /** Pointers and the wheel: reading off, pinching, drawing aside what is magnified, and back by two taps. */
-function watch(picture, { range, show, zoom, move, read }) {
+function watch(picture, width, { range, show, zoom, move, read }) {
   const held = new Map();
   const at = (event) => {
     const box = picture.getBoundingClientRect();
     const [start, end] = range.peek();
-    return start + ((((event.clientX - box.left) / box.width) * WIDTH - LEFT) / (WIDTH - LEFT - 8)) * (end - start);
+    return start + ((event.clientX - box.left - LEFT) / (width.peek() - LEFT - 8)) * (end - start);
   };
   const apart = () => Math.abs([...held.values()][0] - [...held.values()][1]);
   const on = (type, work) => picture.addEventListener(type, work, { passive: false });
@@ -114,10 +116,10 @@ function watch(picture, { range, show, zoom, move, read }) {
   on("dblclick", () => show(-Infinity, Infinity));
 }
 
-/** Full hours for the axis, seven at most. */
-function hours(start, end) {
+/** Full hours for the axis, seven at most, and no more than there is room for. */
+function hours(start, end, room) {
   const long = (end - start) / 3_600_000;
-  const every = [1, 2, 3, 4, 6, 12, 24, 48].find((step) => long / step <= 7) ?? 168;
+  const every = [1, 2, 3, 4, 6, 12, 24, 48].find((step) => long / step <= Math.min(7, room)) ?? 168;
   const first = new Date(start);
   first.setMinutes(0, 0, 0);
   const marks = [];

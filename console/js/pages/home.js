@@ -1,6 +1,6 @@
 // Home: is it all right, who is home, is it closed, what is on.
 
-import { each, h, signal } from "../dom.js";
+import { each, effect, h, onEnd, signal } from "../dom.js";
 import { get, post, user } from "../api.js";
 import { applyScene, setMode } from "../acts.js";
 import { icon } from "../icons.js";
@@ -13,6 +13,8 @@ import { isControllable, reading, tile } from "../tiles.js";
 import { known, t } from "../texts.js";
 
 const MOST_TILES = 8;
+/** So many rooms stand in the first picture; more follow at each picture, so that one can press what is there meanwhile. */
+const FIRST_ROOMS = 2;
 
 export function homePage() {
   return h("div", { class: "page home" },
@@ -125,7 +127,7 @@ export function closed() {
 
 /** @param isWhole with all tiles, and with no way to a page of the room */
 export function rooms({ isWhole = false } = {}) {
-  return () => {
+  const all = () => {
     const byArea = new Map((house()?.areas ?? []).map((area) => [area.id, { ...area, ids: [] }]));
     const rest = { id: "", name: t("room.none"), ids: [] };
     for (const id of deviceIDs()) {
@@ -133,10 +135,18 @@ export function rooms({ isWhole = false } = {}) {
       if (entry.enabled === false || entry.type === "tracker" || entry.type === "person") continue;
       (byArea.get(entry.area) ?? rest).ids.push(id);
     }
-    const all = [...byArea.values(), rest].filter((area) => area.ids.length);
-    if (!all.length) return h("section", { class: "card" }, h("h2", {}, t("empty.title")), h("p", {}, t("empty.lead")), user()?.role === "guest" ? null : h("a", { class: "button primary", href: "#/setup" }, t("setup.title")));
-    return all.map((area) => room(area, isWhole));
+    return [...byArea.values(), rest].filter((area) => area.ids.length);
   };
+  const shown = signal(FIRST_ROOMS);
+  effect(() => {
+    if (shown() >= all().length) return;
+    const next = setTimeout(() => shown.update((n) => 2 * n));
+    onEnd(() => clearTimeout(next));
+  });
+  return [
+    () => (all().length ? null : h("section", { class: "card" }, h("h2", {}, t("empty.title")), h("p", {}, t("empty.lead")), user()?.role === "guest" ? null : h("a", { class: "button primary", href: "#/setup" }, t("setup.title")))),
+    each(() => all().slice(0, shown()), (area) => [area.id, area.name, ...area.ids].join(), (area) => room(area, isWhole)),
+  ];
 }
 
 export function room(area, isWhole = false) {
