@@ -19,9 +19,12 @@ struct Zigbee2MQTTBlueprint: Equatable, Sendable {
             add(feature.property)
             switch feature.wire {
             case .colour: Property.standard("saturation").map(add)
-            case .action:
+            case .action(let announced):
                 Property.standard("button").map(add)
-                Property.standard("raw").map(add)
+                if var raw = Property.standard("raw") {
+                    raw.choices = announced
+                    add(raw)
+                }
             default: break
             }
         }

@@ -30,6 +30,8 @@ struct Zigbee2MQTTExpose {
     var maximum: Double? { json["value_max"]?.double }
     var step: Double? { json["value_step"]?.double }
     var values: [RawWord] { json["values"]?.array?.prefix(256).compactMap { RawWord($0) } ?? [] }
+    /// Those of `values` that are words.
+    var words: [String] { values.compactMap { if case .text(let word) = $0 { word } else { nil } } }
     var isAside: Bool { ["config", "diagnostic"].contains(json["category"]?.string) }
 
     /// The property name for a key that has none of ours: lower-case letters, digits and `_`, a letter first.

@@ -106,7 +106,7 @@ extension Zigbee2MQTTFeature {
         switch expose.name {
         case "action":
             guard let event = DeviceClass[.button].primary else { return nil }
-            self.init(key: expose.key, property: event, wire: .action, access: expose.access)
+            self.init(key: expose.key, property: event, wire: .action(announced: expose.words), access: expose.access)
         case "running_state":
             let words = expose.values.map { raw in
                 PropertyCodec.Word(raw: raw, value: .flag(!Self.restingStates.contains(raw)))

@@ -11,8 +11,8 @@ struct Zigbee2MQTTFeature: Equatable, Sendable {
         case words([PropertyCodec.Word])
         case text
         case colour(ColourForm)
-        /// The `action` of a remote.
-        case action
+        /// The `action` of a remote, and all that it announces of it.
+        case action(announced: [String])
         /// Sounds or is silent; never told.
         case warning(Zigbee2MQTTWarning)
     }

@@ -12,7 +12,11 @@ extension Program {
                 }
             return events.contains { event in
                 (event.first + event.second).contains { source in
-                    if case .word(slot, word) = source.trigger { true } else { false }
+                    switch source.trigger {
+                    case .word(slot, word): true
+                    case .key(let key): key.event == slot && key.press.done == word
+                    default: false
+                    }
                 }
             }
         }

@@ -13,6 +13,7 @@ extension House {
             }
             hold(group, group.coupled(wished), by: .device, for: holdSpan(of: group), into: &reaction)
         }
+        machine.hands += hands.map(\.slot)
         // A hand that a stronger claim beats is corrected.
         for hand in hands { controls[hand.slot.position].asksAgain = true }
         arbitrate(device, cause: Cause(origin: .device, layer: .manual), into: &reaction)

@@ -40,6 +40,8 @@ struct Machine: Sendable, Codable {
     var changedVariables: [VariableIndex] = []
     var wishes: [VariableIndex] = []
     var followers: [VariableIndex] = []
+    /// Slots that were changed at their devices, until rules have looked.
+    var hands: [SlotIndex] = []
     /// A person has changed the mode.
     var isModeOfPerson = false
     /// Slots whose output has changed and is read by some code.

@@ -32,6 +32,13 @@ package enum Instruction: Sendable, Equatable, Codable {
     case sun
     /// The time of day of the sun event of today's local date; unknown where there is none.
     case sunEvent(SunEvent)
+    /// Degrees of the sun above the horizon, and around from north over east; unknown without a place.
+    case sunElevation, sunAzimuth
+    /// Pops the upper and the lower limit: one of the numbers from the lower on in steps, up to the upper one. The same
+    /// seed, instant and registers draw the same.
+    case random(seed: UInt64, step: Double)
+    /// Pops so many values, and leaves one of them, drawn as above.
+    case pick(Int16, seed: UInt64)
     /// The twin's forecast of a slot so many milliseconds ahead (on the stack): the present value without a model in
     /// tests, unknown in the live house without a model.
     case forecast(SlotIndex)

@@ -88,8 +88,12 @@ package struct EventCode: Sendable, Codable {
     package enum Trigger: Sendable, Equatable, Codable {
         /// The cell goes from last known no to yes, or is a `change`.
         case edge(CellIndex)
+        /// As above, where a person has done it: at the device, in an app, by voice; not a rule.
+        case handEdge(CellIndex)
         /// An event slot reports the word: `press`, `double`, `long`.
         case word(SlotIndex, String)
+        /// Of a remote control with several keys: the key was pressed, held or let go, as the word says.
+        case key(KeyCode)
         /// The local clock reaches the time of day (milliseconds) that `base` leaves, on the given days of the week
         /// (bit 0 is Monday; 0 means every day), and then `offset` milliseconds (may be negative) later: days belong to
         /// the plain time. Once per date.
@@ -116,6 +120,18 @@ package struct EventCode: Sendable, Codable {
     package var isPress: Bool
     package init(first: [Source], second: [Source] = [], within: Milliseconds = .zero, isPress: Bool) {
         (self.first, self.second, self.within, self.isPress) = (first, second, within, isPress)
+    }
+}
+
+/// What is awaited of one key of a remote control, and where its device says so.
+package struct KeyCode: Sendable, Hashable, Codable {
+    /// The event slot, which is said with each press; and those that say which key it was.
+    package var event: SlotIndex
+    package var button: SlotIndex?
+    package var raw: SlotIndex?
+    package var press: KeyPress
+    package init(event: SlotIndex, button: SlotIndex?, raw: SlotIndex?, press: KeyPress) {
+        (self.event, self.button, self.raw, self.press) = (event, button, raw, press)
     }
 }
 

@@ -41,8 +41,9 @@ package struct RuleReach: Sendable, Equatable {
         private mutating func take(_ event: EventCode) {
             for source in event.first + event.second {
                 switch source.trigger {
-                case .edge(let cell): take(cell)
+                case .edge(let cell), .handEdge(let cell): take(cell)
                 case .word(let slot, _): reach.reads.insert(slot)
+                case .key(let key): reach.reads.formUnion([key.event, key.button, key.raw].compactMap(\.self))
                 case .at(let base, let offset, _):
                     take(base)
                     take(offset)

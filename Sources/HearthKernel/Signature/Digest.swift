@@ -16,7 +16,7 @@ package struct Digest: Hashable, Sendable {
         high = Digest.mixed(high &+ word &* 0xA076_1D64_78BD_642F)
     }
 
-    private static func mixed(_ word: UInt64) -> UInt64 {
+    static func mixed(_ word: UInt64) -> UInt64 {
         var z = word &+ 0x9E37_79B9_7F4A_7C15
         z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
         z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB

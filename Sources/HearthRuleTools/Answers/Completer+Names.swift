@@ -4,6 +4,9 @@ import HearthRules
 extension Completer {
     /// What follows after `area.` or `device.`.
     func children(of path: [String]) -> [Completion] {
+        if path == [BuiltIn.sun.rawValue] {
+            return Meaning.SunAngle.allCases.map { Completion($0.rawValue, .property, "degrees") }
+        }
         guard let found = lookup.found(path) else { return pathsBelow(path) }
         switch found {
         case .device(let device): return properties(of: device) + pathsBelow(path)
@@ -30,7 +33,8 @@ extension Completer {
             guard let property = names.property(name, of: device)?.property else { return nil }
             return Completion(name, .property, detail(of: property), rank: 0)
         }
-        return own + ["asked", "age", "name"].map { Completion($0, .property, rank: 2) }
+        let keys = names.keys(of: device).map { Completion($0, .event, "key", rank: 0) }
+        return own + keys + ["asked", "age", "name"].map { Completion($0, .property, rank: 2) }
     }
 
     private func pseudo(_ property: RuleProperty) -> [Completion] {
@@ -71,7 +75,9 @@ extension Completer {
 
     /// Everything that can stand where a value or condition begins.
     func expressions() -> [Completion] {
-        let functions = ["average", "min", "max", "rate", "count", "forecast", "concern"]
+        let functions = [
+            "average", "min", "max", "rate", "count", "forecast", "concern", "random", "one_of",
+        ]
         let builtIns = BuiltIn.allCases.filter { $0 != .house && $0 != .hearth }
         return devices + names.areas.map { Completion($0.path, .module, $0.name) }
             + declared(.variable, .variable) + declared(.function, .function)

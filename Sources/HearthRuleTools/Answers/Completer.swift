@@ -129,7 +129,8 @@ struct Completer {
         if !path.isEmpty, case .device(let device)? = lookup.found(path), let known = names.deviceClass(of: device) {
             items += known.words.events.keys.map { Completion($0.rawValue, .event) }.sorted { $0.label < $1.label }
             if known.id == .button {
-                items += ["pressed", "pressed twice", "pressed long", "released"].map { .init($0, .event) }
+                let done = ["pressed", "pressed twice", "pressed long", "released", "turned right", "turned left"]
+                items += done.map { .init($0, .event) }
             }
         } else if ["anyone", "everyone"].contains(path.first ?? "") {
             items += [Completion("arrives", .event), Completion("leaves", .event)]

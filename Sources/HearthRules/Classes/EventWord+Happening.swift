@@ -4,7 +4,7 @@ extension EventWord {
     /// `nil` for `becomes` and `changes`, which fit every property, and for what a button alone does.
     package init?(_ happening: Happening.Kind) {
         switch happening {
-        case .becomes, .changes, .released: return nil
+        case .becomes, .changes, .released, .turnedRight, .turnedLeft: return nil
         case .opens: self = .opens
         case .closes: self = .closes
         case .locks: self = .locks

@@ -66,7 +66,10 @@ private struct Making {
         }
         var properties = deviceClass.words.properties.flatMap(\.modelled)
         if deviceClass.id == .button {
-            properties = [Property("event", .event(["press", "double", "long", "release"]))]
+            properties = [
+                Property("event", .event(["press", "double", "long", "release", "other"])),
+                Property("button", .text, choices: words.map(\.key)), Property("raw", .text),
+            ]
         }
         if deviceClass.id == .select {
             var seen: Set<String> = []
@@ -79,7 +82,7 @@ private struct Making {
                 return
             }
             properties = [Property("value", .word(words.map(\.key)), settable: true)]
-        } else if let first = words.first {
+        } else if deviceClass.id != .button, let first = words.first {
             diagnostics.append(
                 Diagnostic(
                     "E212", "An enum is wanted here, this is a \(word.key).", file: source.name,

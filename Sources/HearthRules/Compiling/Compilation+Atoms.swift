@@ -61,7 +61,7 @@ extension Compilation {
     mutating func memberAtom(
         _ basics: [Trigger.Basic], _ sources: [EventCode.Source], register: Int16
     ) -> RuleCode.Atom? {
-        let cells = sources.compactMap { if case .edge(let cell) = $0.trigger { cell } else { nil } }
+        let cells = sources.compactMap(\.trigger.cell)
         let conditions = basics.compactMap(\.condition)
         guard let first = conditions.first, cells.count == basics.count, conditions.count == basics.count else {
             return nil
@@ -116,6 +116,15 @@ extension Compilation {
 
 extension Cell.Kind {
     fileprivate var isWindow: Bool { if case .window = self { true } else { false } }
+}
+
+extension EventCode.Trigger {
+    fileprivate var cell: CellIndex? {
+        switch self {
+        case .edge(let cell), .handEdge(let cell): cell
+        default: nil
+        }
+    }
 }
 
 extension Trigger.Basic {

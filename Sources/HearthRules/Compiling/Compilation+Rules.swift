@@ -94,7 +94,7 @@ extension Compilation {
 
     private mutating func event(_ trigger: Trigger, _ atoms: inout [RuleCode.Atom]) -> EventCode {
         let last = trigger.then.isEmpty ? trigger.first : trigger.then
-        let isPress = last.contains { if case .word = $0.kind { true } else { false } }
+        let isPress = last.contains(where: \.isPress)
         return EventCode(
             first: sources(trigger.first, &atoms), second: sources(trigger.then, &atoms),
             within: Milliseconds(trigger.within), isPress: isPress)
@@ -115,9 +115,12 @@ extension Compilation {
 
     private mutating func trigger(_ basic: Trigger.Basic, _ atoms: inout [RuleCode.Atom]) -> EventCode.Trigger {
         switch basic.kind {
+        case .edge(let condition) where basic.byHand: .handEdge(level(condition, &atoms))
+        case .change(let value) where basic.byHand: .handEdge(change(value, &atoms))
         case .edge(let condition): .edge(level(condition, &atoms))
         case .change(let value): .edge(change(value, &atoms))
         case .word(let slot, let word): .word(slot, word)
+        case .key(let key): .key(key)
         case .at(let time, let offset, let days):
             .at(base: plainRange(time), offset: offset.map { plainRange($0) }, days: days)
         case .sun(let event, let offset, let days):

@@ -23,7 +23,7 @@ extension Compilation {
             emitAge(property, into: &code)
             code.change(at: .minute)
         case .nameOf(let thing): emitName(of: thing, into: &code)
-        case .time, .today, .weekday, .sun, .sunEvent: emitClock(meaning, into: &code)
+        case .time, .today, .weekday, .sun, .sunEvent, .sunAngle: emitClock(meaning, into: &code)
         case .negated(let operand): emit([operand], .negate, into: &code)
         case .scaled(let operand, let scale, let offset): emit([operand], .scale(scale, offset: offset), into: &code)
         case .hue(let color): emit([color], .hueOfColor, into: &code)
@@ -37,6 +37,9 @@ extension Compilation {
             code.append(.addToTime)
         case .aggregate(let aggregate, let slots):
             code.append(.aggregate(aggregate, table: slotTable(slots)), reading: slots)
+        case .random(let low, let high, let step, let number):
+            emit([low, high], .random(seed: seed(number), step: step), into: &code)
+        case .pick(let all, let number): emit(all, .pick(Int16(clamping: all.count), seed: seed(number)), into: &code)
         case .combined(let aggregate, let values): emitCombined(aggregate, values, into: &code)
         case .window(let aggregate, let value, let span):
             emitCell(about: meaning, into: &code) { compilation in
@@ -172,8 +175,20 @@ extension Compilation {
         case .sunEvent(let event):
             code.append(.sunEvent(event))
             code.change(at: .midnight)
+        case .sunAngle(let angle):
+            code.append(angle == .elevation ? .sunElevation : .sunAzimuth)
+            code.change(at: .minute)
         default: break
         }
+    }
+
+    /// Of a draw: another one for each rule and each place in it, the same when the rule is read again.
+    private func seed(_ number: Int) -> UInt64 {
+        guard let rule, set.rules.indices.contains(rule.position) else { return UInt64(number) }
+        var print = Fingerprint()
+        print.add(set.rules[rule.position].name ?? "\(set.rules[rule.position].fingerprint)")
+        print.add("\(number)")
+        return print.value
     }
 
     /// Concerns come and go with reports and rules; a cell that reads one looks again each minute at the latest.

@@ -5,7 +5,7 @@ extension Meaning {
     var parts: [Meaning] {
         switch kind {
         case .constant, .property, .asked, .age, .nameOf, .variable, .local, .time, .today, .weekday, .sun, .sunEvent,
-            .aggregate, .concern, .concernAbout:
+            .sunAngle, .aggregate, .concern, .concernAbout:
             []
         case .negated(let a), .isUnknown(let a), .not(let a), .hue(let a), .saturation(let a), .scaled(let a, _, _),
             .lasting(let a, _), .recent(let a, _), .window(_, let a, _), .forecast(_, let a):
@@ -14,8 +14,9 @@ extension Meaning {
             .equal(let a, let b, _), .standing(let a, default: let b):
             [a, b]
         case .between(let a, let b, let c, _, _), .rgb(let a, let b, let c): [a, b, c]
+        case .random(let a, let b, step: _, number: _): [a, b]
         case .and(let all), .or(let all), .count(let all), .quantified(_, let all, _),
-            .combined(_, let all):
+            .combined(_, let all), .pick(let all, number: _):
             all
         }
     }
@@ -28,7 +29,9 @@ extension Meaning {
     /// The reading that decides it: the first one in it.
     var reading: Meaning? {
         switch kind {
-        case .property, .variable, .asked, .aggregate, .window, .forecast, .concern, .concernAbout, .local, .age: self
+        case .property, .variable, .asked, .aggregate, .window, .forecast, .concern, .concernAbout, .local, .age,
+            .sunAngle:
+            self
         default: parts.first(\.reading)
         }
     }

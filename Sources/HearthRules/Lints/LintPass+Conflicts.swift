@@ -129,6 +129,8 @@ extension LintPass {
                 switch (one.kind, other.kind) {
                 case (.word(let slot, let word), .word(let otherSlot, let otherWord)):
                     if slot == otherSlot, word == otherWord, let state = possible(conditions) { return state }
+                case (.key(let key), .key(let otherKey)):
+                    if key == otherKey, let state = possible(conditions) { return state }
                 case (.every, .every), (.hearthStarts, .hearthStarts):
                     if let state = possible(conditions) { return state }
                 case (.at, .at), (.sun, .sun):

@@ -84,7 +84,7 @@ extension Meaning {
     fileprivate var readsSun: Bool {
         readings.contains { reading in
             switch reading.kind {
-            case .sun, .sunEvent: true
+            case .sun, .sunEvent, .sunAngle: true
             default: false
             }
         }

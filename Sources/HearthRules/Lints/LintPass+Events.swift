@@ -23,7 +23,7 @@ extension LintPass {
                 case .edge(let meaning), .change(let meaning):
                     let readings = meaning.readings
                     return !readings.isEmpty && readings.allSatisfy { isSlow($0) }
-                case .word, .at, .sun, .every, .hearthStarts: return false
+                case .word, .key, .at, .sun, .every, .hearthStarts: return false
                 }
             }
     }
@@ -91,7 +91,8 @@ extension LintPass {
         case .turnsOff: "off"
         case .arrives: "home"
         case .leaves: "away"
-        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released: nil
+        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released, .turnedRight, .turnedLeft:
+            nil
         }
     }
 
@@ -112,7 +113,7 @@ extension Meaning {
     var readings: [Meaning] {
         switch kind {
         case .property, .variable, .asked, .aggregate, .window, .forecast, .concern, .concernAbout, .age, .local, .time,
-            .today, .weekday, .sun, .sunEvent:
+            .today, .weekday, .sun, .sunEvent, .sunAngle:
             [self]
         default: parts.flatMap(\.readings)
         }

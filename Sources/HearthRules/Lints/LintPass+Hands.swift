@@ -96,7 +96,7 @@ extension LintPass {
                 trigger.last.allSatisfy { basic in
                     switch basic.kind {
                     case .edge(let meaning), .change(let meaning): meaning.readings.contains { isAbout($0, slot) }
-                    case .word, .at, .sun, .every, .hearthStarts: false
+                    case .word, .key, .at, .sun, .every, .hearthStarts: false
                     }
                 }
             }
@@ -122,7 +122,7 @@ extension LintPass {
 
     private func mayBeNewer(_ basic: Trigger.Basic, _ slot: SlotIndex) -> Bool {
         switch basic.kind {
-        case .at, .sun, .every, .word: true
+        case .at, .sun, .every, .word, .key: true
         case .hearthStarts: false
         case .edge(let meaning), .change(let meaning): mayBeNewer(meaning) || countsTime(meaning, of: slot)
         }
@@ -133,7 +133,7 @@ extension LintPass {
         let readings = condition.readings
         let isOfClock = readings.allSatisfy { reading in
             switch reading.kind {
-            case .time, .today, .weekday, .sun, .sunEvent: true
+            case .time, .today, .weekday, .sun, .sunEvent, .sunAngle: true
             default: false
             }
         }

@@ -5,7 +5,7 @@ extension Trigger {
     /// The events that decide when it happens.
     var last: [Basic] { then.isEmpty ? first : then }
 
-    var isPress: Bool { last.contains { if case .word = $0.kind { true } else { false } } }
+    var isPress: Bool { last.contains(where: \.isPress) }
 
     /// What is so when it has happened, as far as that can be said.
     var states: [Meaning] {
@@ -16,13 +16,21 @@ extension Trigger {
 }
 
 extension Trigger.Basic {
+    /// Somebody presses a button or turns a knob.
+    var isPress: Bool {
+        switch kind {
+        case .word, .key: true
+        default: false
+        }
+    }
+
     var states: [Meaning] {
         switch kind {
         case .edge(let condition): [condition]
         case .at(let time, let offset, let days): clock(time, offset, days)
         case .sun(let event, let offset, let days):
             clock(Meaning(.sunEvent(event), .time, Place(file: 0, span: Span(0, 0))), offset, days)
-        case .change, .word, .every, .hearthStarts: []
+        case .change, .word, .key, .every, .hearthStarts: []
         }
     }
 

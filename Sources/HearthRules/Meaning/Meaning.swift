@@ -28,6 +28,8 @@ package struct Meaning: Sendable {
         case local(Int)
         case time, today, weekday, sun
         case sunEvent(SunEvent)
+        /// Degrees.
+        case sunAngle(SunAngle)
         case arithmetic(Expression.Operator, Meaning, Meaning)
         /// Time of day plus (or minus) a duration, around midnight.
         case shiftedTime(Meaning, Expression.Operator, Meaning)
@@ -59,12 +61,18 @@ package struct Meaning: Sendable {
         case concern(DeviceIndex)
         /// As `concern`, about an area or the member that a local counts.
         case concernAbout(Thing)
+        /// A draw between two limits, in steps; its number tells it from the others of its rule.
+        case random(Meaning, Meaning, step: Double, number: Int)
+        /// One of several, drawn.
+        case pick([Meaning], number: Int)
         /// `#rrggbb` of three numbers.
         case rgb(Meaning, Meaning, Meaning)
         /// Of a colour: degrees and percent, as the slots hold them.
         case hue(Meaning)
         case saturation(Meaning)
     }
+
+    package enum SunAngle: String, Sendable, CaseIterable { case elevation, azimuth }
 
     package enum Range: Sendable { case quantities, times, dates }
 
@@ -93,6 +101,8 @@ package struct Trigger: Sendable {
             case change(Meaning)
             /// An event slot reports the word (`press`, `double`, `long`).
             case word(SlotIndex, String)
+            /// What is done with one key of a remote control, or a turn of a knob.
+            case key(KeyCode)
             /// The plain time, and the offset that is added to it. Days as a bit set, bit 0 is Monday, 0 is every day.
             case at(Meaning, offset: Meaning?, days: UInt8)
             case sun(SunEvent, offset: Meaning?, days: UInt8)
@@ -102,7 +112,11 @@ package struct Trigger: Sendable {
         package var kind: Kind
         /// Position in `set`.
         package var member: Int?
-        package init(_ kind: Kind, member: Int? = nil) { (self.kind, self.member) = (kind, member) }
+        /// Of an edge or change: only where a person did it.
+        package var byHand: Bool
+        package init(_ kind: Kind, member: Int? = nil, byHand: Bool = false) {
+            (self.kind, self.member, self.byHand) = (kind, member, byHand)
+        }
     }
 
     package var first: [Basic]

@@ -29,6 +29,8 @@ package struct TestStep: Sendable {
         /// colour. Of a button the event slot; its values are the driver's words `press`, `double`, `long`.
         case slots([SlotIndex])
         case variable(VariableIndex)
+        /// What is done with a key of a remote control.
+        case key(KeyCode)
     }
 
     package var kind: Kind

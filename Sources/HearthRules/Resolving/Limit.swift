@@ -1,5 +1,8 @@
 /// The limits of docs/spec/rule-language.md, section 18, that concern texts. Durations in milliseconds.
 enum Limit {
+    /// Values of a `one_of`.
+    static let choices = 32
+
     static let day: Int64 = 86_400_000
     static let every: ClosedRange<Int64> = 1_000...day
     static let lasting = 366 * day

@@ -47,6 +47,10 @@ package struct Resolver {
     var sequenceStack: [String] = []
     /// The rule being read holds as long as its condition does, and must not wait.
     var isInPeriod = false
+    /// A statement that runs once is being read, so that a value may be drawn.
+    var mayDraw = false
+    /// Draws of the rule being read.
+    var draws = 0
     /// The name of the rule being read.
     var ruleKey: String?
     /// Those of recipes once for each `use`.

@@ -166,6 +166,10 @@ extension Speaker {
         case .today: return "today"
         case .sun: return "the sun"
         case .sunEvent(let event): return "\(event)"
+        case .sunAngle(.elevation): return "the height of the sun"
+        case .sunAngle(.azimuth): return "the direction of the sun"
+        case .random(let low, let high, step: _, number: _): return "a draw between \(value(low)) and \(value(high))"
+        case .pick(let all, number: _): return "one of \(list(all.map { value($0) }))"
         case .negated(let inner): return "minus \(value(inner))"
         case .scaled(let inner, _, _): return value(inner)
         case .arithmetic(let sign, let a, let b): return "\(value(a)) \(Self.word(sign)) \(value(b))"

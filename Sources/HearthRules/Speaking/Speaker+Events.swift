@@ -27,17 +27,24 @@ extension Speaker {
 
     private func basic(_ basic: Trigger.Basic, _ written: String) -> String {
         switch basic.kind {
-        case .edge(let condition): return edge(condition, written)
-        case .change(let reading): return value(reading) + " changes"
-        case .word(let slot, let word):
-            if word == "release" { return "\(name(of: device(of: slot))) is released" }
-            let how = ["double": " twice", "long": " long"][word] ?? ""
-            return "\(name(of: device(of: slot))) is pressed\(how)"
+        case .edge(let condition): return edge(condition, written) + (basic.byHand ? " by hand" : "")
+        case .change(let reading): return value(reading) + " changes" + (basic.byHand ? " by hand" : "")
+        case .word(let slot, let word): return "\(name(of: device(of: slot))) is \(Self.done(word))"
+        case .key(let key):
+            let device = name(of: device(of: key.event))
+            let press = key.press
+            return press.done == "turn"
+                ? "\(device) is turned \(press.key)" : "\"\(press.key)\" of \(device) is \(Self.done(press.done))"
         case .at(let time, let offset, let days): return clock(value(time), offset, days)
         case .sun(let event, let offset, let days): return clock("\(event)", offset, days)
         case .every(let span): return "every \(words(of: span))"
         case .hearthStarts: return "Hearth starts"
         }
+    }
+
+    /// What was done with a button, after "is".
+    static func done(_ word: String) -> String {
+        ["double": "pressed twice", "long": "pressed long", "release": "released"][word] ?? "pressed"
     }
 
     private func edge(_ condition: Meaning, _ written: String) -> String {
@@ -73,7 +80,7 @@ extension Trigger {
         guard then.isEmpty, first.count == 1 else { return false }
         return switch first[0].kind {
         case .at, .sun, .every: true
-        case .edge, .change, .word, .hearthStarts: false
+        case .edge, .change, .word, .key, .hearthStarts: false
         }
     }
 }

@@ -71,6 +71,8 @@ struct TestRun: Sendable {
         switch target {
         case .slots(let slots): givens.slots += zip(slots, values).map(SlotValue.init)
         case .variable(let variable): givens.variables[name(of: variable)] = values.first
+        // What only happens has never always been so.
+        case .key: break
         }
     }
 
@@ -84,6 +86,11 @@ struct TestRun: Sendable {
     private mutating func report(_ target: TestStep.Target, _ values: [Value]) {
         switch target {
         case .slots(let slots): house.report(zip(slots, values).map(SlotValue.init))
+        case .key(let key):
+            let told = key.raw ?? key.button
+            house.report(
+                (told.map { [SlotValue($0, .text(key.said.key))] } ?? [])
+                    + [SlotValue(key.event, .text(key.said.done))])
         case .variable(let variable): house.set(name(of: variable), to: values.first ?? .unknown)
         }
     }
@@ -91,6 +98,7 @@ struct TestRun: Sendable {
     private mutating func setByHand(_ target: TestStep.Target, _ values: [Value]) {
         switch target {
         case .slots(let slots): house.setByHand(zip(slots, values).map(SlotValue.init))
+        case .key: break
         case .variable(let variable): house.set(name(of: variable), to: values.first ?? .unknown)
         }
     }

@@ -19,6 +19,10 @@ extension Program {
         case .cellOfMember(let table, let register):
             "cell \(cellTables[Int(table)].map(\.position))[r\(register)]"
         case .sunEvent(let event): "\(event)"
+        case .sunElevation: "elevation"
+        case .sunAzimuth: "azimuth"
+        case .random(_, let step): "random \(step)"
+        case .pick(let count, _): "pick \(count)"
         case .forecast(let slot): "forecast \(slot.position)"
         case .concern(let device): "concern \(device.position)"
         case .concernOfMember(let set, let register): "concern of set \(set)[r\(register)]"

@@ -92,7 +92,9 @@ extension Program {
         let text =
             switch source.trigger {
             case .edge(let cell): "edge \(cell.position)"
+            case .handEdge(let cell): "hand \(cell.position)"
             case .word(let slot, let word): "\(slot.position) \(word)"
+            case .key(let key): "\(key.event.position) \(key.press.key) \(key.press.done)"
             case .at(let base, let offset, let days):
                 "at " + listing(of: base) + (offset.map { " + " + listing(of: $0) } ?? "") + " on \(days)"
             case .sun(let event, let offset, let days):

@@ -5,13 +5,15 @@ import HearthModel
 
 extension Listing {
     func text(_ basic: Trigger.Basic) -> String {
-        let member = basic.member.map { "\($0): " } ?? ""
+        let member = (basic.member.map { "\($0): " } ?? "") + (basic.byHand ? "by hand " : "")
         return member
             + {
                 switch basic.kind {
                 case .edge(let condition): text(condition)
                 case .change(let value): "changed " + text(value)
                 case .word(let slot, let word): names.registry.name(of: slot) + " " + word
+                case .key(let key):
+                    names.registry.name(of: key.event) + " " + key.press.key + " " + key.press.done
                 case .at(let base, let offset, let days):
                     "at " + text(base) + (offset.map { " + " + text($0) } ?? "") + (days == 0 ? "" : " on \(days)")
                 case .sun(let event, let offset, let days):

@@ -22,6 +22,7 @@ struct Listing {
         case .weekday: "weekday"
         case .sun: "sun"
         case .sunEvent(let event): "\(event)"
+        case .sunAngle(let angle): "\(angle)"
         case .arithmetic(let sign, let a, let b): list(sign.rawValue, a, b)
         case .shiftedTime(let a, let sign, let b): list("time\(sign.rawValue)", a, b)
         case .negated(let inner): list("-", inner)
@@ -48,6 +49,8 @@ struct Listing {
         case .forecast(let slot, let time): "(forecast \(names.registry.name(of: slot)) \(text(time)))"
         case .concern(let device): "(concern \(names.path(of: device)))"
         case .concernAbout(let thing): "(concern \(text(thing)))"
+        case .random(let low, let high, let step, _): list("random", low, high, tail: " \(short(step))")
+        case .pick(let values, _): "(one of " + values.map(text).joined(separator: " ") + ")"
         case .rgb(let red, let green, let blue): list("rgb", red, green, blue)
         case .hue(let color): list("hue", color)
         case .saturation(let color): list("saturation", color)

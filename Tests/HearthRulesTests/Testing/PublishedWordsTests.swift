@@ -6,54 +6,26 @@ import Testing
 /// The words that published automations need (docs/spec/rule-language.md, section 9): what they do, played as tests;
 /// how they are said and written; and which mistakes are told.
 @Suite struct PublishedWordsTests {
-    private static let fixture = """
-        device lamp: light
-        device desk: light
-        device fan: fan
-        device button: button
-        device door: door
-        device win: window
-        device room: temp
-        device outside: temp
-        device blind: cover
-        device bolt: lock
-        device ann: person
-        """
+    private let played = PlayedRules(
+        fixture: """
+            device lamp: light
+            device desk: light
+            device fan: fan
+            device button: button
+            device door: door
+            device win: window
+            device room: temp
+            device outside: temp
+            device blind: cover
+            device bolt: lock
+            device ann: person
+            """)
 
-    private func build(_ text: String) -> RuleBuild {
-        let sources = [
-            SourceText(name: "fixture.hearth", text: Self.fixture), SourceText(name: "rules.hearth", text: text),
-        ]
-        return RuleCompiler.build(sources: sources, names: Fixture.names(of: sources.map(Parser.parse)).0)
-    }
-
-    private func expectSuccess(_ text: String) throws {
-        let sources = [SourceText(name: "fixture.hearth", text: Self.fixture)]
-        let names = Fixture.names(of: sources.map(Parser.parse)).0
-        let build = build(text)
-        let errors = build.diagnostics.filter { $0.severity == .error }
-        try #require(errors.isEmpty, "\(errors.map(\.line))")
-        let results = TestRunner.run(build.set, names: names, options: TestRunner.Options()).results
-        #expect(!results.isEmpty)
-        for result in results {
-            if let failure = result.failure { Issue.record("\(failure.diagnostic.message) \(failure.trace)") }
-        }
-    }
-
-    private func codes(_ text: String) -> [String] {
-        build(text).diagnostics.filter { $0.severity == .error }.map(\.code)
-    }
-
-    private func sentence(_ text: String) throws -> String {
-        let sources = [SourceText(name: "fixture.hearth", text: Self.fixture)]
-        let names = Fixture.names(of: sources.map(Parser.parse)).0
-        let set = build(text).set
-        return Paraphrase.sentence(of: try #require(set.rules.first), in: set, names: names)
-    }
-
-    private func formatted(_ text: String) -> String {
-        Formatter.format(Parser.parse(SourceText(name: "rules.hearth", text: text))) { _ in nil }
-    }
+    private func build(_ text: String) -> RuleBuild { played.build(text) }
+    private func expectSuccess(_ text: String) throws { try played.expectSuccess(text) }
+    private func codes(_ text: String) -> [String] { played.codes(text) }
+    private func sentence(_ text: String) throws -> String { try played.sentence(text) }
+    private func formatted(_ text: String) -> String { played.formatted(text) }
 
     // MARK: it
 

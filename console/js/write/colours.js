@@ -3,10 +3,10 @@
 const KEYS = new Set((
   "device modes group scene normally manual var fn recipe use sequence rule test when while never always expect if " +
   "else otherwise because then each for within default lingering until after every wait do flash ask notify given " +
-  "lose restart answer let becomes changes opens closes locks unlocks turns starts stops pressed released arrives " +
+  "lose restart answer let becomes changes opens closes locks unlocks turns starts stops pressed released turned arrives " +
   "leaves hearth turn open close lock unlock start stop toggle set apply raise log").split(" "));
 const SMALL = new Set((
-  "and or not is in between any all no anyone everyone it to at least most over last by hand about long " +
+  "and or not is in between any all no anyone everyone it to at least most over last by hand about long right left " +
   "twice low urgent safety even held off restarting ignoring repeats queued urgently quietly holds resume " +
   "notified throughout once per time times where people").split(" "));
 const CONSTANTS = new Set((

@@ -32,6 +32,19 @@ struct LocalClock: Sendable, Codable {
         site.map { .text(Sun(over: $0).isUp(at: instant) ? "up" : "down") } ?? .unknown
     }
 
+    /// Degrees above the horizon.
+    func sunElevation(_ instant: Instant) -> Value {
+        site.map { .number(Self.hundredths(Sun(over: $0).elevation(at: instant))) } ?? .unknown
+    }
+
+    /// Degrees from north over east.
+    func sunAzimuth(_ instant: Instant) -> Value {
+        site.map { .number(Self.hundredths(Sun(over: $0).azimuth(at: instant))) } ?? .unknown
+    }
+
+    /// More is not known of the sun, and the last bits of a sine are not the same everywhere.
+    private static func hundredths(_ degrees: Double) -> Double { (degrees * 100).rounded() / 100 }
+
     /// What the clock shows when it happens on the local date of the instant.
     mutating func timeOfDay(of event: SunEvent, on instant: Instant) -> Value {
         self.instant(of: event, on: zone.local(instant).date).map(timeOfDay) ?? .unknown

@@ -74,6 +74,20 @@ extension House {
         case .today: conditions.stack.push(conditions.clock.date(instant))
         case .weekday: conditions.stack.push(conditions.clock.weekday(instant))
         case .sun: conditions.stack.push(conditions.clock.sun(instant))
+        case .sunElevation: conditions.stack.push(conditions.clock.sunElevation(instant))
+        case .sunAzimuth: conditions.stack.push(conditions.clock.sunAzimuth(instant))
+        case .random(let seed, let step):
+            let draw = Draw(seed, at: instant, registers)
+            let (upper, lower) = (pop(), pop())
+            conditions.stack.push(draw.number(from: lower, to: upper, step: step))
+        case .pick(let count, let seed):
+            let chosen = Draw(seed, at: instant, registers).position(among: Int(count))
+            var value = Value.unknown
+            for position in (0..<Int(count)).reversed() {
+                let next = pop()
+                if position == chosen { value = next }
+            }
+            conditions.stack.push(value)
         case .sunEvent(let event): conditions.stack.push(conditions.clock.timeOfDay(of: event, on: instant))
         case .forecast(let slot):
             _ = pop()

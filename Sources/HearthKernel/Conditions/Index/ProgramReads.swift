@@ -61,8 +61,9 @@ struct ProgramReads {
     private mutating func collect(_ events: [EventCode], of rule: RuleIndex) {
         for source in events.flatMap({ $0.first + $0.second }) {
             switch source.trigger {
-            case .edge(let cell): rulesByCell.append((cell.position, rule))
+            case .edge(let cell), .handEdge(let cell): rulesByCell.append((cell.position, rule))
             case .word(let slot, _): rulesBySlot.append((slot.position, rule))
+            case .key(let key): rulesBySlot.append((key.event.position, rule))
             case .at(let base, let offset, _):
                 for range in [base, offset].compactMap({ $0 }) { collect(readsOf: range, of: rule) }
             case .sun(_, let offset?, _): collect(readsOf: offset, of: rule)

@@ -67,6 +67,11 @@ extension House {
         case .edge(let cell):
             guard conditions.edges.contains(cell) else { return nil }
             happening.wish = wish(of: cell, for: rule, reaction.changes)
+        case .handEdge(let cell):
+            guard conditions.edges.contains(cell), isDoneByHand(cell, news, reaction) else { return nil }
+        case .key(let key):
+            let isSaid = news.contains { reaction.changes[$0].slot == key.event }
+            guard isSaid, isMeant(key) else { return nil }
         case .word(let slot, let word):
             let isSaid = news.contains { i in
                 reaction.changes[i].slot == slot && reaction.changes[i].new == .text(word)

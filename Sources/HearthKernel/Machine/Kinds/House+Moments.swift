@@ -16,7 +16,7 @@ extension House {
         for position in machine.rules.indices where machine.rules[position].memory.isEnabled {
             for (i, source) in program.rules[position].sources.enumerated() {
                 switch source.trigger {
-                case .edge, .word, .hearthStarts: continue
+                case .edge, .handEdge, .word, .key, .hearthStarts: continue
                 case .at, .sun, .every: renewMoment(i, of: source.trigger, of: RuleIndex(position))
                 }
             }
@@ -27,7 +27,7 @@ extension House {
     /// Only the date moves it: it reads neither a device nor a variable.
     func isFixed(_ trigger: EventCode.Trigger) -> Bool {
         switch trigger {
-        case .edge, .word, .hearthStarts, .every: true
+        case .edge, .handEdge, .word, .key, .hearthStarts, .every: true
         case .at(let base, let offset, _): isConstant(base) && offset.map(isConstant) ?? true
         case .sun(_, let offset, _): offset.map(isConstant) ?? true
         }
@@ -49,7 +49,7 @@ extension House {
     ) -> [Instant] {
         var offset = Milliseconds.zero
         switch trigger {
-        case .edge, .word, .hearthStarts: return []
+        case .edge, .handEdge, .word, .key, .hearthStarts: return []
         case .every(let span): return multiples(of: span, around: instant)
         case .at(_, let code, _), .sun(_, let code, _):
             if let code {

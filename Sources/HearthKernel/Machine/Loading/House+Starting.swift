@@ -165,7 +165,7 @@ extension House {
         guard !code.isOff, machine.rules[rule.position].memory.isEnabled else { return }
         for (i, source) in code.sources.enumerated() {
             switch source.trigger {
-            case .edge, .word, .hearthStarts: continue
+            case .edge, .handEdge, .word, .key, .hearthStarts: continue
             case .at, .sun, .every: renewMoment(i, of: source.trigger, of: rule)
             }
             guard let stop = machine.stop,

@@ -39,6 +39,7 @@ extension House {
     private mutating func forgetWishes() {
         machine.wishes.removeAll(keepingCapacity: true)
         machine.followers.removeAll(keepingCapacity: true)
+        if !machine.hands.isEmpty { machine.hands.removeAll(keepingCapacity: true) }
         machine.isModeOfPerson = false
     }
 

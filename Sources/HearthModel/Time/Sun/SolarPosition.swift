@@ -51,11 +51,27 @@ extension Place {
     /// - Parameter second: since 1970-01-01 00:00 UTC.
     func elevationOfSun(at second: Int64) -> Double {
         let sun = SolarPosition(at: second)
-        let solarSeconds = Double(second.flooredRemainder(86_400)) + longitude * 240 + sun.equationOfTime
-        let hourAngle = (solarSeconds / 240 - 180).radians
+        let hourAngle = hourAngle(of: sun, at: second)
         let sine =
             sin(latitude.radians) * sin(sun.declination)
             + cos(latitude.radians) * cos(sun.declination) * cos(hourAngle)
         return asin(min(max(sine, -1), 1)) * 180 / .pi
+    }
+
+    /// Of the sun's centre on the compass, in degrees from north over east, 0 to 360.
+    /// - Parameter second: since 1970-01-01 00:00 UTC.
+    func azimuthOfSun(at second: Int64) -> Double {
+        let sun = SolarPosition(at: second)
+        let hourAngle = hourAngle(of: sun, at: second)
+        let fromSouth = atan2(
+            sin(hourAngle), cos(hourAngle) * sin(latitude.radians) - tan(sun.declination) * cos(latitude.radians))
+        let degrees = fromSouth * 180 / .pi + 180
+        return degrees < 360 ? degrees : 0
+    }
+
+    /// Radians since the sun stood in the south (in the southern half of the earth: in the north).
+    private func hourAngle(of sun: SolarPosition, at second: Int64) -> Double {
+        let solarSeconds = Double(second.flooredRemainder(86_400)) + longitude * 240 + sun.equationOfTime
+        return (solarSeconds / 240 - 180).radians
     }
 }

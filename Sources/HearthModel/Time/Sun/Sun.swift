@@ -28,6 +28,9 @@ package struct Sun: Hashable, Sendable {
     /// Of the sun's centre above the horizon, without refraction, in degrees; the same for all of a second.
     package func elevation(at instant: Instant) -> Double { place.elevationOfSun(at: instant.seconds) }
 
+    /// Where the sun stands on the compass, in degrees from north over east, 0 to 360; the same for all of a second.
+    package func azimuth(at instant: Instant) -> Double { place.azimuthOfSun(at: instant.seconds) }
+
     private func isAbove(_ elevation: Double, at second: Int64) -> Bool {
         place.elevationOfSun(at: second) >= elevation
     }

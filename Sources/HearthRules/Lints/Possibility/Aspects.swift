@@ -110,6 +110,8 @@ struct Aspects {
         switch meaning.kind {
         case .lasting, .recent: return .truth
         case .weekday: return .weekday
+        case .sunAngle(.elevation): return .number(-90...90)
+        case .sunAngle(.azimuth): return .number(0...360)
         case .age, .count: return .number(0...(.greatestFiniteMagnitude))
         case .concern, .concernAbout: return .number(0...1)
         default: break

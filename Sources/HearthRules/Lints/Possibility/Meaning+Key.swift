@@ -18,6 +18,9 @@ extension Meaning {
             case .weekday: "weekday"
             case .sun: "sun"
             case .sunEvent(let event): "\(event)"
+            case .sunAngle(let angle): "sun \(angle)"
+            case .random(_, _, let step, let number): "random \(step) \(number)"
+            case .pick(_, let number): "pick \(number)"
             case .arithmetic(let sign, _, _): sign.rawValue
             case .shiftedTime(_, let sign, _): "shift\(sign.rawValue)"
             case .negated: "negated"

@@ -64,9 +64,7 @@ extension CounterexampleRenderer {
     private func clause(_ slot: SlotIndex, _ value: Value) -> String {
         let property = pass.names.registry[slot].property
         if property.type.isEvent, case .text(let word) = value {
-            if word == "release" { return "\(speaker.name(of: speaker.device(of: slot))) is released" }
-            let how = ["double": " twice", "long": " long"][word] ?? ""
-            return "\(speaker.name(of: speaker.device(of: slot))) is pressed\(how)"
+            return "\(speaker.name(of: speaker.device(of: slot))) is \(Speaker.done(word))"
         }
         let place = Place(file: promise.file, span: promise.span)
         let reading = Meaning(.property(.slot(slot)), RuleType(property), place)

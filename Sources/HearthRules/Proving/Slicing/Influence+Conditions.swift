@@ -37,6 +37,7 @@ extension Influence {
         case .lasting(let condition, let span), .recent(let condition, let span):
             read(condition)
             spans.insert(span)
+        case .sunAngle, .random, .pick: obstruct(.calculation, meaning)
         case .age: obstruct(.age, meaning)
         case .aggregate: obstruct(.aggregate, meaning)
         case .window: obstruct(.window, meaning)
@@ -109,7 +110,7 @@ extension Meaning {
     /// It is made of constants, variables and the clock.
     fileprivate var isCalculable: Bool {
         switch kind {
-        case .age, .aggregate, .window, .forecast, .concern, .concernAbout: false
+        case .age, .aggregate, .window, .forecast, .concern, .concernAbout, .sunAngle, .random, .pick: false
         default: parts.allSatisfy(\.isCalculable)
         }
     }

@@ -38,6 +38,11 @@ extension Influence {
             case .word(let slot, let word):
                 slots.insert(slot)
                 words[slot, default: []].insert(word)
+            case .key(let key):
+                // In the model a remote says each press by the word and the key at once.
+                slots.formUnion([key.event, key.raw ?? key.button].compactMap(\.self))
+                words[key.event, default: []].insert(key.said.done)
+                if let slot = key.raw ?? key.button { words[slot, default: []].insert(key.said.key) }
             case .at(let time, let offset, let days):
                 read(time)
                 if let offset { use(offset) }

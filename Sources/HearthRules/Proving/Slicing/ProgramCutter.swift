@@ -90,7 +90,16 @@ struct ProgramCutter {
     }
 
     private func cut(_ source: EventCode.Source) -> EventCode.Source? {
-        guard case .word(let slot, let word) = source.trigger else { return source }
-        return slots[slot].map { EventCode.Source(.word($0, word), member: source.member) }
+        switch source.trigger {
+        case .word(let slot, let word):
+            return slots[slot].map { EventCode.Source(.word($0, word), member: source.member) }
+        case .key(var key):
+            guard let event = slots[key.event] else { return nil }
+            key.event = event
+            key.button = key.button.flatMap { slots[$0] }
+            key.raw = key.raw.flatMap { slots[$0] }
+            return EventCode.Source(.key(key), member: source.member)
+        default: return source
+        }
     }
 }

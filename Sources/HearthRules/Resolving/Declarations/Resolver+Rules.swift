@@ -98,6 +98,7 @@ extension Resolver {
         dependencies.add("\(syntax.fingerprint)")
         self.scope = scope
         ruleKey = name
+        draws = 0
         let (body, sound) = isSound { $0.body(of: syntax.body) }
         guard sound, isNew, !isBroken(Place(file: file, span: syntax.span)) else { return }
         let kinds = Set(syntax.attributes.map(\.kind))

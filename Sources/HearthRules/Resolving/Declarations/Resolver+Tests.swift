@@ -72,6 +72,12 @@ extension Resolver {
         _ ref: Ref, _ expression: Expression, byHand: Bool
     ) -> (TestStep.Target, Meaning)? {
         let target = Target(.ref(ref), span: ref.span)
+        if !byHand, let (device, key) = keyOfRemote(ref) {
+            guard let done = pressed(expression), case .constant(.text(let word)) = done.kind,
+                let code = code(device, key, word)
+            else { return nil }
+            return (.key(code), done)
+        }
         switch referent(ref) {
         case .nothing: return nil
         case .place(let space):
@@ -91,6 +97,9 @@ extension Resolver {
             if case .device(let device) = thing, let slot = names.registry.slot("event", of: device),
                 mainProperty(of: thing) == nil
             {
+                if let code = turned(device, expression) {
+                    return (.key(code), Meaning(.constant(.unknown), .text, place(expression.span)))
+                }
                 return pressed(expression).map { (.slots([slot]), $0) }
             }
             return told(thing, nil, target, expression, byHand)
@@ -109,6 +118,14 @@ extension Resolver {
             .slots(reference.slots),
             Meaning(.scaled(value, scale: 1 / reference.factor, offset: 0), value.type, value.place)
         )
+    }
+
+    /// `knob -> turned right`
+    private mutating func turned(_ device: DeviceIndex, _ expression: Expression) -> KeyCode? {
+        guard case .ref(let ref) = expression.kind, ref.words.count == 2, ref.words[0].key == "turned" else {
+            return nil
+        }
+        return code(device, ref.words[1], "turn")
     }
 
     private mutating func pressed(_ expression: Expression) -> Meaning? {

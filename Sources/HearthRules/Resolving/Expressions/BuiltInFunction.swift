@@ -3,7 +3,8 @@ import HearthModel
 
 /// The functions of docs/spec/rule-language.md, section 6.5.
 enum BuiltInFunction: String, CaseIterable {
-    case average, min, max, rate, count, forecast, concern, rgb
+    case average, min, max, rate, count, forecast, concern, rgb, random
+    case oneOf = "one_of"
 
     var signature: String {
         switch self {
@@ -12,12 +13,15 @@ enum BuiltInFunction: String, CaseIterable {
         case .count: "(any .. is ..)"
         case .concern: "(device)"
         case .rgb: "(red, green, blue)"
+        case .random: "(least, most)"
+        case .oneOf: "(x, y, ..)"
         }
     }
 }
 
 extension Resolver {
-    mutating func meaning(of function: BuiltInFunction, _ call: Call) -> Meaning {
+    /// - Parameter wanted: what the place of the call wants.
+    mutating func meaning(of function: BuiltInFunction, _ call: Call, wanting wanted: RuleType?) -> Meaning {
         let arguments = call.arguments.map(\.value)
         let nothing = Meaning(.constant(.unknown), .anything, place(call.span))
         guard call.arguments.allSatisfy({ $0.name == nil }) else {
@@ -45,6 +49,8 @@ extension Resolver {
         case (.forecast, 2): return forecast(arguments, call)
         case (.concern, 1): return concern(arguments[0], call)
         case (.rgb, 3): return rgb(arguments, call)
+        case (.random, 2): return random(arguments, call, wanting: wanted)
+        case (.oneOf, 2...Limit.choices): return pick(arguments, call, wanting: wanted)
         default: break
         }
         sayArguments(call, function.rawValue, function.signature)

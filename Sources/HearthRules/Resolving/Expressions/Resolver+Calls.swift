@@ -3,7 +3,7 @@ import HearthModel
 
 extension Resolver {
     mutating func meaning(of call: Call, wanting wanted: RuleType?) -> Meaning {
-        if let builtIn = BuiltInFunction(rawValue: call.name.key) { return meaning(of: builtIn, call) }
+        if let builtIn = BuiltInFunction(rawValue: call.name.key) { return meaning(of: builtIn, call, wanting: wanted) }
         guard let function = declarations.functions[call.name.key] else {
             let known = Array(declarations.functions.keys) + BuiltInFunction.allCases.map(\.rawValue)
             sayMissing(call.name, kind: "function", among: known)

@@ -6,6 +6,11 @@ extension Resolver {
     mutating func referent(_ ref: Ref, kind: String = "device") -> Referent {
         if let local = localReferent(ref) { return local }
         let first = ref.words[0].key
+        if first == BuiltIn.sun.rawValue, ref.words.count > 1, let angle = Meaning.SunAngle(rawValue: ref.words[1].key)
+        {
+            let value = Meaning(.sunAngle(angle), .quantity(.number), place(ref.span))
+            return refusingMore(ref, after: 2, .value(value))
+        }
         if let builtIn = BuiltIn(rawValue: first), builtIn != .house {
             return refusingMore(ref, after: 1, .value(meaning(of: builtIn, ref)))
         }

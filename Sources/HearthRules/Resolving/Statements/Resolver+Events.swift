@@ -149,7 +149,11 @@ extension Resolver {
         _ subject: Subject, _ happening: Happening, _ span: Span, _ members: [DeviceIndex: Int]?
     ) -> [Trigger.Basic] {
         switch subject.kind {
-        case .ref(let ref): return [Trigger.Basic(once(referent(ref), happening, ref.span, span))]
+        case .ref(let ref):
+            if let (device, key) = keyOfRemote(subject, ref, happening) {
+                return [Trigger.Basic(keyed(device, key, happening, span))]
+            }
+            return [basic(referent(ref), happening, ref.span, span)]
         case .any(class: let word, let place):
             guard let (devices, set) = self.members(of: word, in: place) else { return [] }
             return each(devices, set, happening, subject.span, span, members)
@@ -186,9 +190,15 @@ extension Resolver {
             if let word = set.property, let property = property(word, of: .device(device)) {
                 referent = .property(property)
             }
-            return Trigger.Basic(
-                once(referent, happening, subject, span), member: members?[device])
+            return basic(referent, happening, subject, span, member: members?[device])
         }
+    }
+
+    private mutating func basic(
+        _ referent: Referent, _ happening: Happening, _ subject: Span, _ span: Span, member: Int? = nil
+    ) -> Trigger.Basic {
+        if happening.byHand { checkHand(referent, happening, span) }
+        return Trigger.Basic(once(referent, happening, subject, span), member: member, byHand: happening.byHand)
     }
 
     /// One happening of one thing.
@@ -209,6 +219,7 @@ extension Resolver {
             let value = value(of: referent, subject)
             return value.type == .anything ? nothing : .change(settled(value))
         case .released: return letGo(referent, subject, span)
+        case .turnedRight, .turnedLeft: return turning(referent, happening, subject, span)
         default: break
         }
         guard let word = EventWord(happening.kind) else { return nothing }

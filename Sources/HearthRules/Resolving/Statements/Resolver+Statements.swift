@@ -4,9 +4,11 @@ import HearthModel
 extension Resolver {
     /// The statements of a block; its names end with it.
     mutating func actions(_ block: Block) -> [Action] {
-        let outer = scope
+        let outer = (scope, mayDraw)
+        mayDraw = !isInPeriod
         let actions = block.statements.flatMap { self.actions($0) }
-        scope.leave(to: outer)
+        scope.leave(to: outer.0)
+        mayDraw = outer.1
         return actions
     }
 
@@ -24,7 +26,9 @@ extension Resolver {
         case .flash(let targets, let times, let span): return flashing(targets, times, span, place)
         case .wait(let time): return [Action(.wait(liveDuration(time, most: Limit.lasting)), place)]
         case .waitUntil(let expression, atMost: let most):
+            mayDraw = false
             let until = condition(expression)
+            mayDraw = !isInPeriod
             return [Action(.waitUntil(until, atMost: most.map { liveDuration($0, most: Limit.lasting) }), place)]
         case .raise(let severity, let text, let about):
             return [Action(.raise(self.severity(severity), pieces(text), about: about.flatMap { subject($0) }), place)]

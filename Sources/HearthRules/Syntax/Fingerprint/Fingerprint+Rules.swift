@@ -149,10 +149,12 @@ extension Fingerprint {
         case .anyone: add("anyone")
         case .everyone: add("everyone")
         }
+        if let key = subject.key { add("key \(key.key)") }
     }
 
     private mutating func add(_ happening: Happening) {
         add(happening.kind.words)
         if case .becomes(let value) = happening.kind { add(value) }
+        if happening.byHand { add("by hand") }
     }
 }

@@ -22,6 +22,8 @@ package struct UnitWord: Sendable, Hashable {
             let unit = UnitWord(dimension: dimension, factor: factor, offset: offset, canonical: spellings[0])
             for spelling in spellings { table[spelling.lowercased()] = unit }
         }
+        // Angles are plain numbers of degrees; the sign may stand behind them.
+        add(.number, ["°"])
         add(.percent, ["%", "percent"])
         add(.temp, ["°C", "C", "degC"])
         add(.temp, ["°F", "F", "degF"], 5.0 / 9, offset: -160.0 / 9)

@@ -17,7 +17,7 @@ package enum Vocabulary {
     private static let fullDays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"]
     package static let happenings = [
         "becomes", "changes", "opens", "closes", "locks", "unlocks", "turns", "starts", "stops", "pressed", "released",
-        "arrives", "leaves",
+        "turned", "arrives", "leaves",
     ]
     /// Steps of a test that begin with a word of their own.
     package static let steps = ["given", "at", "by", "wait", "lose", "restart", "answer", "expect"]

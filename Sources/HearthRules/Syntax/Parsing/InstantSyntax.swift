@@ -8,20 +8,32 @@ struct InstantSyntax {
 extension Parser {
     /// The instant that begins with a value: `door opens`.
     mutating func instant(of left: Expression, from first: Int) throws(SyntaxError) -> InstantSyntax? {
-        guard let kind = subject(left), current.kind == .word, !current.isReserved else { return nil }
+        guard let kind = subject(left) else { return nil }
+        let key = try keyOfRemote(left)
+        guard current.kind == .word, !current.isReserved else { return nil }
         let isHappening = Vocabulary.happenings.map { at($0) }.contains(true)
         guard isHappening, !sees(".", 1), !sees("->", 1) else { return nil }
         if case .quantity(let quantifier, _, _) = left.kind, quantifier != .any {
             let span = pieces[first].span
             report("E100", "Expected any, found \(quantifier.rawValue).", at: span, fixes: [.writing("any", for: span)])
         }
-        let subject = Subject(kind, span: span(from: first))
+        let subject = Subject(kind, key: key, span: span(from: first))
         let start = next
         let word = next
         var happened = try happening()
         if case .changes = happened, let meant = try takeFromTo(of: subject.span, from: word) { happened = meant }
-        let happening = Happening(happened, span: span(from: start))
+        let byHand = sees("by") && sees("hand", 1)
+        if byHand { next += 2 }
+        let happening = Happening(happened, byHand: byHand, span: span(from: start))
         return InstantSyntax(event: BasicEvent(.happening(subject, happening), span: span(from: first)))
+    }
+
+    /// `remote "on" pressed`: the name of the key, before what was done with it.
+    private mutating func keyOfRemote(_ left: Expression) throws(SyntaxError) -> Word? {
+        guard case .ref = left.kind, current.kind == .text,
+            ["pressed", "released", "turned"].contains(piece(1).key)
+        else { return nil }
+        return try quotedName("the name of a key")
     }
 
     private func subject(_ left: Expression) -> Subject.Kind? {
@@ -44,6 +56,10 @@ extension Parser {
             if take("on") { return .turnsOn }
             if take("off") { return .turnsOff }
             throw confused(expecting: "on or off")
+        case "turned":
+            if take("right") { return .turnedRight }
+            if take("left") { return .turnedLeft }
+            throw confused(expecting: "right or left")
         default:
             let plain: [Happening.Kind] = [
                 .changes, .opens, .closes, .locks, .unlocks, .starts, .stops, .released, .arrives, .leaves,
@@ -70,7 +86,9 @@ extension Parser {
         case .turnsOff: "is off"
         case .arrives: "is home"
         case .leaves: "is away"
-        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released: nil
+        case .changes, .starts, .stops, .pressed, .pressedTwice, .pressedLong, .released, .turnedRight,
+            .turnedLeft:
+            nil
         }
     }
 

@@ -81,6 +81,11 @@ extension Parser {
     private mutating func reported(byHand: Bool) throws(SyntaxError) -> Step.Kind {
         let ref = try ref("a device")
         require("->")
+        if sees("turned"), sees("right", 1) || sees("left", 1) {
+            let turned = Ref([word(current), word(piece(1))])
+            next += 2
+            return .report(byHand: byHand, ref, Expression(.ref(turned), span: turned.span))
+        }
         return .report(byHand: byHand, ref, try sum())
     }
 

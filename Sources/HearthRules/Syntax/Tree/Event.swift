@@ -30,8 +30,10 @@ package struct Subject: Sendable {
         case anyone, everyone
     }
     package var kind: Kind
+    /// Of a remote control with several keys, as written: `remote "on"`.
+    package var key: Word?
     package var span: Span
-    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+    package init(_ kind: Kind, key: Word? = nil, span: Span) { (self.kind, self.key, self.span) = (kind, key, span) }
 }
 
 package struct Happening: Sendable {
@@ -39,6 +41,7 @@ package struct Happening: Sendable {
         case becomes(Expression)
         case changes, opens, closes, locks, unlocks, turnsOn, turnsOff, starts, stops
         case pressed, pressedTwice, pressedLong, released
+        case turnedRight, turnedLeft
         case arrives, leaves
 
         /// As written, without the value of `becomes`.
@@ -58,12 +61,18 @@ package struct Happening: Sendable {
             case .pressedTwice: "pressed twice"
             case .pressedLong: "pressed long"
             case .released: "released"
+            case .turnedRight: "turned right"
+            case .turnedLeft: "turned left"
             case .arrives: "arrives"
             case .leaves: "leaves"
             }
         }
     }
     package var kind: Kind
+    /// Only where a person did it: `turns on by hand`.
+    package var byHand: Bool
     package var span: Span
-    package init(_ kind: Kind, span: Span) { (self.kind, self.span) = (kind, span) }
+    package init(_ kind: Kind, byHand: Bool = false, span: Span) {
+        (self.kind, self.byHand, self.span) = (kind, byHand, span)
+    }
 }
