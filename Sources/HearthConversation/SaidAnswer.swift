@@ -10,6 +10,8 @@ package enum SaidAnswer: Sendable, Equatable {
     case number(Int)
     case span(Milliseconds)
     case day(SaidTime.Day)
+    /// `outside, please`
+    case place(isOutside: Bool)
 
     private static let yesWords: Set<String> = [
         "yes", "yeah", "yep", "sure", "ok", "yes please", "do it", "go ahead", "please do", "confirm", "of course", "y",
@@ -17,6 +19,13 @@ package enum SaidAnswer: Sendable, Equatable {
     ]
     private static let noWords: Set<String> = [
         "no", "nope", "no thanks", "no thank you", "do not", "not yet", "no it was not", "n",
+    ]
+    private static let outsideWords: Set = ["outside", "outdoors", "out"]
+    private static let insideWords: Set = ["inside", "indoors", "in"]
+    private static let placeFillers: Set = [
+        "let", "us", "we", "eat", "dine", "are", "eating", "will", "please", "today", "tonight", "yes", "dinner",
+        "rather", "i",
+        "would", "like", "to", "say",
     ]
     private static let neverMindWords: Set<String> = ["never mind", "nevermind", "cancel", "leave it", "forget it"]
 
@@ -29,11 +38,19 @@ package enum SaidAnswer: Sendable, Equatable {
             self = .neverMind
         } else if let amount = Self.amount(words) {
             self = amount
+        } else if let isOutside = Self.place(words) {
+            self = .place(isOutside: isOutside)
         } else {
             let timing = Timing(takenFrom: &words)
             guard timing.start == nil, Self.yesWords.contains(words.joined(separator: " ")) else { return nil }
             self = .yes(timing.end)
         }
+    }
+
+    private static func place(_ said: [String]) -> Bool? {
+        let words = said.filter { !placeFillers.contains($0) }
+        guard words.count == 1 else { return nil }
+        return outsideWords.contains(words[0]) ? true : insideWords.contains(words[0]) ? false : nil
     }
 
     private static func amount(_ said: [String]) -> SaidAnswer? {

@@ -24,6 +24,8 @@ package enum Answer: Sendable, Equatable {
     case neverMind
     /// `4`, `in four days`, `Friday`: midnight to midnight.
     case days(Int)
+    /// Inside or outside.
+    case place(isOutside: Bool)
     /// Nobody answered in time.
     case silence
 }
@@ -62,6 +64,8 @@ package struct Surroundings: Sendable {
 
     /// What the week was like; `nil`: nothing was, or nobody is to be told now.
     package var week: String?
+
+    package var dinner = Dinner()
 
     package struct Prompted: Sendable, Equatable {
         /// Of the person.

@@ -14,8 +14,7 @@ package enum PromptDialogue: Dialogue {
 
     /// The evening's comes so long before the usual end of the day, in minutes; both are said within a quarter of an hour.
     private static let (ahead, window) = (45, 15)
-    private static let (patience, rest) = (Milliseconds.hours(2), Milliseconds.hours(18))
-    private static let (mostIgnored, silence) = (3, Milliseconds.days(14))
+    private static let patience = Milliseconds.hours(2)
 
     package static func begin(_ talks: [Talk], in house: Surroundings) -> [Turn] {
         house.prompted.flatMap { person in
@@ -35,10 +34,8 @@ package enum PromptDialogue: Dialogue {
 
     package static func heard(_ answer: Answer, in talk: Talk, _ house: Surroundings) -> Turn? {
         guard talk.step == Step.asked.rawValue else { return nil }
-        var next = talk
-        (next.step, next.due) = (Step.rest.rawValue, house.now + rest)
-        let isIgnored = answer == .silence
-        next.ignored = isIgnored ? (talk.ignored ?? 0) + 1 : nil
+        var next = talk.resting(after: answer, at: house.now)
+        next.step = Step.rest.rawValue
         switch answer {
         case .yes(nil):
             guard let scene = house.words(talk.kind).scene else { return Turn(next, says: "All right.") }
@@ -49,12 +46,7 @@ package enum PromptDialogue: Dialogue {
             next.step = Step.off.rawValue
             let when = talk.kind == .morning ? "in the morning" : "in the evening"
             return Turn(next, says: "All right, I say nothing more \(when).")
-        case .silence:
-            if next.ignored ?? 0 >= mostIgnored {
-                // One more then, and none for two weeks if that is left, too.
-                (next.due, next.ignored) = (house.now + silence, mostIgnored - 1)
-            }
-            return Turn(next)
+        case .silence: return Turn(next)
         default: return nil
         }
     }

@@ -4,7 +4,7 @@ package import HearthModel
 package struct Talk: Sendable, Equatable, Codable {
     /// What it is held by; each is one file.
     package enum Kind: String, Sendable, Codable, CaseIterable {
-        case concern, heat, morning, evening, week, gate, yard
+        case concern, heat, morning, evening, week, dinner, gate, yard
 
         package var dialogue: any Dialogue.Type {
             switch self {
@@ -12,6 +12,7 @@ package struct Talk: Sendable, Equatable, Codable {
             case .heat: HeatDialogue.self
             case .morning, .evening: PromptDialogue.self
             case .week: WeekDialogue.self
+            case .dinner: DinnerDialogue.self
             case .gate: GateDialogue.self
             case .yard: YardDialogue.self
             }

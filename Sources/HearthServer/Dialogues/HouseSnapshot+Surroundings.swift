@@ -36,6 +36,7 @@ extension HouseSnapshot {
             around.morning = .init(told: weatherWords, scene: scene(["morning", "good_morning", "breakfast"]))
             around.evening = .init(
                 told: open(devices), scene: scene(["evening", "good_evening", "night", "good_night"]))
+            around.dinner = dinner
         }
         around.openWindows = devices.compactMap { openWindow($0.0, $0.1) }.sorted()
         return around
@@ -77,7 +78,7 @@ extension HouseSnapshot {
 
     // MARK: Words for the morning and the evening
 
-    private func scene(_ names: [String]) -> String? {
+    func scene(_ names: [String]) -> String? {
         let known = rules.scenes.map(\.name)
         return names.first(where: known.contains)
     }

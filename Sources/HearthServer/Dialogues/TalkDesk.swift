@@ -5,6 +5,7 @@ import HearthHub
 import HearthKernel
 import HearthMind
 import HearthModel
+import HearthStore
 
 /// Goes on with the talks that the house has begun: by itself as time passes, and with what people answer
 /// (docs/spec/mind.md, section 9).
@@ -45,6 +46,10 @@ struct TalkDesk: Sendable {
         var surroundings = surroundings(snapshot, at: now)
         if WeekDialogue.isDue(Array(snapshot.talks.values), in: surroundings) {
             surroundings.week = await week(snapshot, at: now)
+        }
+        if DinnerDialogue.isDue(Array(snapshot.talks.values), in: surroundings), await !isWarmSeason(snapshot, at: now)
+        {
+            surroundings.dinner.told = []
         }
         for talk in snapshot.talks.values.sorted(by: { $0.id < $1.id }) {
             let dialogue = talk.kind.dialogue
@@ -128,6 +133,15 @@ struct TalkDesk: Sendable {
         }
     }
 
+    /// As far as it is known.
+    private func isWarmSeason(_ snapshot: HouseSnapshot, at now: Instant) async -> Bool {
+        do throws(StoreError) {
+            return try await SeasonDesk(hub: hub).seasons(in: snapshot, at: now).has(.winter) == false
+        } catch {
+            return false
+        }
+    }
+
     private func surroundings(_ snapshot: HouseSnapshot, at now: Instant) -> Surroundings {
         var around = snapshot.surroundings(without: accounts.guests, at: now)
         guard !around.prompted.isEmpty else { return around }
@@ -153,6 +167,7 @@ extension Answer {
         case .no: self = .no
         case .neverMind: self = .neverMind
         case .number(let days): self = .days(days)
+        case .place(let isOutside): self = .place(isOutside: isOutside)
         case .span(let span): self = .days(Int((span.hours / 24).rounded(.up)))
         case .day(.tomorrow), .day(.today), .day(.tonight): self = .days(1)
         case .day(.weekday(let wanted)):
