@@ -54,8 +54,7 @@ enum LearningTrial {
             guard hour % 24 == 0 else { continue }
             if hour >= 14 * 24, let fit = forecaster.fit, fit.isFitted {
                 course.nights += 1
-                // The shorter looks are of 7 and 4 days.
-                if fit.days <= 7 { course.promotions += 1 }
+                if fit.isOfLatestDays { course.promotions += 1 }
             }
             if hour > 0, hour % (7 * 24) == 0 { course.foresight.append(forecaster.scores[1].foresight) }
         }

@@ -95,7 +95,7 @@ package final class LoopBook: Sendable {
         }
     }
 
-    /// So many things that a loop had learned were replaced.
+    /// So many things turned out to have become others than a loop had learned.
     package func adapt(_ loop: HouseLoop, _ number: Int) {
         state.withLock { $0.records[loop, default: LoopRecord()].adapt(number) }
     }

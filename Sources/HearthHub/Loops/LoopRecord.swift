@@ -16,7 +16,7 @@ package struct LoopRecord: Sendable {
     package private(set) var succeeded = 0
     /// The latest, oldest first, at most `kept`.
     package private(set) var cycles: [Cycle] = []
-    /// How often something that it had learned was replaced; `nil` where nobody counts it.
+    /// How often something turned out to have become another than was learned; `nil` where nobody counts it.
     package private(set) var adaptations: Int?
     /// The one that it is at now.
     package private(set) var stage: LoopStage?

@@ -111,7 +111,10 @@ final class RoomLearning: Sendable {
         let replaced = state.withLock { before in
             (learned.behaviours, learned.skills) = (before.behaviours, before.skills)
             defer { before = learned }
-            return learned.rooms.count { area, fit in fit.isFitted && fit != before.rooms[area] }
+            // A better fit of the same room comes every night; that it has become another does not.
+            return learned.rooms.count { area, fit in
+                fit.isOfLatestDays && before.rooms[area].map { !$0.isOfLatestDays } ?? false
+            }
         }
         hub.loops.adapt(.climate, replaced)
     }

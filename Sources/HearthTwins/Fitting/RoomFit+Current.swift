@@ -24,7 +24,9 @@ extension RoomFit {
             .map { RoomFit(history, from: now - $0, to: now) }.filter(\.isFitted)
         let tried = ([whole] + shorter).map { (fit: $0, error: $0.error(in: history, until: now)) }
         let best = tried.map(\.error).min() ?? 0
-        return tried.first { best >= clearly * $0.error }?.fit ?? whole
+        var chosen = tried.first { best >= clearly * $0.error }?.fit ?? whole
+        chosen.isOfLatestDays = chosen != whole
+        return chosen
     }
 
     /// How far off the model is over the last days with the weather and the heat that came, as a share of what the room

@@ -33,6 +33,8 @@ package struct RoomFit: Sendable, Equatable {
     package let days: Int
     /// Up to when.
     package let fittedAt: Instant
+    /// The latest days alone foresee the room clearly better than all: it has become another.
+    package internal(set) var isOfLatestDays = false
 
     package var isFitted: Bool { refusal == nil }
 
