@@ -11,13 +11,15 @@ struct LoopBody: JSONWritable {
         id:climate|lighting|security|energy|self name status:active|running|paused|error|safe_mode
         current_phase:sense|analyze|feedback|learn|complete last_run?:date
         last_phase_runs:{sense?:date analyze?:date feedback?:date learn?:date} reason?
-        metrics:{iterations:int success_rate?:num avg_response_time?:num skill?:num}
+        metrics:{iterations:int success_rate?:num avg_response_time?:num skill?:num skill_by_week?:[num]}
         """)
 
     let loop: HouseLoop
     let record: LoopRecord
     /// Of its forecasts; `nil` where it makes none, or too few have come due.
     let skill: Double?
+    /// The same of each of the last weeks, the oldest first; `nil` before there are two.
+    let skillByWeek: [Double]?
     let now: Instant
 
     private var trippedStage: LoopStage? {
@@ -55,6 +57,7 @@ struct LoopBody: JSONWritable {
         }
         writer.memberIfPresent("avg_response_time", times?.mean)
         writer.memberIfPresent("skill", skill?.rounded(decimals: 2))
+        writer.memberIfPresent("skill_by_week", skillByWeek?.map { $0.rounded(decimals: 2) })
         writer.endObject()
         writer.endObject()
     }

@@ -60,7 +60,9 @@ struct LoopRoutes: Sendable {
     private func status(_ call: inout HouseRequest) async throws(APIError) -> OutgoingResponse {
         let now = call.now
         let bodies = HouseLoop.allCases.map { loop in
-            LoopBody(loop: loop, record: hub.loops.record(of: loop), skill: rounds.forecasts.skill(of: loop), now: now)
+            LoopBody(
+                loop: loop, record: hub.loops.record(of: loop), skill: rounds.forecasts.skill(of: loop),
+                skillByWeek: rounds.forecasts.skillByWeek(of: loop), now: now)
         }
         let active = hub.loops.inOperation(at: now)
         let hasFailed = HouseLoop.allCases.contains { loop in

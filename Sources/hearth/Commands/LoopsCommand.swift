@@ -10,7 +10,8 @@ struct LoopsCommand: AsyncParsableCommand {
             Five loops look at the house, compare it with what was expected, tell the house what was found, and learn from what
             came. Climate, lighting (who is at home) and energy come round every 15 minutes, security and the hub itself
             every 10 seconds; they move no device. TOOK is the mean of the latest rounds, WELL the share in which nothing
-            failed, SKILL how much smaller the error of the loop's forecasts is than if all had stayed as it was.
+            failed, SKILL how much smaller the error of the loop's forecasts is than if all had stayed as it was, BY WEEK the
+            same of each of the last weeks, the oldest first, once there are two.
             """)
 
     @OptionGroup var folders: FolderOptions
@@ -37,14 +38,16 @@ struct LoopsCommand: AsyncParsableCommand {
 /// Loops as people read them.
 enum LoopsText {
     static func of(_ answer: JSONValue, _ times: HouseTimes) -> String {
-        var table = Table(heads: ["LOOP", "STATUS", "LAST RUN", "ROUNDS", "WELL", "TOOK", "SKILL", "WHY"])
+        var table = Table(heads: ["LOOP", "STATUS", "LAST RUN", "ROUNDS", "WELL", "TOOK", "SKILL", "BY WEEK", "WHY"])
         for loop in answer["loops"]?.array ?? [] {
             let metrics = loop["metrics"]
             table.add([
                 loop["id"]?.string ?? "", loop["status"]?.string ?? "", times.shown(loop["last_run"], or: "never"),
                 "\(metrics?["iterations"]?.integer ?? 0)", percent(metrics?["success_rate"]),
                 metrics?["avg_response_time"]?.double.map { "\(Int($0.rounded())) ms" } ?? "",
-                percent(metrics?["skill"]), loop["reason"]?.string ?? "",
+                percent(metrics?["skill"]),
+                (metrics?["skill_by_week"]?.array ?? []).map(percent).joined(separator: ", "),
+                loop["reason"]?.string ?? "",
             ])
         }
         let (active, all) = (answer["active_loops"]?.integer ?? 0, answer["loops"]?.array?.count ?? 0)
