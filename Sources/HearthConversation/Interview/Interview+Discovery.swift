@@ -88,7 +88,8 @@ extension Interview {
     /// The name of a device of the same kind in the same room, if none that is new could be meant.
     private func alreadyThere(_ mention: Mention, _ inventory: Inventory, besides known: [String]) -> String? {
         guard mention.handle == nil, let deviceClass = mention.deviceClass, let room = mention.room?.id,
-            !inventory.new.contains(where: { $0.deviceClass.isOne(of: deviceClass) })
+            !inventory.new.contains(where: { $0.deviceClass.isOne(of: deviceClass) }),
+            !inventory.network.contains(where: { $0.sentence.shares(Sentence(mention.brand ?? mention.said)) })
         else { return nil }
         return inventory.things.first {
             !$0.isNew && $0.room == room && $0.deviceClass.isOne(of: deviceClass) && !known.contains($0.name)
