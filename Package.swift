@@ -175,7 +175,7 @@ let package = Package(
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthMind", "HearthRules", "HearthRuleTools",
                 "HearthConfig",
                 "HearthLinks", "HearthDatabase", "HearthStore", "HearthImport", "HearthAccounts", "HearthHub",
-                "HearthBackup", "HearthTLS", "HearthHTTP",
+                "HearthBackup", "HearthTLS", "HearthHTTP", "HearthHousehold",
                 "HearthServer", "HearthFacades", "CLinux",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),

@@ -24,7 +24,7 @@ struct Hearth: AsyncParsableCommand {
             ServeCommand.self, CheckCommand.self, DoctorCommand.self, DevicesCommand.self, RulesCommand.self,
             QuestionsCommand.self, NotificationsCommand.self, ConcernsCommand.self, FeelingCommand.self,
             AskCommand.self, InterviewCommand.self, TwinsCommand.self, ForecastCommand.self, LoopsCommand.self,
-            MindCommand.self, WhatIfCommand.self, SearchCommand.self, HouseholdCommand.self,
+            MindCommand.self, WhatIfCommand.self, SearchCommand.self, HouseholdCommand.self, GuideCommand.self,
             ScenarioCommand.self, BackupCommand.self, RestoreCommand.self, ImportCommand.self, GPIOCommand.self,
             GPIOGuardCommand.self,
             UserCommand.self, TokenCommand.self, SetupCodeCommand.self, BrokerCommand.self, InitCommand.self,

@@ -210,6 +210,8 @@ enum FullExample {
         household:
           identity: off
           memory: {visibility: household}
+          guide: {packs: /srv/packs}
+          plans: {free: 5, plus: 20, pro: 200}
           limits: {exempt: [192.168.1.5, 10.0.0.0/8]}
           moods: {modes: {guests: [party]}, times: {morning: [fresh, bright]}, feelings: {worried: []}}
         log: {level: debug}

@@ -74,6 +74,8 @@ struct FullExampleTests {
         #expect(try configuration().tone == .plain)
         #expect(try !configuration().household.identity)
         #expect(try configuration().household.memory?.isShared == true)
+        #expect(try configuration().household.guide?.folder(in: "/etc/hearth") == "/srv/packs")
+        #expect(try configuration().household.plans == .init(free: 5, plus: 20, pro: 200))
         #expect(try configuration().household.exempt.map { $0.contains("10.1.2.3") } == [false, true])
         let moods = try configuration().household.moods
         #expect(moods.modes == ["guests": ["party"]] && moods.times == ["morning": ["fresh", "bright"]])

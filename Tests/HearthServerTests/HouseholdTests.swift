@@ -30,6 +30,9 @@ import Testing
             for: viewer, at: now)
         _ = try await rows.capture(
             NewItem(content: "A secret of \(person.userName)", visibility: .private), for: viewer, at: now)
+        _ = try await rows.take(
+            ProgressReport(path: "heating", currentNode: "a", completedNodes: ["a"], moduleProgress: [:]), known: .body,
+            of: person.uuid, at: now)
         if shared {
             _ = try await rows.capture(
                 NewItem(content: "The stopcock is under the stairs", visibility: .household), for: viewer, at: now)
@@ -61,6 +64,7 @@ import Testing
         #expect(export.json["memories"]?[0]?["content"]?.string == "I sleep badly")
         #expect(export.json["identities"]?[0]?["influences"]?[0]?["name"]?.string == "Can")
         #expect(export.json["identities"]?[0]?["categories"]?[0]?["type"]?.string == "music")
+        #expect(export.json["progress"]?[0]?["path_id"]?.string == "heating")
         #expect(export.json["plays"]?[0]?["tool"]?.string == "radio")
         #expect(export.json["tokens"]?[0]?["name"]?.string == "phone" && export.json["tokens"]?[0]?["token"] == nil)
         // With the keys that the doors have.
@@ -105,11 +109,13 @@ import Testing
         }
         let done = try await house.ask(.delete, Self.base + "/data?confirm=\(user.userName)", token: token)
         let deleted = try #require(done.json["deleted"], "\(done.text)")
-        let kinds = ["identities", "categories", "influences", "plays", "memories"]
+        let kinds = ["identities", "categories", "influences", "plays", "paths", "memories"]
         for kind in kinds { #expect(deleted[kind] == .int(1), "\(kind)") }
         #expect(deleted["items"] == .int(2))
         let export = try await house.ask(.get, Self.base + "/export", token: token)
-        for list in ["items", "memories", "identities", "plays"] { #expect(export.json[list] == .array([]), "\(list)") }
+        for list in ["items", "memories", "identities", "plays", "progress"] {
+            #expect(export.json[list] == .array([]), "\(list)")
+        }
         #expect(try await house.ask(.get, Self.base + "/export", token: owner).json["items"]?.array?.count == 1)
 
         // Who kept in step hears what is gone.
@@ -157,9 +163,10 @@ import Testing
         let house = try await TestHouse(process: "household: {identity: off}")
         let answer = try await house.ask(.get, Self.base + "/connect", token: try await house.token(.resident))
         let doors = answer.json["doors"]?.array ?? []
-        #expect(doors.map { $0["door"]?.string } == ["identity", "memory"])
-        #expect(doors.map { $0["on"] } == [.bool(false), .bool(true)])
-        #expect(doors.allSatisfy { $0["base_url"]?.string == "http://localhost:8000" })
+        #expect(doors.map { $0["door"]?.string } == ["identity", "memory", "guide"])
+        #expect(doors.map { $0["on"] } == [.bool(false), .bool(true), .bool(true)])
+        let addresses = ["http://localhost:8000", "http://localhost:8000", "http://localhost:8000/api"]
+        #expect(doors.map { $0["base_url"]?.string } == addresses)
         let onConsole = try await house.ask(.get, Self.base + "/connect", onConsole: true)
         #expect(onConsole.json["doors"]?[1]?["base_url"]?.string == "http://elm:8000")
     }

@@ -10,15 +10,37 @@ package enum FolderReader {
     }
 
     /// Beyond this nothing more is read; larger than what a configuration file may have, so that the excess shows.
-    static let most = (1 << 20) + 1
+    package static let most = (1 << 20) + 1
 
     package static func isFolder(_ path: String) -> Bool {
         var facts = stat()
         return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
+    /// What changes when a file is written.
+    package struct Stamp: Hashable, Sendable {
+        package let name: String
+        let bytes: Int
+        let seconds: Int
+        let nanoseconds: Int
+    }
+
+    /// Of the regular files in a folder, in the order of their names; none if it does not exist.
+    package static func stamps(in folder: String) throws(Failure) -> [Stamp] {
+        try names(in: folder).compactMap { name in
+            var facts = stat()
+            guard stat(folder + "/" + name, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+            return Stamp(
+                name: name, bytes: Int(facts.st_size), seconds: facts.st_mtim.tv_sec,
+                nanoseconds: facts.st_mtim.tv_nsec)
+        }
+    }
+
     /// `nil` if there is no such file.
-    package static func file(_ name: String, in folder: String) throws(Failure) -> SourceFile? {
+    /// - Parameter most: bytes that are read at most.
+    package static func file(
+        _ name: String, in folder: String, atMost most: Int = most
+    ) throws(Failure) -> SourceFile? {
         // Without O_NONBLOCK a named pipe in the folder would stop the start.
         let descriptor = open(folder + "/" + name, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
@@ -30,10 +52,10 @@ package enum FolderReader {
         guard fstat(descriptor, &facts) == 0 else { throw .last() }
         guard facts.st_mode & S_IFMT == S_IFREG else { throw Failure(reason: "not a regular file") }
         let rights = SourceFile.Rights(mode: facts.st_mode & 0o777, owner: facts.st_uid, reader: geteuid())
-        return SourceFile(name: name, bytes: try contents(of: descriptor), rights: rights)
+        return SourceFile(name: name, bytes: try contents(of: descriptor, atMost: most), rights: rights)
     }
 
-    private static func contents(of descriptor: Int32) throws(Failure) -> [UInt8] {
+    private static func contents(of descriptor: Int32, atMost most: Int) throws(Failure) -> [UInt8] {
         var bytes: [UInt8] = []
         var block = [UInt8](repeating: 0, count: 65_536)
         while bytes.count < most {

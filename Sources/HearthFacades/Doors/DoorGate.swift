@@ -51,20 +51,40 @@ final class DoorGate: Sendable {
             throw .unauthorized(.badCredential)
         }
         let caller = DoorCaller(principal: principal, uuid: user.uuid)
-        if case .ofCallers(let users, let links) = rule.limit {
+        switch rule.limit {
+        case .ofAddresses: break
+        case .ofCallers(let users, let links):
             try take(principal.isLink ? links : users, from: rule.name + " " + caller.bucket, request)
+        case .ofPlans(let plans): try take(plans[user.plan], from: rule.subject(user), request)
         }
         return caller
     }
 
-    /// What is left to the address of a request, where the door counts addresses.
+    /// What is left to the address of a request, or to the user by the plan, where the door counts these.
     func fields(for request: IncomingRequest, _ rule: DoorRule) -> HTTPFields {
-        guard case .ofAddresses(let most) = rule.limit, counts(request) else { return [:] }
-        let rest = limiter.withLock { $0.rest(of: most, for: rule.name + " " + request.address, at: clock()) }
+        guard counts(request), let (most, subject) = share(of: request, rule) else { return [:] }
+        let rest = limiter.withLock { $0.rest(of: most, for: subject, at: clock()) }
         return [
             .rateLimit: "\(most)", .rateLimitRemaining: "\(rest.count)",
             .rateLimitReset: "\(rest.end.milliseconds / 1_000)",
         ]
+    }
+
+    /// `nil` if nobody is counted, or it is not known who.
+    private func share(of request: IncomingRequest, _ rule: DoorRule) -> (most: Int, subject: String)? {
+        switch rule.limit {
+        case .ofCallers: return nil
+        case .ofAddresses(let most): return (most, rule.name + " " + request.address)
+        case .ofPlans(let plans):
+            do {
+                guard case .token(let token) = try DoorCredential(request) else { return nil }
+                let user = try accounts.user(accounts.authenticate(token).userID)
+                return (plans[user.plan], rule.subject(user))
+            } catch {
+                // It was refused for that, and noted.
+                return nil
+            }
+        }
     }
 
     private func counts(_ request: IncomingRequest) -> Bool {
@@ -112,10 +132,25 @@ struct DoorRule: Sendable {
         case ofCallers(users: Int, links: Int)
         /// Whoever asks, with a good credential or without.
         case ofAddresses(Int)
+        /// Each user, whatever the credential.
+        case ofPlans(HouseholdSettings.Plans)
     }
 
     let name: String
     let limit: Limit
+
+    /// Under which a user is counted.
+    fileprivate func subject(_ user: User) -> String { name + " " + user.uuid.text }
+}
+
+extension HouseholdSettings.Plans {
+    fileprivate subscript(plan: Plan) -> Int {
+        switch plan {
+        case .free: free
+        case .plus: plus
+        case .pro: pro
+        }
+    }
 }
 
 /// Somebody who came in.

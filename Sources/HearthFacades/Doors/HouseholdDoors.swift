@@ -7,17 +7,20 @@ import HearthKernel
 package import HearthModel
 package import HearthServer
 package import HearthStore
+package import Logging
 
 /// All doors that the settings leave open. One that is off does not exist.
 package struct HouseholdDoors: Sendable {
     package let facades: [any Facade]
 
+    /// - Parameter folder: of the configuration.
     package init(
-        hub: Hub, store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, http: HTTPSettings,
-        doorLog: DoorLog, clock: @escaping @Sendable () -> Instant
+        hub: Hub, store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String,
+        http: HTTPSettings, doorLog: DoorLog, logger: Logger, clock: @escaping @Sendable () -> Instant
     ) {
         self.init(
-            store: store, accounts: accounts, settings: settings, http: http, doorLog: doorLog,
+            store: store, accounts: accounts, settings: settings, folder: folder, http: http, doorLog: doorLog,
+            logger: logger,
             moment: { HouseMoment(hub.snapshot, at: $0) }, zone: { hub.snapshot.house.zone }, clock: clock)
     }
 
@@ -25,7 +28,8 @@ package struct HouseholdDoors: Sendable {
     ///   - moment: how things are in the house now.
     ///   - zone: of the house.
     init(
-        store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, http: HTTPSettings, doorLog: DoorLog,
+        store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String, http: HTTPSettings,
+        doorLog: DoorLog, logger: Logger,
         moment: @escaping @Sendable (Instant) -> HouseMoment, zone: @escaping @Sendable () -> CivilZone,
         clock: @escaping @Sendable () -> Instant
     ) {
@@ -39,6 +43,10 @@ package struct HouseholdDoors: Sendable {
         }
         if let memory = settings.memory {
             facades.append(MemoryFacade(store: store, settings: memory, gate: gate, mirror: mirror))
+        }
+        if let guide = settings.guide {
+            let shelf = PackShelf(folder: guide.folder(in: folder), logger: logger)
+            facades.append(GuideFacade(store: store, shelf: shelf, plans: settings.plans, gate: gate))
         }
         self.facades = facades
     }

@@ -12,6 +12,8 @@ struct DoorAddresses: Sendable {
         let isOn: Bool
         /// `link`: the address is the key; `token`: in a header.
         let credential: String
+        /// Of the base URL, behind the hub's address.
+        var path = ""
         let how: String
     }
 
@@ -29,6 +31,9 @@ struct DoorAddresses: Sendable {
             Door(
                 name: "memory", client: "PRSNL", isOn: household.memory != nil, credential: "token",
                 how: "POST /api/v1/auth/tokens with scope [\"memory\"]; send it as Authorization: Bearer TOKEN"),
+            Door(
+                name: "guide", client: "Mookti", isOn: household.guide != nil, credential: "token", path: "/api",
+                how: "hearth token create NAME --role resident; send it as Authorization: Bearer TOKEN"),
         ]
         isSecured = http.tls != nil
         usual = hostName + (http.listen.first.map { ":\($0.port)" } ?? "")
@@ -50,7 +55,7 @@ struct DoorBody: JSONWritable {
         writer.member("door", door.name)
         writer.member("client", door.client)
         writer.member("on", door.isOn)
-        writer.member("base_url", base)
+        writer.member("base_url", base + door.path)
         writer.member("credential", door.credential)
         writer.member("how", door.how)
         writer.endObject()

@@ -35,3 +35,23 @@ struct PlayExport: JSONWritable {
         writer.endObject()
     }
 }
+
+struct ProgressExport: JSONWritable {
+    let own: OwnProgress
+
+    func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("path_id", own.path)
+        writer.member("current_node", own.progress.currentNode)
+        writer.member("completed_nodes", own.progress.completedNodes)
+        writer.key("module_progress")
+        writer.beginObject()
+        for (module, percent) in own.progress.moduleProgress.sorted(by: { $0.key < $1.key }) {
+            writer.member(named: module, percent)
+        }
+        writer.endObject()
+        writer.member("total_time_spent", own.progress.totalTimeSpent)
+        writer.member("last_updated", own.at.rfc3339)
+        writer.endObject()
+    }
+}

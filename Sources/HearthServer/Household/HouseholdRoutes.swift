@@ -33,7 +33,7 @@ struct HouseholdRoutes: Sendable {
                     [
                         200: """
                         exported_at:date user:User settings:map tokens:[Token] memories:[map] identities:[map]
-                        plays:[map] items:[map]
+                        progress:[map] plays:[map] items:[map]
                         """
                     ], errors: [404]), handler: export),
             Route(
@@ -42,7 +42,9 @@ struct HouseholdRoutes: Sendable {
                     "Deletes all that the household keeps of you, at once and for good; your login stays",
                     query: [Self.confirm],
                     [
-                        200: "deleted:{identities:int categories:int influences:int plays:int items:int memories:int}"
+                        200: """
+                        deleted:{identities:int categories:int influences:int plays:int items:int paths:int memories:int}
+                        """
                     ], errors: [404]), handler: delete),
         ].with([.isPrivate, .ignoresIdempotencyKey])
     }
@@ -82,6 +84,7 @@ struct HouseholdRoutes: Sendable {
             writer.member("influences", rows.influences)
             writer.member("plays", rows.plays)
             writer.member("items", rows.items)
+            writer.member("paths", rows.paths)
             writer.member("memories", rows.memories)
             writer.endObject()
         }

@@ -24,6 +24,7 @@ struct OwnExport: Sendable {
         StreamedBody { send in
             try await send(head)
             try await send(list("identities", try await store.ownIdentities(of: user.uuid).map(IdentityExport.init)))
+            try await send(list("progress", try await store.ownProgress(of: user.uuid).map(ProgressExport.init)))
             try await sendAll("plays", send, PlayExport.init) { place in
                 try await store.ownPlays(of: user.uuid, after: place, atMost: Self.part)
             }

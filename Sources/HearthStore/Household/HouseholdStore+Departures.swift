@@ -36,6 +36,7 @@ extension HouseholdStore {
             try tables.erase {
                 try tables.handOverItems(of: person, at: now)
                 try tables.handOverIdentities(of: person, at: now)
+                try tables.deleteProgress(of: person)
                 try tables.forget(person)
             }
             try tables.endDeparture(of: person)

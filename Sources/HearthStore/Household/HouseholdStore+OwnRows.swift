@@ -41,6 +41,15 @@ extension HouseholdStore {
         }
     }
 
+    /// By path, in the order of their ids.
+    package func ownProgress(of person: UUID) async throws(HouseholdError) -> [OwnProgress] {
+        try await read { tables in
+            try tables.allProgress(of: person).sorted { $0.key < $1.key }.map {
+                OwnProgress(path: $0.key, progress: $0.value.progress, at: $0.value.at)
+            }
+        }
+    }
+
     /// Deletes all rows of a person, shared ones as well, and what the log has of them. Others who keep in step with
     /// what was shared hear that it is gone, but not whose it was.
     package func deleteRows(of person: UUID, at now: Instant) async throws(HouseholdError) -> OwnRows {
@@ -50,6 +59,7 @@ extension HouseholdStore {
             try tables.erase {
                 try tables.deleteItems(of: person)
                 try tables.deleteIdentities(of: person)
+                try tables.deleteProgress(of: person)
                 try tables.forget(person)
             }
             // Who and whose is not kept.
@@ -88,6 +98,7 @@ extension HouseholdTables {
             identities: try count("identities", "owner = ?"), categories: try count("categories", mine),
             influences: try count("influences", "category IN (SELECT id FROM categories WHERE \(mine))"),
             plays: try count("play_history", mine), items: try count("items", "owner = ? AND memory IS NULL"),
+            paths: try count("progress", "person = ?"),
             memories: try count("items", "owner = ? AND memory IS NOT NULL"))
     }
 

@@ -72,7 +72,7 @@ struct HouseholdTables {
         ) STRICT;
         CREATE INDEX log_by_ref ON log(ref);
         CREATE INDEX log_by_time ON log(at);
-        """, changes: [items, departures, memories])
+        """, changes: [items, departures, memories, progress])
 
     /// Version 2. The texts of items are indexed twice: by stems, for searches, and by whole words, for what is mistyped.
     private static let items = """
@@ -144,5 +144,41 @@ struct HouseholdTables {
         ALTER TABLE items ADD COLUMN memory TEXT;
         ALTER TABLE items ADD COLUMN record BLOB;
         CREATE UNIQUE INDEX items_by_memory ON items(memory) WHERE memory IS NOT NULL;
+        """
+
+    /// Version 5. How far people are on paths, which reports were counted, and what was answered to queued messages.
+    private static let progress = """
+        CREATE TABLE progress (
+            person TEXT NOT NULL,
+            path TEXT NOT NULL,
+            progress TEXT NOT NULL,
+            updated_at INTEGER NOT NULL,
+            PRIMARY KEY (person, path)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE progress_reports (
+            person TEXT NOT NULL,
+            path TEXT NOT NULL,
+            key TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            outcome TEXT NOT NULL,
+            PRIMARY KEY (person, path, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX progress_reports_by_time ON progress_reports(at);
+        CREATE TABLE queued_messages (
+            person TEXT NOT NULL,
+            id TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            answer TEXT NOT NULL,
+            PRIMARY KEY (person, id)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX queued_messages_by_time ON queued_messages(at);
+        CREATE TABLE door_counts (
+            day INTEGER NOT NULL,
+            door TEXT NOT NULL,
+            requests INTEGER NOT NULL,
+            errors INTEGER NOT NULL,
+            limited INTEGER NOT NULL,
+            PRIMARY KEY (day, door)
+        ) STRICT, WITHOUT ROWID;
         """
 }

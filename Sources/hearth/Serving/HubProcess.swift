@@ -93,9 +93,8 @@ struct HubProcess {
 
         let doorLog = DoorLog(logger: logger)
         let doors = HouseholdDoors(
-            hub: hub, store: household, accounts: accounts, settings: configuration.household, http: http,
-            doorLog: doorLog,
-            clock: houseTime)
+            hub: hub, store: household, accounts: accounts, settings: configuration.household, folder: folders.config,
+            http: http, doorLog: doorLog, logger: logger, clock: houseTime)
         let listening = Latch()
         let internet = InternetProbe(hub: hub)
         let mind = MindService(

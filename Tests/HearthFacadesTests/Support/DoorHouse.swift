@@ -41,7 +41,8 @@ final class DoorHouse: Sendable {
             NewUser(userName: "anna", password: "correct horse battery", role: .owner))
         let logger = Logger(label: "test") { _ in LineLog(lines: log) }
         let doors = HouseholdDoors(
-            store: store, accounts: accounts, settings: settings, http: http, doorLog: DoorLog(logger: logger),
+            store: store, accounts: accounts, settings: settings, folder: folder.path, http: http,
+            doorLog: DoorLog(logger: logger), logger: logger,
             moment: { _ in HouseMoment(hour: 19, mode: "home", feeling: "content") }, zone: { zone },
             clock: { time.now })
         site = Site(
@@ -63,6 +64,11 @@ final class DoorHouse: Sendable {
 
     private func login(_ name: String, _ password: String) async throws -> String {
         try await accounts.login(userName: name, password: password, address: nil).accessToken
+    }
+
+    /// Writes a pack of the guide.
+    func pack(_ name: String, _ text: String) throws {
+        try FileWriter.replace(folder.path + "/guide/" + name, with: Array(text.utf8))
     }
 
     func link(of token: String, name: String = "phone") async throws -> MadeToken {
