@@ -100,7 +100,8 @@ struct VectorPlayer {
             house.set(name(variable), to: values[0])
         case .lose(let device): house.lose(device)
         case .answer(let word): if !house.answer(word) { differences.append("No question is open.") }
-        case .at, .wait, .restart, .expect, .expectWithin, .expectThroughout, .expectNotified:
+        case .given(.key, _), .report(.key, _), .byHand(.key, _), .at, .wait, .restart, .expect, .expectWithin,
+            .expectThroughout, .expectNotified:
             differences.append("A table has no such step.")
         }
     }

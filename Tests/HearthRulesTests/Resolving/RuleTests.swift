@@ -297,6 +297,7 @@ import Testing
                 switch target {
                 case .slots(let slots): slots.map(House.names.registry.name).joined(separator: ",")
                 case .variable(let index): set.variables[index.position].name
+                case .key(let key): House.names.registry.name(of: key.event) + " " + key.press.key
                 }
             }
             return switch step.kind {
