@@ -36,7 +36,9 @@ struct Attention {
             snapshot.weatherFindings(at: now) + heatWaste.look(snapshot.heatedRooms(at: now), at: now)
             + strangers.look(
                 signs, isSomebodyHome: snapshot.isSomebodyHome(at: now) == true, at: now, in: snapshot.house.zone)
-        return (snapshot.findings(since: start, at: now) + snapshot.foundFaults + snapshot.mainsFindings + around)
+        return
+            (snapshot.findings(since: start, at: now) + snapshot.foundFaults + snapshot.mainsFindings + snapshot.dangers
+            + around)
             .map { snapshot.recalling($0, pains, at: now) }
     }
 

@@ -15,7 +15,9 @@ extension HouseSnapshot {
 
     /// The worst of each kind that any weather device tells of.
     package func weatherThreats(at now: Instant) -> [WeatherThreat] {
-        let all = watchedDevices.flatMap { weatherReport(of: $0)?.threats(at: now, in: house.zone) ?? [] }
+        let all =
+            watchedDevices.flatMap { weatherReport(of: $0)?.threats(at: now, in: house.zone) ?? [] }
+            + outdoorReport(at: now).threats(at: now, in: house.zone) + smokeOutside(at: now)
         return WeatherThreat.Kind.allCases.compactMap { kind in
             all.filter { $0.kind == kind }.max { $0.severity * $0.likelihood < $1.severity * $1.likelihood }
         }
@@ -35,6 +37,23 @@ extension HouseSnapshot {
         report.wind = [reading("wind")?.value.number, reading("gust")?.value.number].compactMap(\.self).max()
         report.warning = reading("warning")?.value.text
         report.forecast = forecast?.value.text
+        return report
+    }
+
+    /// What sensors outdoors measure; of several the worst counts.
+    private func outdoorReport(at now: Instant) -> WeatherReport {
+        func readings(_ kind: DeviceClass.ID) -> [Double] {
+            watchedDevices.compactMap { index in
+                guard let device = house.registry[index], device.deviceClass.id == kind, isOutdoors(device),
+                    let slot = house.registry.slots(of: index).first
+                else { return nil }
+                return house.reading(slot).value.number
+            }
+        }
+        var report = WeatherReport(saidAt: now)
+        (report.temperature, report.wind, report.dust) = (
+            readings(.temp).min(), readings(.wind).max(), readings(.pm25).max()
+        )
         return report
     }
 
@@ -123,7 +142,7 @@ extension HouseSnapshot {
         }.sorted()
     }
 
-    private func isOutdoors(_ device: Device) -> Bool {
+    func isOutdoors(_ device: Device) -> Bool {
         device.area.flatMap { configuration.areas[$0]?.outdoor } ?? false
     }
 }

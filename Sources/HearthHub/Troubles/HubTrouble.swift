@@ -49,6 +49,13 @@ package enum HubTrouble: String, Sendable, Codable {
     case pressureFalling = "pressure_falling"
     /// Water flows although its valve is closed.
     case valveLeaks = "valve_leaks"
+    /// Hot water is not hot when it always was.
+    case hotWaterCold = "hot_water_cold"
+    /// A filter will soon have to be changed.
+    case filterFull = "filter_full"
+    /// A detector says so, which is the subject.
+    case smoke, gas, leak
+    case carbonMonoxide = "co"
     /// A cover or a valve takes longer than it did.
     case actuatorSlow = "actuator_slow"
     /// No power from the mains. The subject is the device that says so.

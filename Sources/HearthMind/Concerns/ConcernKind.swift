@@ -20,6 +20,11 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     case valveLeaks = "valve_leaks"
     case actuatorSlow = "actuator_slow"
     case actuatorStuck = "actuator_stuck"
+    case hotWaterCold = "hot_water_cold"
+    case filterFull = "filter_full"
+    /// A detector says so.
+    case smoke, gas, leak
+    case carbonMonoxide = "co"
     /// Heat for nobody. The subject is the area.
     case waste
     case flap, device
@@ -48,12 +53,15 @@ package enum ConcernKind: String, Sendable, Codable, CaseIterable {
     package var group: Group {
         switch self {
         case .loginAbuse, .intruder, .visitorUnexpected: .security
-        case .valveLeaks: .safety
+        case .valveLeaks, .smoke, .gas, .leak, .carbonMonoxide: .safety
         case .linkSilent, .commandUnacked, .commandsLost, .brokerDown, .powerOutage, .internetDown: .links
-        case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat: .climate
+        case .heatNoResponse, .coolNoResponse, .heatStuckOn, .pressureFalling, .frostWithoutHeat,
+            .hotWaterCold:
+            .climate
         case .storm, .frost, .heat, .flood, .fireNear, .airOutside: .weather
         case .deviceSilent, .batteryLow, .sensorFrozen, .sensorOdd, .windowUnseen, .behavesDifferently, .modelDrift,
-            .loadDead, .actuatorSlow, .actuatorStuck, .waste, .flap, .device, .disk, .certificate, .configuration,
+            .loadDead, .actuatorSlow, .actuatorStuck, .filterFull, .waste, .flap, .device, .disk, .certificate,
+            .configuration,
             .calendar:
             .maintenance
         case .rule: .house

@@ -36,12 +36,17 @@ package struct WeatherReport: Sendable, Equatable {
     package var high: Double?
     /// m/s, the larger of wind and gusts.
     package var wind: Double?
+    /// µg/m³ of fine dust (PM2.5) outside.
+    package var dust: Double?
     /// `none`, `minor`, `moderate`, `severe` or `extreme`.
     package var warning: String?
     /// In the words of whoever foretells it.
     package var forecast: String?
     /// When it said that.
     package var saidAt: Instant
+
+    /// µg/m³ from which on the air is unhealthy for everybody, and very much so, by the index of the EPA of the United States.
+    private static let (unhealthy, veryUnhealthy) = (55.5, 125.5)
 
     package init(saidAt: Instant) { self.saidAt = saidAt }
 
@@ -71,6 +76,11 @@ package struct WeatherReport: Sendable, Equatable {
         }
         if condition == "storm" {
             threats.append(.init(.storm, "a thunderstorm", severity: 0.6, likelihood: 1, begins: now))
+        }
+        if let dust, dust >= Self.unhealthy {
+            let name = dust >= Self.veryUnhealthy ? "very bad air" : "bad air"
+            let severity = dust >= Self.veryUnhealthy ? 0.6 : 0.4
+            threats.append(.init(.air, name, severity: severity, likelihood: 1, begins: now))
         }
         if let temperature, temperature <= 0 {
             threats.append(.init(.frost, "frost", severity: 0.4, likelihood: 1, begins: now))

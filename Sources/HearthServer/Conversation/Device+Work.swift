@@ -26,6 +26,12 @@ extension Device {
     /// Whether it cools the room in which it stands, by its name.
     var coolsItsRoom: Bool { isNamed(Self.roomCoolers) }
 
+    private static let hotWater = ["hot water", "water heater", "hot water tank", "cylinder", "dhw"]
+        .map { Sentence($0).text }
+
+    /// Whether it tells how warm the water is that comes out of taps, by its class or its name.
+    var isHotWater: Bool { deviceClass.id == .waterHeater || deviceClass.id == .temp && isNamed(Self.hotWater) }
+
     private func isNamed(_ words: [String]) -> Bool {
         let names = ([name, id] + aliases).map(Sentence.init)
         return words.contains { word in names.contains { $0.contains(word) } }

@@ -72,6 +72,10 @@ struct DeviceSource {
     let batteries: [Place]
     /// Of the water in heatings.
     let pressures: [Place]
+    /// Of what says how much of a filter is left, or how full it is.
+    let filters: [Place]
+    /// Of hot water that somebody wants to be hot.
+    let tanks: [Place]
     /// The first property of all that are there, by device.
     let primaries: [String: Place]
 
@@ -122,6 +126,19 @@ struct DeviceSource {
             ? HeatedWater(flow: flows[0], callers: callers, rooms: heaters.compactMap { place("temp", of: $0) }) : nil
         batteries = first { place("battery", of: $0) }
         pressures = first { place("water_pressure", of: $0) }
+        filters = first { index in
+            guard let device = registry[index] else { return nil }
+            let isNamed = device.deviceClass.id == .sensor && device.name.lowercased().contains("filter")
+            let own = device.properties.first { $0.name.contains("filter") }?.name
+            guard let property = own ?? (isNamed ? "value" : nil) else { return nil }
+            return place(property, of: index)
+        }
+        tanks = first { index in
+            guard let device = registry[index], device.isHotWater,
+                registry.slot("on", of: index).map({ house.reading($0).value }) != .flag(false)
+            else { return nil }
+            return place("temp", of: index)
+        }
         primaries = Dictionary(
             present.compactMap { index in
                 registry[index]?.deviceClass.primary.flatMap { place($0.name, of: index) }.map { ($0.device, $0) }

@@ -57,6 +57,7 @@ final class FaultDesk: Sendable {
             logger.warning("Faults are not looked for this time", metadata: ["why": "\(error)"])
             return
         }
+        let zone = snapshot.configuration.house.zone
         let fits = learning.learned.rooms
         let look = NightlyFaults(rooms: source, devices: devices, registry: registry, now: now)
         let nightly = await nightly(look, snapshot)
@@ -67,7 +68,7 @@ final class FaultDesk: Sendable {
                     let (faults, behaviours) = Self.rooms(source, readings, registry, fits, at: now)
                     let all =
                         Self.frozen(source, readings, at: now) + Self.odd(source, readings, at: now)
-                        + PromptFaults(devices: devices, rows: rows, readings: readings, now: now).all
+                        + PromptFaults(devices: devices, rows: rows, readings: readings, now: now, zone: zone).all
                         + faults + nightly + idle
                     done.resume(returning: (all.sorted { $0.id < $1.id }, behaviours))
                 }

@@ -55,7 +55,7 @@ struct NightlyFaults {
         let outside = rooms.outdoor.map { registry.name(of: $0) }
         let drifting = outside.map { [$0] + rooms.rooms.flatMap { $0.slots(in: registry) } } ?? []
         let switched = devices.loads.flatMap { [$0.isOn.slot, $0.brightness?.slot].compactMap(\.self) }
-        let places = devices.batteries + devices.pressures + devices.movers.map(\.position)
+        let places = devices.batteries + devices.filters + devices.pressures + devices.movers.map(\.position)
         return Set(drifting + places.map(\.slot) + switched).sorted()
     }
 
@@ -76,6 +76,7 @@ struct NightlyFaults {
             places.compactMap { place in readings[place.slot].flatMap { fault($0, now) }.map(place.standing) }
         }
         return falling(devices.batteries) { FallingLevels.battery($0, at: $1) }
+            + falling(devices.filters) { FallingLevels.filter($0, at: $1) }
             + falling(devices.pressures) { FallingLevels.pressure($0, at: $1) }
     }
 

@@ -10,16 +10,17 @@ struct PromptFaults {
     /// The same as numbers, by `device.property`.
     let readings: [String: Readings]
     let now: Instant
+    let zone: CivilZone
 
     /// `device.property` of all that is read for it.
     static func slots(of devices: DeviceSource) -> [String] {
         let ofValves = devices.valves.flatMap { [$0.state, $0.flow] }
         let ofCoolers = devices.coolers.flatMap { [$0.calling, $0.mode, $0.temperature] }
         let ofWater = devices.heatedWater.map { [$0.flow] + $0.callers + $0.rooms } ?? []
-        return (ofValves + ofCoolers + ofWater).map(\.slot)
+        return (ofValves + ofCoolers + ofWater + devices.tanks).map(\.slot)
     }
 
-    var all: [StandingFault] { leaking + cooling + heatedWater }
+    var all: [StandingFault] { leaking + cooling + heatedWater + coldTanks }
 
     private var leaking: [StandingFault] {
         devices.valves.compactMap { valve in
@@ -37,6 +38,15 @@ struct PromptFaults {
             let calls = Readings(allOf: [calling, rows.held("cool", by: cooler.mode)])
             return DeadCooling.fault(in: calls, temperature: temperature, heard: cooler.temperature.heard, at: now)
                 .map(cooler.temperature.standing)
+        }
+    }
+
+    private var coldTanks: [StandingFault] {
+        let today = zone.local(now).date
+        let days = (0...14).reversed().map { zone.startOfDay(today - $0) }
+        return devices.tanks.compactMap { tank in
+            readings[tank.slot].flatMap { ColdTank.fault(in: $0, days: days, heard: tank.heard, at: now) }
+                .map(tank.standing)
         }
     }
 

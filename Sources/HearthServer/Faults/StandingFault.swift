@@ -21,7 +21,7 @@ struct StandingFault: Sendable, Equatable {
     var unit: String {
         switch fault.kind {
         case .loadDead: "W"
-        case .commandsLost, .batteryLow: "%"
+        case .commandsLost, .batteryLow, .filterFull: "%"
         case .pressureFalling: "bar"
         case .valveLeaks: "L/min"
         case .actuatorSlow: "s"
@@ -62,6 +62,10 @@ struct StandingFault: Sendable, Equatable {
             "The battery of \(name(in: snapshot)) is at \(measured), and will be at 10 % on \(dueDay(in: snapshot))"
         case .pressureFalling:
             "The water of \(name(in: snapshot)) is at \(measured), and will be at 0.8 bar on \(dueDay(in: snapshot))"
+        case .filterFull:
+            "\(name(in: snapshot)) is at \(measured), and will be used up on \(dueDay(in: snapshot))"
+        case .hotWaterCold:
+            "\(name(in: snapshot)) is at \(measured), where it is at \(expected) by this time on other days"
         case .valveLeaks: "\(name(in: snapshot)) is closed, and \(measured) flow through it"
         case .actuatorSlow: "\(name(in: snapshot)) takes \(measured) from end to end, where it took \(expected)"
         case .actuatorStuck: "\(name(in: snapshot)) stops at \(measured), where it should have gone to \(expected)"
@@ -83,6 +87,8 @@ struct StandingFault: Sendable, Equatable {
         case .commandsLost: "See to its distance from the next router, and to what stands between"
         case .batteryLow: "Have a new one at hand"
         case .pressureFalling: "Top it up, and look for a leak"
+        case .filterFull: "Have a new one at hand"
+        case .hotWaterCold: "See to its heating, its fuse and its timer"
         case .valveLeaks: "See to its seat, and shut the main valve if need be"
         case .actuatorSlow: "See to its guides, and grease them"
         case .actuatorStuck: "See to what blocks it"
@@ -114,6 +120,8 @@ struct StandingFault: Sendable, Equatable {
             case .commandsLost: (.commandsLost, "\(name(in: snapshot)) misses a part of what it is told", 0.2)
             case .batteryLow: (.batteryLow, "The battery of \(name(in: snapshot)) will soon be empty", 0.2)
             case .pressureFalling: (.pressureFalling, "\(name(in: snapshot)) will soon lack water", 0.5)
+            case .filterFull: (.filterFull, "\(name(in: snapshot)) says that the filter will soon be used up", 0.2)
+            case .hotWaterCold: (.hotWaterCold, "\(name(in: snapshot)) is not hot, and by now it always was", 0.4)
             case .valveLeaks: (.valveLeaks, "\(name(in: snapshot)) is closed, and water flows through it", 0.6)
             case .actuatorSlow: (.actuatorSlow, "\(name(in: snapshot)) takes longer than it did", 0.2)
             case .actuatorStuck: (.actuatorStuck, "\(name(in: snapshot)) does not get to where it should", 0.4)

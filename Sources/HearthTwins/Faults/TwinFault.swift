@@ -28,6 +28,10 @@ package struct TwinFault: Sendable, Equatable {
         case batteryLow = "battery_low"
         /// A heating will soon lack water.
         case pressureFalling = "pressure_falling"
+        /// Hot water is not hot when it always was.
+        case hotWaterCold = "hot_water_cold"
+        /// A filter will soon have to be changed.
+        case filterFull = "filter_full"
         /// Water flows although its valve is closed.
         case valveLeaks = "valve_leaks"
         /// A cover or a valve takes longer than it did.
@@ -36,7 +40,7 @@ package struct TwinFault: Sendable, Equatable {
         case actuatorStuck = "actuator_stuck"
 
         /// It will do harm, and has not yet.
-        package var isFeared: Bool { self == .batteryLow || self == .pressureFalling }
+        package var isFeared: Bool { [.batteryLow, .pressureFalling, .filterFull].contains(self) }
     }
 
     package let kind: Kind
