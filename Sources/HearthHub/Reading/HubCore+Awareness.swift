@@ -75,6 +75,7 @@ extension HubCore {
     mutating func measureAwareness() {
         let now = self.now
         awareness.due = now + .seconds(10)
+        judgeUnclear(at: now)
         var measured = Awareness(
             of: house, since: startedAt, foresight: awareness.foresight, comms: awareness.comms, at: now)
         measured.knowsWhoIsHome = people.presences.values.contains { $0.isHome != nil }

@@ -21,6 +21,7 @@ import Testing
             \(people)
             devices:
               hall.light: {class: light, area: hall, mqtt: {state_topic: light, command_topic: light/set}}
+              hall.door: {class: door, area: hall, mqtt: {state_topic: door}}
               garden.light: {class: light, area: garden, mqtt: {state_topic: outside, command_topic: outside/set}}
               ann.phone: {class: tracker, mqtt: {state_topic: phone}}
             """)
@@ -32,7 +33,7 @@ import Testing
         for time in 0..<times {
             run.hear(time % 2 == 0 ? "ON" : "OFF", on: topic, at: run.core.now + .minutes(1))
         }
-        run.pass(to: run.core.now + .minutes(5))
+        run.pass(to: run.core.now + .minutes(15))
     }
 
     @Test func withoutPeopleHandsAreExplainedAndNobodyIsSeen() throws {
@@ -58,6 +59,29 @@ import Testing
         #expect(run.core.awareness.level.explained == 0.5)
     }
 
+    /// Most phones are at home some minutes after whoever carries them.
+    @Test func whoComesHomeHasOpenedTheDoor() throws {
+        var run = try run(Self.ann)
+        for (payload, topic) in [("closed", "door"), ("away", "phone")] {
+            run.hear(payload, on: topic, at: Self.start + .minutes(1))
+        }
+        run.pass(to: Self.start + .minutes(30))
+        func open() { run.hear("open", on: "door", at: run.core.now + .minutes(1)) }
+        func close() { run.hear("closed", on: "door", at: run.core.now + .minutes(1)) }
+        open()
+        close()
+        run.hear("home", on: "phone", at: run.core.now + .minutes(4))
+        run.pass(to: run.core.now + .minutes(15))
+        #expect(run.core.awareness.level.explained == 1)
+        run.hear("away", on: "phone", at: run.core.now + .hours(1))
+        run.pass(to: run.core.now + .minutes(10))
+        open()
+        close()
+        run.pass(to: run.core.now + .minutes(15))
+        // One of two.
+        #expect(run.core.awareness.level.explained == 0.5)
+    }
+
     @Test func outsideAnybodyMayPass() throws {
         var run = try run(Self.ann)
         run.hear("OFF", on: "outside", at: Self.start + .minutes(1))
@@ -75,7 +99,7 @@ import Testing
             run.hear("ON", on: "light", at: evening + .minutes(day * 2))
             run.hear("OFF", on: "light", at: evening + .hours(4))
         }
-        run.pass(to: run.core.now + .minutes(5))
+        run.pass(to: run.core.now + .minutes(15))
         // On the first three days nobody accounts for it; on the last, two of two.
         #expect(run.core.awareness.level.explained == (2 + 8 * 0.5) / 10)
     }

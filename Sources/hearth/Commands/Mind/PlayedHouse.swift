@@ -47,8 +47,11 @@ struct PlayedHouse {
             ("more than 1 message a day", record.perDay(\.messages) > 1),
             ("more than 6 messages on one day", record.worst.map { $0.day.messages > 6 } ?? false),
             ("more than 10 % said again", record.repeated > 0.1),
-            ("degraded for more than 2 %", record.degradedShare > 0.02),
+            ("degraded for more than 2 %, \(weakest) being lowest", record.degradedShare > 0.02),
         ]
         return bounds.filter(\.1).map(\.0)
     }
+
+    /// The part of awareness that was lowest for longest while it was degraded.
+    private var weakest: String { record.lowest.max { $0.value < $1.value }?.key ?? "nothing" }
 }
