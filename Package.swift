@@ -111,8 +111,8 @@ let package = Package(
             "HearthHub",
             [
                 "HearthModel", "HearthJSON", "HearthKernel", "HearthSimulation", "HearthMind", "HearthHousehold",
-                "HearthRules", "HearthDialects", "HearthConfig", "HearthLinks", "HearthPost", "HearthDatabase",
-                "HearthStore", "HearthExplaining", "CLinux",
+                "HearthCrypto", "HearthRules", "HearthDialects", "HearthConfig", "HearthLinks", "HearthPost",
+                "HearthDatabase", "HearthStore", "HearthExplaining", "CLinux",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         library(

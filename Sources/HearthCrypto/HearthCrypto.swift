@@ -1,6 +1,7 @@
 // HearthCrypto: hashes, message authentication, key derivation and encryption by the system's libcrypto.
 //
-// Owns: SHA-256, HMAC and HKDF with it, ChaCha20-Poly1305, and comparing secrets, as Swift functions over bytes.
+// Owns: SHA-256, HMAC and HKDF with it, ChaCha20-Poly1305, and comparing secrets, as Swift functions over bytes;
+// UUIDs made of names.
 //
 // Must never: implement an algorithm itself, choose keys or nonces, or know what is signed or encrypted.
 //

@@ -1,6 +1,7 @@
 package import HearthConfig
 import HearthDialects
 import HearthKernel
+import HearthMind
 package import HearthModel
 import HearthStore
 package import Logging
@@ -173,9 +174,26 @@ package struct HubCore {
     package mutating func begin(with book: CompiledRules) {
         _ = load(book)
         for part in HubCore.parts { part.begin(&self) }
-        log(LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth has started"))
+        logStart()
         publish()
     }
+
+    /// The house remembers its first day, and when it was away for long.
+    private mutating func logStart() {
+        let event = LoggedEvent(at: now, .system, subject: "hearth", text: "Hearth has started")
+        guard let lastAlive = recoveredState.lastAlive else {
+            var first = event
+            first.text = "Hearth has started for the first time"
+            return log(first.remembered(.system))
+        }
+        let outage = now - lastAlive
+        guard outage >= Self.longOutage else { return log(event) }
+        var late = event
+        late.text = "Hearth has started after \(outage.inWords) without it"
+        log(late.remembered(.system))
+    }
+
+    private static let longOutage = Milliseconds.hours(1)
 
     /// Where the house is, for its clocks and the sun.
     mutating func setLocation(_ settings: HouseSettings) { make(.site(settings.zone, settings.place)) }

@@ -66,10 +66,12 @@ import Testing
         try await store.file.write { database in
             try database.execute(
                 sql: """
+                    DROP INDEX items_of_house;
+                    ALTER TABLE items DROP COLUMN source;
                     DROP INDEX items_by_memory;
                     ALTER TABLE items DROP COLUMN memory;
                     ALTER TABLE items DROP COLUMN record;
-                    DELETE FROM grdb_migrations WHERE identifier = 'household 4';
+                    DELETE FROM grdb_migrations WHERE identifier IN ('household 4', 'household 6');
                     """)
         }
         try store.close()

@@ -14,6 +14,9 @@ package struct Item: Hashable, Sendable {
         case article, note, image, video, audio, document, event, memory
     }
 
+    /// Whose words it has, whoever owns it now.
+    package enum Source: String, Sendable { case person, house }
+
     package enum Status: String, Sendable {
         case completed
         /// An address of which nothing is known but that somebody wants to keep it.
@@ -22,6 +25,7 @@ package struct Item: Hashable, Sendable {
 
     package let id: UUID
     package let owner: RowOwner
+    package var source = Source.person
     package var visibility: RowVisibility
     package let kind: Kind
     package let address: PageAddress?

@@ -21,7 +21,9 @@ package struct ItemFilter: Sendable {
         case people
         /// What people kept, and did not tell the house to remember.
         case captured
-        /// What the house remembers, told by people or noted by itself.
+        /// What people kept, and what the house noted of its own days.
+        case unremembered
+        /// What the house remembers, told by people or of what moved it.
         case remembered
     }
 

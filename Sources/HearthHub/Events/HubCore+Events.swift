@@ -11,7 +11,9 @@ extension HubCore {
     mutating func log(_ event: HubEvent) {
         switch event {
         case .removed(_, let id):
-            log(LoggedEvent(at: now, .config, subject: id, text: "\(id) is no longer a device of the house"))
+            log(
+                LoggedEvent(at: now, .config, subject: id, text: "\(id) is no longer a device of the house")
+                    .remembered(.devices))
         case .presence(let id): logPresence(of: id)
         case .mode(let mode, let before):
             log(

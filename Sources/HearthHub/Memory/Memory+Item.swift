@@ -24,6 +24,7 @@ extension Item {
             title: String(memory.title.prefix(Item.titleLength)), content: memory.content, tags: tags,
             metadata: String(decoding: facet, as: UTF8.self), createdAt: memory.at, updatedAt: now,
             accessedAt: memory.at)
+        source = memory.teller == nil ? .house : .person
     }
 
     private static func owner(of memory: Memory) -> RowOwner {

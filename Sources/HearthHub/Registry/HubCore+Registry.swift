@@ -55,6 +55,7 @@ extension HubCore {
     /// - Parameter wish: what a person wants of it who takes it in.
     mutating func adopt(_ found: FoundDevice, as wish: (name: String, area: String?)? = nil) {
         var device = found.device
+        let isNew = found.configured == nil && !adoption.knows(found.identities)
         if found.configured == nil {
             guard configuration.discovery.enabled else { return }
             guard hasRoom(for: found) else { return }
@@ -91,6 +92,10 @@ extension HubCore {
         router.bind(found.handle, to: index, registry: house.registry, at: now, into: &output)
         if before == nil {
             tell(.added(index))
+            if isNew {
+                let text = "\(device.name) was taken in as \(device.id)"
+                log(LoggedEvent(at: now, .config, subject: device.id, text: text).remembered(.devices))
+            }
         } else if before != device {
             tell(.changed(index))
         }

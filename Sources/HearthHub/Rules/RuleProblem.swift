@@ -36,4 +36,12 @@ package struct RuleReview: Sendable {
     }
 
     package var failures: [Diagnostic] { tests.compactMap(\.failure?.diagnostic) }
+
+    /// That a file was saved, with the names of its rules and what came of its tests.
+    func saved(_ file: String) -> String {
+        let names = book.set.rules.filter { book.set.files[$0.file].source.name == file }.compactMap(\.name)
+        let passed = tests.count - failures.count
+        return "The rules in \(file) were saved" + (names.isEmpty ? "" : ": " + names.joined(separator: ", "))
+            + (tests.isEmpty ? "" : "; \(passed) of \(tests.count) tests hold")
+    }
 }

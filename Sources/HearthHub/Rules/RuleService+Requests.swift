@@ -1,6 +1,7 @@
 import HearthKernel
 package import HearthModel
 import HearthRules
+import HearthStore
 import Logging
 
 /// What people ask of the workshop through the API (docs/spec/house-api.md, section 6.7).
@@ -53,6 +54,7 @@ extension RuleService {
                 guard let file = try file(name) else { throw .noSuchFile }
                 if let old { keep(old) }
                 keep(file, by: author)
+                await note(review.saved(name), by: author)
                 return .success(Put(file: file, isNew: old == nil, review: review, before: before))
             } catch {
                 return .failure(error)
@@ -137,6 +139,12 @@ extension RuleService {
         } catch {
             logger.warning("An earlier text of rules cannot be kept", metadata: ["why": "\(error)"])
         }
+    }
+
+    /// The house remembers it.
+    private func note(_ text: String, by author: Origin) async {
+        let event = LoggedEvent(at: hub.now, .config, subject: "rules", origin: author.text, text: text)
+        await hub.log(event.remembered(.rules))
     }
 
     private func check(_ condition: String, against file: RuleFiles.File?) throws(RuleProblem) {

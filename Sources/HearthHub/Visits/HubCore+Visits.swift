@@ -6,9 +6,21 @@ import HearthStore
 
 extension HubCore {
     mutating func expect(_ visit: Visit) {
+        if visits.known[visit.id] == nil { log(visit) }
         visits.known[visit.id] = visit
         snapshotIsStale = true
         lookAtVisits()
+    }
+
+    private mutating func log(_ visit: Visit) {
+        let (zone, today) = (house.zone, house.zone.local(now).date)
+        let span = [visit.from, visit.to].map { zone.local($0).text(on: today) }
+        let whole = visit.kind == .absence ? "Nobody is to be at home" : "\(visit.who) is expected"
+        log(
+            LoggedEvent(
+                at: now, .presence, subject: visit.id, origin: visit.saidBy.text,
+                text: "\(whole) from \(span[0]) to \(span[1])"
+            ).remembered(.people))
     }
 
     mutating func cancel(_ visit: Visit) {

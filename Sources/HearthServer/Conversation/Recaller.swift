@@ -62,12 +62,12 @@ struct Recaller: Sendable {
         return answer
     }
 
-    /// What people captured at the door for memories, as far as the caller sees it.
+    /// What people captured at the door for memories, as far as the caller sees it, and what the house noted of its days.
     private func captured(_ words: [String]) async throws(APIError) -> [Memory] {
         let query = SearchQuery(words.prefix(SearchQuery.mostTerms).joined(separator: " "))
         let list = try await kept { () async throws(HouseholdError) in
             try await hub.household.search(
-                query, ItemFilter(origin: .captured), ItemPage(size: Self.most), for: caller.viewer)
+                query, ItemFilter(origin: .unremembered), ItemPage(size: Self.most), for: caller.viewer)
         }
         return list.entries.map { Memory(captured: $0.item) }
     }

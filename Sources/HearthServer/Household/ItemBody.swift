@@ -26,7 +26,7 @@ package struct ItemBody: JSONWritable {
         writer.member("type", item.kind.rawValue)
         writer.member("item_type", item.kind.rawValue)
         writer.member("visibility", item.visibility.rawValue)
-        writer.member("source", item.owner == .house ? "house" : "person")
+        writer.member("source", item.source.rawValue)
         for key in ["created_at", "createdAt"] { writer.member(named: key, item.createdAt.rfc3339) }
         for key in ["updated_at", "updatedAt"] { writer.member(named: key, item.updatedAt.rfc3339) }
         writer.member("accessed_at", item.accessedAt.rfc3339)

@@ -92,6 +92,7 @@ final class InterviewDesk: Sendable {
                 interview.finish(await self.maker.carryOut(plan, by: caller, at: now), at: now)
             }
             try await self.keep(interview)
+            if plan != nil { await self.note(interview, by: caller, at: now) }
             let heard = interview.conversation.last { !$0.isHouse }?.text ?? ""
             self.tell(interview, "user_message", heard, at: now)
             self.tell(interview, "ai_response", interview.lastWords, at: now)
@@ -127,6 +128,15 @@ final class InterviewDesk: Sendable {
             if let problem { throw problem }
             return interview
         }
+    }
+
+    /// What the house is told of itself by people it remembers.
+    private func note(_ interview: Interview, by caller: Caller, at now: Instant) async {
+        guard interview.status == .completed else { return }
+        let event = LoggedEvent(
+            at: now, .config, subject: interview.id, origin: caller.origin.text,
+            text: "The interview is over. \(interview.lastWords)")
+        await hub.log(event.remembered(.devices))
     }
 
     func cancel(_ id: String, at now: Instant) async throws(APIError) -> Interview {

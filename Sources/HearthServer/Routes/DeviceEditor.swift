@@ -22,13 +22,15 @@ struct DeviceEditor: Sendable {
             throw .invalid([FieldProblem("id", "cannot be an id", expected: Identifier.rule)])
         }
         try await edit(.add(id: id, members))
-        await note("The device \(id) was made", id, by: caller, at: now)
+        await note("The device \(id) was made", id, by: caller, at: now, isRemembered: true)
     }
 
     func change(_ id: String, _ members: [JSONValue.Member], by caller: Caller, at now: Instant) async throws(APIError)
     {
         try await edit(.change(id: id, members))
-        await note("The device \(id) was changed", id, by: caller, at: now)
+        let name = members.last { $0.key == "name" }?.value.string
+        let text = name.map { "The device \(id) is now called \($0)" } ?? "The device \(id) was changed"
+        await note(text, id, by: caller, at: now, isRemembered: name != nil)
     }
 
     /// One name is one thing's.
@@ -45,8 +47,12 @@ struct DeviceEditor: Sendable {
         if taken { throw .nameTaken }
     }
 
-    func note(_ text: String, _ id: String, by caller: Caller, at now: Instant) async {
-        await hub.log(LoggedEvent(at: now, .config, subject: id, origin: caller.origin.text, text: text))
+    /// - Parameter isRemembered: the house notes it in its diary.
+    func note(
+        _ text: String, _ id: String, by caller: Caller, at now: Instant, isRemembered: Bool = false
+    ) async {
+        let event = LoggedEvent(at: now, .config, subject: id, origin: caller.origin.text, text: text)
+        await hub.log(isRemembered ? event.remembered(.devices) : event)
     }
 
     func edit(_ edit: DeviceEdit) async throws(APIError) {

@@ -23,4 +23,22 @@ package struct LoggedEvent: Hashable, Sendable {
         (self.at, self.type, self.subject, self.origin) = (at, type, subject, origin)
         (self.cause, self.data, self.text) = (cause, data, text)
     }
+
+    /// Under which the house remembers something of its own days as an item.
+    package enum DiaryTag: String, Sendable { case rules, devices, people, system }
+
+    private static let diary = "diary"
+
+    /// The same, to be remembered.
+    package func remembered(_ tag: DiaryTag) -> LoggedEvent {
+        var event = self
+        event.data[Self.diary] = .text(tag.rawValue)
+        return event
+    }
+
+    /// `nil` for what is written in the log alone.
+    package var diaryTag: DiaryTag? {
+        guard case .text(let word) = data[Self.diary] else { return nil }
+        return DiaryTag(rawValue: word)
+    }
 }

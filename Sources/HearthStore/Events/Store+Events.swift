@@ -51,6 +51,11 @@ extension Store {
         }
     }
 
+    /// Those of greater numbers, in their order.
+    package func events(after number: Int64, atMost most: Int) async throws(StoreError) -> [LoggedEvent] {
+        try await read { try Store.events(in: $0, where: "id > ? ORDER BY id LIMIT ?", [number, most]) }
+    }
+
     private static func events(
         in database: Database, where condition: String, _ arguments: StatementArguments
     ) throws -> [LoggedEvent] {

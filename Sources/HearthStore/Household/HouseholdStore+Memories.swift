@@ -54,9 +54,6 @@ extension HouseholdStore {
 }
 
 extension HouseholdTables {
-    /// Not what the house noted by itself.
-    static let isOfPeople = "(items.memory IS NULL OR items.owner <> 'house')"
-
     fileprivate func item(ofMemory id: String) throws -> Item? {
         try Row.fetchOne(database, sql: "SELECT * FROM items WHERE memory = ?", arguments: [id]).flatMap(Self.item)
     }

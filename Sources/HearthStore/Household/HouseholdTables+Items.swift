@@ -28,15 +28,15 @@ extension HouseholdTables {
         try database.execute(
             sql: """
                 INSERT INTO items (
-                    id, owner, visibility, kind, url, url_key, title, content, summary, tags, metadata, created_at,
-                    updated_at, accessed_at, access_count
-                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    id, owner, source, visibility, kind, url, url_key, title, content, summary, tags, metadata,
+                    created_at, updated_at, accessed_at, access_count
+                ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 """,
             arguments: [
-                item.id.text, item.owner.text, item.visibility.rawValue, item.kind.rawValue, item.address?.text,
-                item.address?.key, item.title, item.content, item.summary, Self.text(ofTags: item.tags), item.metadata,
-                item.createdAt.milliseconds, item.updatedAt.milliseconds, item.accessedAt.milliseconds,
-                item.accessCount,
+                item.id.text, item.owner.text, item.source.rawValue, item.visibility.rawValue, item.kind.rawValue,
+                item.address?.text, item.address?.key, item.title, item.content, item.summary,
+                Self.text(ofTags: item.tags), item.metadata, item.createdAt.milliseconds,
+                item.updatedAt.milliseconds, item.accessedAt.milliseconds, item.accessCount,
             ])
         try writeTags(of: item)
     }
@@ -71,6 +71,7 @@ extension HouseholdTables {
     /// `nil` for a row that this version cannot read.
     static func item(_ row: Row) -> Item? {
         guard let id = UUID(uuidString: row["id"]), let owner = RowOwner(text: row["owner"]),
+            let source = Item.Source(rawValue: row["source"]),
             let visibility = RowVisibility(rawValue: row["visibility"]), let kind = Item.Kind(rawValue: row["kind"])
         else { return nil }
         var item = Item(
@@ -79,7 +80,7 @@ extension HouseholdTables {
             metadata: row["metadata"], createdAt: Instant(milliseconds: row["created_at"]),
             updatedAt: Instant(milliseconds: row["updated_at"]), accessedAt: Instant(milliseconds: row["accessed_at"]),
             accessCount: row["access_count"])
-        item.memoryID = row["memory"]
+        (item.source, item.memoryID) = (source, row["memory"])
         return item
     }
 }

@@ -72,7 +72,7 @@ struct HouseholdTables {
         ) STRICT;
         CREATE INDEX log_by_ref ON log(ref);
         CREATE INDEX log_by_time ON log(at);
-        """, changes: [items, departures, memories, progress])
+        """, changes: [items, departures, memories, progress, sources])
 
     /// Version 2. The texts of items are indexed twice: by stems, for searches, and by whole words, for what is mistyped.
     private static let items = """
@@ -180,5 +180,12 @@ struct HouseholdTables {
             limited INTEGER NOT NULL,
             PRIMARY KEY (day, door)
         ) STRICT, WITHOUT ROWID;
+        """
+
+    /// Version 6. Whose words items have, and what the house noted of its own days, by time.
+    private static let sources = """
+        ALTER TABLE items ADD COLUMN source TEXT NOT NULL DEFAULT 'person';
+        UPDATE items SET source = 'house' WHERE owner = 'house' AND memory IS NOT NULL;
+        CREATE INDEX items_of_house ON items(created_at) WHERE source = 'house' AND memory IS NULL;
         """
 }

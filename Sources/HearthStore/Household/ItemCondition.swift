@@ -37,8 +37,9 @@ extension ItemFilter {
         if let until { condition.and("items.created_at < ?", [until.milliseconds]) }
         switch origin {
         case .any: break
-        case .people: condition.and(HouseholdTables.isOfPeople, [])
-        case .captured: condition.and("items.memory IS NULL", [])
+        case .people: condition.and("items.source = 'person'", [])
+        case .captured: condition.and("items.source = 'person' AND items.memory IS NULL", [])
+        case .unremembered: condition.and("items.memory IS NULL", [])
         case .remembered: condition.and("items.memory IS NOT NULL", [])
         }
         if let changedAfter { condition.and("items.updated_at > ?", [changedAfter.milliseconds]) }

@@ -223,6 +223,15 @@ struct MindfulService: Service {
     }
 }
 
+/// Notes what happens in the house for those who live there.
+struct DiaryService: Service {
+    let diarist: Diarist
+
+    func run() async throws {
+        await cancelWhenGracefulShutdown { await diarist.run() }
+    }
+}
+
 /// Worries about logins of which somebody else may have a copy.
 struct AlarmService: Service {
     let reuses: AsyncStream<RefreshReuse>
