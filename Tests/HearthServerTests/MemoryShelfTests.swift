@@ -126,4 +126,32 @@ import Testing
         #expect(try await house.ask(.delete, paths[1], token: anna.token).status == 204)
         #expect(try await house.ask(.get, Self.path, token: cleo.token).json["total"] == .int(0))
     }
+
+    /// What one door has of the store, the other has, for each person, and no more.
+    @Test func bothDoorsShowEachPersonTheSame() async throws {
+        let house = try await TestHouse()
+        let people = [
+            try await person(.owner, of: house), try await person(.resident, of: house),
+            try await person(.resident, of: house),
+        ]
+        for (place, person) in people.enumerated() {
+            for isPrivate in [true, false] {
+                let told = #"{"type":"note","content":"Told by \#(place)","private":\#(isPrivate)}"#
+                _ = try await house.ask(.post, Self.path, told, token: person.token)
+                _ = try await house.hub.household.capture(
+                    NewItem(content: "Captured by \(place)", visibility: isPrivate ? .private : .household),
+                    for: person.viewer, at: TestHouse.now())
+            }
+        }
+        for person in people {
+            let items = try await house.hub.household.items(ItemFilter(), ItemPage(size: 100), for: person.viewer)
+            let memories = try await house.ask(.get, Self.path + "?limit=200", token: person.token)
+            let shown = memories.json["memories"]?.array ?? []
+            // Six that are shared, and two of the own.
+            #expect(items.total == 8 && memories.json["total"] == .int(8))
+            let texts = shown.map { [$0["title"], $0["content"], $0["timestamp"]].map { $0?.string ?? "" } }
+            let kept = items.entries.map(\.item).map { [$0.title, $0.content, $0.createdAt.rfc3339] }
+            #expect(texts.sorted { $0.joined() < $1.joined() } == kept.sorted { $0.joined() < $1.joined() })
+        }
+    }
 }

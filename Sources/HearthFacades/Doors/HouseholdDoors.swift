@@ -16,22 +16,24 @@ package struct HouseholdDoors: Sendable {
     /// - Parameter folder: of the configuration.
     package init(
         hub: Hub, store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String,
-        http: HTTPSettings, doorLog: DoorLog, logger: Logger, clock: @escaping @Sendable () -> Instant
+        http: HTTPSettings, doorLog: DoorLog, logger: Logger, version: String, clock: @escaping @Sendable () -> Instant
     ) {
         self.init(
             store: store, accounts: accounts, settings: settings, folder: folder, http: http, doorLog: doorLog,
             logger: logger,
-            moment: { HouseMoment(hub.snapshot, at: $0) }, zone: { hub.snapshot.house.zone }, clock: clock)
+            moment: { HouseMoment(hub.snapshot, at: $0) }, zone: { hub.snapshot.house.zone },
+            version: version, isWell: { hub.snapshot.isWell }, clock: clock)
     }
 
     /// - Parameters:
     ///   - moment: how things are in the house now.
     ///   - zone: of the house.
+    ///   - isWell: whether the hub can do all its work now.
     init(
         store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String, http: HTTPSettings,
         doorLog: DoorLog, logger: Logger,
         moment: @escaping @Sendable (Instant) -> HouseMoment, zone: @escaping @Sendable () -> CivilZone,
-        clock: @escaping @Sendable () -> Instant
+        version: String, isWell: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Instant
     ) {
         let gate = DoorGate(
             accounts: accounts, log: doorLog, isSecured: http.tls != nil, limits: http.rateLimits,
@@ -48,6 +50,17 @@ package struct HouseholdDoors: Sendable {
             let shelf = PackShelf(folder: guide.folder(in: folder), logger: logger)
             facades.append(GuideFacade(store: store, shelf: shelf, plans: settings.plans, gate: gate))
         }
+        let signs = HubSigns(
+            version: version,
+            doors: [
+                ("identity", settings.identity), ("memory", settings.memory != nil), ("guide", settings.guide != nil),
+            ], isWell: isWell)
+        facades.append(SharedFacade(accounts: accounts, gate: gate, log: doorLog, signs: signs))
         self.facades = facades
     }
+}
+
+extension HouseSnapshot {
+    /// It can write, and its broker, if it has one, is there.
+    fileprivate var isWell: Bool { storageTrouble == nil && (configuration.mqtt == nil || link.connected) }
 }

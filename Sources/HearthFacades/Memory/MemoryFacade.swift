@@ -69,7 +69,7 @@ typealias MemoryRoute = Route<MemoryFacade>
 typealias MemoryRequest = RoutedRequest<MemoryFacade>
 
 extension HTTPField.Name {
-    fileprivate static let errorCode = HTTPField.Name("X-Error-Code")!
+    static let errorCode = HTTPField.Name("X-Error-Code")!
 }
 
 extension HouseholdError {

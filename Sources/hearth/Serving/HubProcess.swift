@@ -94,7 +94,7 @@ struct HubProcess {
         let doorLog = DoorLog(logger: logger)
         let doors = HouseholdDoors(
             hub: hub, store: household, accounts: accounts, settings: configuration.household, folder: folders.config,
-            http: http, doorLog: doorLog, logger: logger, clock: houseTime)
+            http: http, doorLog: doorLog, logger: logger, version: Version.text, clock: houseTime)
         let listening = Latch()
         let internet = InternetProbe(hub: hub)
         let mind = MindService(
@@ -110,7 +110,7 @@ struct HubProcess {
             HeartbeatService(heartbeat: heartbeat), StorageService(reserve: reserve, store: store, hub: hub),
             AccountsService(accounts: accounts, logger: logger),
             AlarmService(reuses: reuses, accounts: accounts, hub: hub),
-            MindfulService(mind: mind), internet,
+            MindfulService(mind: mind), DiaryService(diarist: Diarist(hub: hub, logger: logger)), internet,
         ]
         services += connectionServices(hub: hub, simulated: simulated, hubID: store.hubID, logger: logger)
         services += [HubService(hub: hub)] + server.services

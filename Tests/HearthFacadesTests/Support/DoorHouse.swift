@@ -44,7 +44,7 @@ final class DoorHouse: Sendable {
             store: store, accounts: accounts, settings: settings, folder: folder.path, http: http,
             doorLog: DoorLog(logger: logger), logger: logger,
             moment: { _ in HouseMoment(hour: 19, mode: "home", feeling: "content") }, zone: { zone },
-            clock: { time.now })
+            version: "1.2.3", isWell: { true }, clock: { time.now })
         site = Site(
             facades: [Porch()] + doors.facades, hostNames: HostNames(own: "elm", extra: []), limiter: RateLimiter()
         ) { time.now }
