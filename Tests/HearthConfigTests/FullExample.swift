@@ -204,7 +204,7 @@ enum FullExample {
         calendars:
           family: {name: Family, file: family.ics}
           mine: {person: ann, url: "http://nas.lan:8080/ann.ics?export"}
-        watch: {mains: guests, internet: 192.0.2.1:53}
+        watch: {mains: guests, internet: 192.0.2.1:53, pets: [guests]}
         seasons: {winter: 5, summer: 20, mosquito: 16, fire: 86 °F}
         model: {url: "http://127.0.0.1:8080/v1", name: llama, timeout: 1500ms, anonymise: false, token: !secret mqtt_password}
         household:

@@ -28,9 +28,12 @@ import Testing
     private let mind: MindService
     private let token: String
 
+    init() async throws { try await self.init(process: "") }
+
     /// Ann is away, and it is three in the morning.
-    init() async throws {
-        house = try await TestHouse(devices: Self.devices)
+    /// - Parameter process: `hearth.yaml`
+    private init(process: String) async throws {
+        house = try await TestHouse(devices: Self.devices, process: process)
         mind = MindService(hub: house.hub, logger: Logger(label: "test"))
         token = try await house.token(.owner)
         let zone = house.zone
@@ -121,6 +124,29 @@ import Testing
         await live(.hours(2))
         await live(.minutes(5))
         #expect(try await say("What is wrong?") == "Nothing is wrong.")
+    }
+
+    /// Doors and windows count whoever is named.
+    @Test func petsAloneAreNoStrangersAndDoorsAlwaysAre() async throws {
+        let home = try await StrangerTests(process: "watch: {pets: [living.motion, hall.motion, hall.door]}")
+        await home.report("on", on: "living/motion")
+        await home.live(.minutes(3))
+        #expect(try await home.messages().isEmpty)
+        #expect(try await home.say("What is wrong?") == "Nothing is wrong.")
+        await home.report("open", on: "hall/door")
+        await home.report("on", on: "hall/motion")
+        await home.live(.minutes(3))
+        let text = try #require(try await home.messages().first)
+        #expect(text.hasPrefix("Somebody is in the house, though nobody is at home"), "\(text)")
+    }
+
+    @Test func anotherSensorMakesPetsCount() async throws {
+        let home = try await StrangerTests(process: "watch: {pets: [living.motion]}")
+        await home.report("on", on: "living/motion")
+        await home.report("on", on: "guest/motion")
+        await home.live(.minutes(3))
+        let text = try #require(try await home.messages().first)
+        #expect(text.contains("Living room motion 03:0") && text.contains("Guest motion 03:0"), "\(text)")
     }
 
     @Test func whoIsExpectedIsNoStranger() async throws {

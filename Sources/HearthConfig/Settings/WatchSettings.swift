@@ -1,4 +1,5 @@
-/// The block `watch` of `hearth.yaml`: what the house needs from outside, and how it notices that it is gone.
+/// The block `watch` of `hearth.yaml`: what the house needs from outside, how it notices that it is gone, and which sensors
+/// see pets.
 package struct WatchSettings: Sendable, Equatable {
     /// A server outside, as that of names of the provider.
     package struct Server: Sendable, Equatable {
@@ -11,11 +12,15 @@ package struct WatchSettings: Sendable, Equatable {
     /// Whoever takes a connection there shows that the Internet is reached.
     package var internet: Server?
 
+    /// Ids of motion and presence sensors that pets set off too.
+    package var pets: [String] = []
+
     package init() {}
 
     init(_ section: inout Section, devices: Set<String>) {
         mains = section.reference("mains", "device", among: devices)
         internet = section.server("internet")
+        pets = section.references("pets", "device", among: devices)
     }
 }
 

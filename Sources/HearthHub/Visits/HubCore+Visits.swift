@@ -100,7 +100,7 @@ extension HubCore {
         return Strangers.Sign(
             kind, by: device.id, device.name,
             isOutdoors: device.area.flatMap { configuration.areas[$0]?.outdoor } ?? false,
-            at: now)
+            mayBePet: kind == .motion && configuration.watch.pets.contains(device.id), at: now)
     }
 
     /// Whether somebody who is expected accounts for what happens in an area now.

@@ -13,11 +13,15 @@ package struct Strangers: Sendable, Equatable {
         /// Of the device.
         package var name: String
         package var isOutdoors: Bool
+        /// A pet may have set it off, as the household says of this device.
+        package var mayBePet: Bool
         package var at: Instant
 
-        package init(_ kind: Kind, by device: String, _ name: String, isOutdoors: Bool, at: Instant) {
+        package init(
+            _ kind: Kind, by device: String, _ name: String, isOutdoors: Bool, mayBePet: Bool = false, at: Instant
+        ) {
             (self.kind, self.device, self.name) = (kind, device, name)
-            (self.isOutdoors, self.at) = (isOutdoors, at)
+            (self.isOutdoors, self.mayBePet, self.at) = (isOutdoors, mayBePet, at)
         }
     }
 
@@ -44,6 +48,8 @@ package struct Strangers: Sendable, Equatable {
         if signs.last.map({ now - $0.at > Self.memory }) ?? false { signs = [] }
         if isSomebodyHome { signs.removeAll { now - $0.at <= Self.way } }
         if signs.count > Self.most { signs.removeFirst(signs.count - Self.most) }
+        // Pets open no door and no window: whatever does makes all the rest count.
+        guard !signs.allSatisfy(\.mayBePet) else { return [] }
         guard let first = signs.first, now - first.at >= Self.homecoming || signs.contains(where: { $0.kind == .alarm })
         else { return [] }
         return [isIntruder ? intruder(first, in: zone) : visitor(first, in: zone)]
