@@ -1,3 +1,4 @@
+import HTTPTypes
 import HearthHTTP
 import HearthHousehold
 import HearthJSON
