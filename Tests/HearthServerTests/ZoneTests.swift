@@ -43,6 +43,8 @@ import Testing
             core.connected(nonce: 1)
             core.becomeReady()
         }
+        // Hours are counted by the clock.
+        house.pass(.hours(1) - Milliseconds(TestHouse.now().milliseconds % 3_600_000))
         for _ in 0..<72 { await hour(radiator: 500) }
     }
 
@@ -81,7 +83,7 @@ import Testing
                 == "In the last 7 days most was used in these: Attic 36 kWh and Kitchen 10.8 kWh.", "\(rooms)")
         let zones = rooms["relevant_data"]?["zones"]?.array ?? []
         #expect(zones.map { $0["id"]?.string } == ["guest", "kitchen"])
-        #expect(zones.first?["energy"]?.double == 36 && zones.first?["unit"]?.string == "kWh")
+        #expect(abs((zones.first?["energy"]?.double ?? 0) - 36) < 0.1 && zones.first?["unit"]?.string == "kWh")
         let floors = try await say("which floor used most energy")
         #expect(
             floors["response"]?.string
@@ -95,8 +97,8 @@ import Testing
         let text = told["response"]?.string ?? ""
         #expect(
             text.hasPrefix(
-                "In the last 7 days this was used in rooms while nobody was seen there for half a day or more: Attic 35.5 kWh in "
-                    + "71 hours. Attic was kept warm for 47 hours after nobody had been there for a day, which took 23.5 kWh "
+                "In the last 7 days this was used in rooms while nobody was seen there for half a day or more: Attic 36 kWh in "
+                    + "72 hours. Attic was kept warm for 48 hours after nobody had been there for a day, which took 24 kWh "
                     + "by its meter. I can see to it that Attic is kept at 16 °C at most while nobody has been there for a day: "
             ), "\(text)")
         // Nobody has said what the valve makes the radiator draw, and so no run of a model can tell what it would save.
@@ -130,8 +132,8 @@ import Testing
     @Test func aNoChangesNothingAndGuestsHearNothing() async throws {
         _ = try await say("is any energy wasted?")
         #expect(try await say("no")["response"]?.string == "All right. Nothing was done.")
-        let files = try await house.ask(.get, "/api/v1/rules/files", token: token)
-        #expect(!files.text.contains("unused-rooms"))
+        let file = try await house.ask(.get, "/api/v1/rules/files/0-unused-rooms.hearth", token: token)
+        #expect(file.status == 404, "\(file.text)")
         let guest = try await house.token(.guest, allowed: Allowed(areas: ["guest"]))
         let told = try await house.say("which rooms use most energy?", token: guest)
         #expect(told["response"]?.string == "Ask somebody who lives here.")

@@ -32,7 +32,8 @@ struct ZoneRecord {
         rooms = inside.sorted { ($0.key ?? "~") < ($1.key ?? "~") }.map { area, devices in
             let hours = RoomHours(devices.map(\.device), in: snapshot.house.registry, tallies, count: edges.count - 1)
             let isUnseen = hours.isUnseen?.enumerated().map { hour, isUnseen in
-                isUnseen && !(area.map { snapshot.isForGuests($0, at: edges[hour]) } ?? false)
+                isUnseen && edges[hour + 1] - edges[hour] >= .hours(1)
+                    && !(area.map { snapshot.isForGuests($0, at: edges[hour]) } ?? false)
             }
             return ZoneUse(
                 id: area, name: area.map(snapshot.areaName) ?? "no room",

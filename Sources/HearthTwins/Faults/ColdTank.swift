@@ -22,9 +22,10 @@ package enum ColdTank {
         guard let today = days.last, heard > now - .hours(3), let measured = temperature.held(at: now) else {
             return nil
         }
-        let past = zip(days, days.dropFirst()).compactMap { start, end -> (start: Instant, top: Double)? in
+        let past = zip(days, days.dropFirst()).compactMap {
+            start, end -> (start: Instant, end: Instant, top: Double)? in
             guard let first = temperature.held(at: start) else { return nil }
-            return (start, temperature.between(start, end).values.reduce(first, max))
+            return (start, end, temperature.between(start, end).values.reduce(first, max))
         }
         guard past.count >= enough else { return nil }
         let usual = median(past.map(\.top))
@@ -34,7 +35,7 @@ package enum ColdTank {
             let told = temperature.between(start, end)
             return zip(told.times, told.values).first { $0.1 >= hot }.map { $0.0 - start }
         }
-        let hours = zip(past, days.dropFirst()).compactMap { day, end in reached(from: day.start, to: end) }
+        let hours = past.compactMap { reached(from: $0.start, to: $0.end) }
         guard usual >= least, Double(hours.count) >= nearly * Double(past.count), let latest = hours.max(),
             now - today >= latest + late, reached(from: today, to: now + Milliseconds(1)) == nil
         else { return nil }
