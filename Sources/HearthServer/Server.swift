@@ -18,6 +18,7 @@ package struct Server {
 
     /// - Parameters:
     ///   - doors: further APIs at the same addresses.
+    ///   - voice: speaks for the house at the doors from now on.
     ///   - doorLog: of the house API and the doors together.
     ///   - console: folder of the console; `nil`: there is none.
     ///   - socket: path of the hub's own socket. Whoever can open it acts as owner, so its folder must be private.
@@ -25,7 +26,7 @@ package struct Server {
     ///   - onListening: called once, when all addresses are bound.
     package init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
-        accounts: Accounts, doors: [any Facade], doorLog: DoorLog,
+        accounts: Accounts, doors: [any Facade], voice: HouseVoice, doorLog: DoorLog,
         settings: HTTPSettings, console: String?, socket: String, hubID: String,
         version: String, clock: @escaping @Sendable () -> Instant, logger: Logger,
         onListening: @escaping @Sendable () -> Void
@@ -42,7 +43,8 @@ package struct Server {
         let broadcaster = Broadcaster(hub: hub)
         let api = HouseAPI(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            doors: doors, doorLog: doorLog, broadcaster: broadcaster, settings: settings, console: console,
+            doors: doors, voice: voice, doorLog: doorLog, broadcaster: broadcaster, settings: settings,
+            console: console,
             identity: HubIdentity(id: hubID, version: version, startedAt: clock()),
             certificate: certificate, mdns: .installed, logger: logger, clock: clock)
         // One loop is enough for any house; a second one was measured to give nothing.

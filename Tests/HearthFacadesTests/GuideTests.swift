@@ -123,7 +123,7 @@ import Testing
         #expect(try await total() == .int(120))
         let named = #","session_id":"s","timestamp":"2025-11-24T10:00:00Z""#
         #expect(try await total(named) == .int(180))
-        ann.house.advance(by: .days(2))
+        ann.house.advance(by: .minutes(30))
         #expect(try await total(named) == .int(180))
     }
 

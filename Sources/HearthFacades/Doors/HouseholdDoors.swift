@@ -13,14 +13,17 @@ package import Logging
 package struct HouseholdDoors: Sendable {
     package let facades: [any Facade]
 
-    /// - Parameter folder: of the configuration.
+    /// - Parameters:
+    ///   - voice: answers for the house itself.
+    ///   - folder: of the configuration.
     package init(
-        hub: Hub, store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String,
-        http: HTTPSettings, doorLog: DoorLog, logger: Logger, version: String, clock: @escaping @Sendable () -> Instant
+        hub: Hub, voice: HouseVoice, store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings,
+        folder: String, http: HTTPSettings, doorLog: DoorLog, logger: Logger, version: String,
+        clock: @escaping @Sendable () -> Instant
     ) {
         self.init(
-            store: store, accounts: accounts, settings: settings, folder: folder, http: http, doorLog: doorLog,
-            logger: logger,
+            voice: voice, store: store, accounts: accounts, settings: settings, folder: folder, http: http,
+            doorLog: doorLog, logger: logger,
             moment: { HouseMoment(hub.snapshot, at: $0) }, zone: { hub.snapshot.house.zone },
             version: version, isWell: { hub.snapshot.isWell }, clock: clock)
     }
@@ -30,7 +33,8 @@ package struct HouseholdDoors: Sendable {
     ///   - zone: of the house.
     ///   - isWell: whether the hub can do all its work now.
     init(
-        store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String, http: HTTPSettings,
+        voice: HouseVoice, store: HouseholdStore, accounts: Accounts, settings: HouseholdSettings, folder: String,
+        http: HTTPSettings,
         doorLog: DoorLog, logger: Logger,
         moment: @escaping @Sendable (Instant) -> HouseMoment, zone: @escaping @Sendable () -> CivilZone,
         version: String, isWell: @escaping @Sendable () -> Bool, clock: @escaping @Sendable () -> Instant
@@ -48,7 +52,7 @@ package struct HouseholdDoors: Sendable {
         }
         if let guide = settings.guide {
             let shelf = PackShelf(folder: guide.folder(in: folder), logger: logger)
-            facades.append(GuideFacade(store: store, shelf: shelf, plans: settings.plans, gate: gate))
+            facades.append(GuideFacade(store: store, shelf: shelf, voice: voice, plans: settings.plans, gate: gate))
         }
         let signs = HubSigns(
             version: version,

@@ -4,13 +4,14 @@ import HearthConfig
 import HearthHTTP
 import HearthHousehold
 import HearthJSON
+import HearthServer
 import HearthStore
 
 /// The door for Mookti: learning paths, how far each person is on them, and answers from their texts
 /// (docs/spec/household.md, section 4).
 struct GuideFacade: Facade {
     /// Others have paths under the same prefix.
-    static let places = ["/api/learning-paths", "/api/progress"]
+    static let places = ["/api/chat", "/api/learning-paths", "/api/progress"]
 
     let table: RouteTable<GuideFacade>
     let keySpelling = KeySpelling.orCamelCase
@@ -22,12 +23,16 @@ struct GuideFacade: Facade {
     private let gate: DoorGate
     private let rule: DoorRule
 
-    init(store: HouseholdStore, shelf: PackShelf, plans: HouseholdSettings.Plans, gate: DoorGate) {
+    init(
+        store: HouseholdStore, shelf: PackShelf, voice: HouseVoice, plans: HouseholdSettings.Plans, gate: DoorGate
+    ) {
         self.gate = gate
         rule = DoorRule(name: "guide", limit: .ofPlans(plans))
+        let tutor = Tutor(store: store, shelf: shelf, voice: voice)
         table = RouteTable(
             PathRoutes(store: store, shelf: shelf).routes + ProgressRoutes(store: store, shelf: shelf).routes
-                + GuideSearchRoutes(store: store, shelf: shelf).routes,
+                + GuideSearchRoutes(store: store, shelf: shelf).routes
+                + ChatRoutes(tutor: tutor, sessions: ChatSessions()).routes,
             under: ["/api"], speakingFor: Self.places)
     }
 

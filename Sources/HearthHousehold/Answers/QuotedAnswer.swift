@@ -21,6 +21,10 @@ package struct QuotedAnswer: Hashable, Sendable {
         package let source: PassageSource
         /// Score of its best passage.
         package let relevance: Double
+
+        package init(index: Int, source: PassageSource, relevance: Double) {
+            (self.index, self.source, self.relevance) = (index, source, relevance)
+        }
     }
 
     package let band: Band

@@ -30,7 +30,7 @@ struct HouseAPI: Sendable {
 
     init(
         hub: Hub, mind: MindService, ruleService: RuleService, service: ConfigurationService, backups: BackupService,
-        accounts: Accounts, doors: [any Facade] = [], doorLog: DoorLog? = nil,
+        accounts: Accounts, doors: [any Facade] = [], voice: HouseVoice? = nil, doorLog: DoorLog? = nil,
         broadcaster: Broadcaster, settings: HTTPSettings, console: String? = nil, identity: HubIdentity,
         certificate: CurrentIdentity? = nil, hostName: String = HostNames.machine(),
         whatIfPatience: Duration = .seconds(10), mdns: MDNSBrowser? = nil, logger: Logger,
@@ -46,6 +46,7 @@ struct HouseAPI: Sendable {
             hub: hub, ruleService: ruleService, learning: learning, broadcaster: broadcaster, clock: clock)
         let replays = ReplayDesk(hub: hub, ruleService: ruleService, learning: learning)
         forecasts = ForecastDesk(hub: hub, learning: learning, clock: clock, logger: logger)
+        voice?.speak(of: hub, forecasts)
         faults = FaultDesk(hub: hub, learning: learning, clock: clock, logger: logger)
         rounds = LoopRounds(
             hub: hub, learning: learning, forecasts: forecasts, faults: faults, mind: mind, clock: clock)

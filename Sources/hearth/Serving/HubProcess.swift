@@ -92,16 +92,18 @@ struct HubProcess {
             version: Version.text, clock: wallClock)
 
         let doorLog = DoorLog(logger: logger)
+        let voice = HouseVoice()
         let doors = HouseholdDoors(
-            hub: hub, store: household, accounts: accounts, settings: configuration.household, folder: folders.config,
-            http: http, doorLog: doorLog, logger: logger, version: Version.text, clock: houseTime)
+            hub: hub, voice: voice, store: household, accounts: accounts, settings: configuration.household,
+            folder: folders.config, http: http, doorLog: doorLog, logger: logger, version: Version.text,
+            clock: houseTime)
         let listening = Latch()
         let internet = InternetProbe(hub: hub)
         let mind = MindService(
             hub: hub, guests: { accounts.guests }, outside: { internet.findings }, logger: logger)
         let server = Server(
             hub: hub, mind: mind, ruleService: ruleService, service: service, backups: backups, accounts: accounts,
-            doors: doors.facades, doorLog: doorLog, settings: http, console: ConsoleFolder.path(by: http),
+            doors: doors.facades, voice: voice, doorLog: doorLog, settings: http, console: ConsoleFolder.path(by: http),
             socket: folder.path(of: "hub.sock"),
             hubID: store.hubID, version: Version.text, clock: houseTime, logger: logger,
             onListening: { listening.open() })

@@ -27,6 +27,7 @@ final class DoorHouse: Sendable {
     let accounts: Accounts
     let site: Site
     let log = Lines()
+    let voice = HouseVoice()
     private let time = Time()
 
     init(settings: HouseholdSettings = HouseholdSettings(), http: HTTPSettings = HTTPSettings()) async throws {
@@ -41,7 +42,7 @@ final class DoorHouse: Sendable {
             NewUser(userName: "anna", password: "correct horse battery", role: .owner))
         let logger = Logger(label: "test") { _ in LineLog(lines: log) }
         let doors = HouseholdDoors(
-            store: store, accounts: accounts, settings: settings, folder: folder.path, http: http,
+            voice: voice, store: store, accounts: accounts, settings: settings, folder: folder.path, http: http,
             doorLog: DoorLog(logger: logger), logger: logger,
             moment: { _ in HouseMoment(hour: 19, mode: "home", feeling: "content") }, zone: { zone },
             version: "1.2.3", isWell: { true }, clock: { time.now })
