@@ -70,6 +70,13 @@ final class DoorGate: Sendable {
         ]
     }
 
+    /// Counts once more for a request that came in, where the door counts by plans.
+    /// - Returns: how long to wait, if there are no more in this minute.
+    func another(_ request: IncomingRequest, _ rule: DoorRule) -> Milliseconds? {
+        guard counts(request), let (most, subject) = share(of: request, rule) else { return nil }
+        return limiter.withLock { $0.take(most, from: subject, at: clock()) }
+    }
+
     /// `nil` if nobody is counted, or it is not known who.
     private func share(of request: IncomingRequest, _ rule: DoorRule) -> (most: Int, subject: String)? {
         switch rule.limit {

@@ -11,7 +11,7 @@ import HearthStore
 /// (docs/spec/household.md, section 4).
 struct GuideFacade: Facade {
     /// Others have paths under the same prefix.
-    static let places = ["/api/chat", "/api/learning-paths", "/api/progress"]
+    static let places = ["/api/chat", "/api/learning-paths", "/api/messages", "/api/progress"]
 
     let table: RouteTable<GuideFacade>
     let keySpelling = KeySpelling.orCamelCase
@@ -27,12 +27,14 @@ struct GuideFacade: Facade {
         store: HouseholdStore, shelf: PackShelf, voice: HouseVoice, plans: HouseholdSettings.Plans, gate: DoorGate
     ) {
         self.gate = gate
-        rule = DoorRule(name: "guide", limit: .ofPlans(plans))
+        let rule = DoorRule(name: "guide", limit: .ofPlans(plans))
+        self.rule = rule
         let tutor = Tutor(store: store, shelf: shelf, voice: voice)
         table = RouteTable(
             PathRoutes(store: store, shelf: shelf).routes + ProgressRoutes(store: store, shelf: shelf).routes
                 + GuideSearchRoutes(store: store, shelf: shelf).routes
-                + ChatRoutes(tutor: tutor, sessions: ChatSessions()).routes,
+                + ChatRoutes(tutor: tutor, sessions: ChatSessions()).routes
+                + QueueRoutes(tutor: tutor, store: store) { gate.another($0, rule) }.routes,
             under: ["/api"], speakingFor: Self.places)
     }
 

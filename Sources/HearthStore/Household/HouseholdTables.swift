@@ -172,14 +172,6 @@ struct HouseholdTables {
             PRIMARY KEY (person, id)
         ) STRICT, WITHOUT ROWID;
         CREATE INDEX queued_messages_by_time ON queued_messages(at);
-        CREATE TABLE door_counts (
-            day INTEGER NOT NULL,
-            door TEXT NOT NULL,
-            requests INTEGER NOT NULL,
-            errors INTEGER NOT NULL,
-            limited INTEGER NOT NULL,
-            PRIMARY KEY (day, door)
-        ) STRICT, WITHOUT ROWID;
         """
 
     /// Version 6. Whose words items have, and what the house noted of its own days, by time.
