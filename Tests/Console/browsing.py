@@ -9,7 +9,7 @@ PAGES = {
     "home": "#/", "rooms": "#/rooms", "room": "#/rooms/bedroom", "device": "#/device/bedroom.heater", "lock": "#/device/hall.lock",
     "devices": "#/devices", "timeline": "#/timeline", "energy": "#/energy", "rules": "#/rules",
     "file": "#/edit/hall.hearth", "new file": "#/edit/", "whatif": "#/whatif", "talk": "#/talk",
-    "health": "#/health", "people": "#/people", "settings": "#/settings", "more": "#/more", "setup": "#/setup", "memory": "#/memory", "tastes": "#/tastes", "nowhere": "#/nowhere",
+    "health": "#/health", "people": "#/people", "settings": "#/settings", "more": "#/more", "setup": "#/setup", "memory": "#/memory", "guide": "#/guide", "path": "#/guide/this-house", "tastes": "#/tastes", "nowhere": "#/nowhere",
 }
 
 

@@ -18,6 +18,7 @@ import test_devices
 import test_energy
 import test_files
 import test_guests
+import test_guide
 import test_household
 import test_lamps
 import test_lanes
@@ -32,6 +33,7 @@ import test_setup
 import test_signing_in
 import test_states
 import test_talk
+import test_tasks
 import test_timeline
 import test_two_people
 import test_typing
@@ -56,10 +58,12 @@ EVENING = [
     test_energy,
     test_setup,
     test_household,
+    test_guide,
     test_typing,
     test_names,
     test_states,
     test_talk,
+    test_tasks,
     test_guests,
     test_panel,
     test_panel_at_rest,

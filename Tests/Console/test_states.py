@@ -10,6 +10,7 @@ STATES = {
     "on": ({"current_state": {"on": True, "brightness": 60}, "active": True}, "lit", "60\u2009%"),
     "off": ({}, "known", "off"),
     "asked": ({"asked": {"on": True}}, "pending", "asked"),
+    "queued": ({"asked": {"on": True}, "until": 1893531600000}, "queued", "waits for the device until"),
     "failed": ({"problem": "It did not answer."}, "failed", "It did not answer."),
     "held": ({"hold": {"by": "api:anna", "until": "2030-01-01T22:00:00Z"}}, "held", "Anna, until"),
     "assumed": ({"assumed": True}, "assumed", "it cannot report"),
@@ -28,7 +29,7 @@ def test_each_state_is_told_by_words_and_by_shape(page, hub, watch, pictures=Non
         """async states => {
             const { effect, h, signal } = await part("dom.js");
             const { devices } = await part("live.js");
-            const { pending, problems } = await part("control.js");
+            const { pending, problems, queued } = await part("control.js");
             const { tile } = await part("tiles.js");
             for (const [name, [how]] of Object.entries(states)) {
                 const id = `gallery.${name}`;
@@ -36,6 +37,7 @@ def test_each_state_is_told_by_words_and_by_shape(page, hub, watch, pictures=Non
                     supported_features: ["turn_on", "turn_off", "set_brightness"], current_state: {on: false}, ...how,
                     state_meta: {on: {known: true, ...how.meta}}}));
                 if (how.asked) pending.update((map) => new Map(map).set(id, how.asked));
+                if (how.until) queued.update((map) => new Map(map).set(id, how.until));
                 if (how.problem) problems.update((map) => new Map(map).set(id, how.problem));
             }
             effect(() => document.querySelector("main").replaceChildren(h("div", {class: "page"}, h("h1", {}, "States"),

@@ -9,6 +9,10 @@ import { t } from "./texts.js";
 
 /** Device id → {property: value} that were asked and not reported yet. */
 export const pending = signal(new Map());
+/** Device id → milliseconds until which the hub keeps what was asked of one that is away. */
+export const queued = signal(new Map());
+/** Device id → its command that the hub has not come to an end with. */
+const waiting = new Map();
 /** Device id → what went wrong, until it is read. */
 export const problems = signal(new Map());
 
@@ -19,11 +23,25 @@ function without(map, id) {
 }
 const withEntry = (map, id, value) => new Map(map).set(id, value);
 
+/** Nothing is asked of it any more. */
+function settled(id) {
+  waiting.delete(id);
+  pending.update((map) => without(map, id));
+  queued.update((map) => without(map, id));
+}
+
 onMessage((type, data) => {
+  if (type === "command_update" && waiting.get(data.device_id) === data.id && data.state !== "queued") {
+    queued.update((map) => without(map, data.device_id));
+    if (data.state === "sent") return;
+    settled(data.device_id);
+    if (["unacknowledged", "failed", "expired"].includes(data.state)) problems.update((map) => withEntry(map, data.device_id, t(`command.${data.state}`)));
+    reread(data.device_id);
+  }
   if (type === "device_update" && pending.peek().has(data.device_id)) {
     const wanted = pending.peek().get(data.device_id);
     const isThere = Object.entries(wanted).every(([name, value]) => data.state?.[name] === value);
-    if (isThere) pending.update((map) => without(map, data.device_id));
+    if (isThere) settled(data.device_id);
   }
 });
 
@@ -83,17 +101,24 @@ async function send(id, action, value, hold, before) {
   if (hold) body.hold = hold;
   try {
     const answer = await put(`/devices/${encodeURIComponent(id)}/control`, body);
-    if (answer.status !== "pending") pending.update((map) => without(map, id));
+    if (answer.status === "pending") awaited(id, answer);
+    else settled(id);
     if (before && (hold || !answer.no_change)) said(id, action, value, before, answer.hold);
     await reread(id);
     return answer;
   } catch (error) {
     // Another press of one's own has overtaken it: that is no problem, and what it waits for is that one's.
     if (error.code === "SUPERSEDED" && asked.get(id) !== mine) return null;
-    pending.update((map) => without(map, id));
+    settled(id);
     problems.update((map) => withEntry(map, id, error instanceof Refusal ? refusal(error) : t("problem.unreachable")));
     return null;
   }
+}
+
+/** The hub tells later how it ended. */
+function awaited(id, { command, expires_at: until }) {
+  waiting.set(id, command.id);
+  if (command.state === "queued" && until) queued.update((map) => withEntry(map, id, new Date(until).getTime()));
 }
 
 /** What was done, how long it is left alone, and the ways on: longer, given back, undone. */

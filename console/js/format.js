@@ -105,12 +105,14 @@ export function stateText(device) {
 }
 
 /** What is particular about how a device is known: a look, and words for it. */
-export function standing(device, pending) {
+/** @param until when the hub gives up on what is asked of one that is away, in milliseconds */
+export function standing(device, pending, until) {
   // A button is nothing; it is pressed now and then.
   if (device.type === "button" && device.status !== "offline") return { look: "known", words: device.last_seen ? t("state.pressed", { when: ago(device.last_seen) }) : "" };
   const main = mainProperty(device);
   const meta = device.state_meta?.[main] ?? {};
   if (device.enabled === false) return { look: "disabled", words: t("state.disabled") };
+  if (pending && until) return { look: "queued", words: t("state.queued", { when: clock(until) }) };
   if (pending) return { look: "pending", words: t("state.asked") };
   if (device.status === "error") return { look: "fault", words: t("state.fault") };
   if (device.status === "offline") return { look: "away", words: device.last_seen ? t("state.away", { when: ago(device.last_seen) }) : t("state.awayNow") };

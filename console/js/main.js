@@ -23,7 +23,7 @@ const PAGES = {
   health: later(() => import("./pages/health.js"), "healthPage"), people: later(() => import("./pages/people.js"), "peoplePage"),
   settings: later(() => import("./pages/settings.js"), "settingsPage"), edit: later(() => import("./pages/write.js"), "writePage"), setup: later(() => import("./pages/setup.js"), "setupPage", "setup.css"),
   tastes: later(() => import("./pages/tastes.js"), "tastesPage", "household.css"), memory: later(() => import("./pages/memory.js"), "memoryPage", "household.css"),
-  data: later(() => import("./pages/data.js"), "dataPage", "household.css"),
+  data: later(() => import("./pages/data.js"), "dataPage", "household.css"), guide: later(() => import("./pages/guide.js"), "guidePage", "guide.css"),
 };
 /** Where people go next from Home: their code comes as soon as Home stands. */
 const NEXT = () => [import("./pages/device.js"), import("./pages/rooms.js"), import("./search.js"), import("./pages/rules.js"), import("./pages/more.js")];

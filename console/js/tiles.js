@@ -2,7 +2,7 @@
 
 import { h, signal } from "./dom.js";
 import { icon } from "./icons.js";
-import { control, dismiss, giveBack, pending, problems } from "./control.js";
+import { control, dismiss, giveBack, pending, problems, queued } from "./control.js";
 import { device } from "./live.js";
 import { standing, stateText, valueText } from "./format.js";
 import { t } from "./texts.js";
@@ -17,8 +17,10 @@ function shown(id) {
   return asked ? { ...entry, current_state: { ...entry.current_state, ...asked } } : entry;
 }
 
+const stands = (id) => standing(shown(id), pending().get(id), queued().get(id));
+
 export function tile(id) {
-  const look = () => standing(shown(id), pending().get(id));
+  const look = () => stands(id);
   // What is on looks so whoever holds it; what is not known for sure never does.
   const isLit = () => ["on", "held", "restored", "assumed"].includes(look().look) && shown(id).active === true;
   return h("article", { class: () => `tile ${look().look}${isLit() ? " lit" : ""}${problems().has(id) ? " failed" : ""}` },
@@ -35,7 +37,7 @@ export function tile(id) {
 }
 
 function spoken(id) {
-  const { words } = standing(shown(id), pending().get(id));
+  const { words } = stands(id);
   return [device(id)().name, stateText(shown(id)), words].filter(Boolean).join(", ");
 }
 
@@ -51,9 +53,9 @@ function iconButton(id) {
 
 /** A mark for what is particular, told apart by its shape. */
 function corner(id) {
-  const marks = { held: "hand", away: "away", fault: "warn", restored: "timeline" };
+  const marks = { held: "hand", away: "away", fault: "warn", restored: "timeline", queued: "away" };
   return () => {
-    const { look } = standing(shown(id), pending().get(id));
+    const { look } = stands(id);
     if (look === "unknown") return h("span", { class: "mark", "aria-hidden": "true" }, "?");
     return marks[look] ? h("span", { class: "mark" }, icon(marks[look])) : null;
   };

@@ -1,6 +1,6 @@
-// The doors of the household: what residents keep, and what they like. Each is of whoever is signed in.
+// The doors of the household: what residents keep, what they like, and the texts of the guide. Each is of whoever is signed in.
 
-import { call, get } from "../api.js";
+import { call, get, post } from "../api.js";
 
 const query = (fields) => new URLSearchParams(Object.entries(fields).filter(([, value]) => value !== undefined && value !== "")).toString();
 
@@ -27,6 +27,17 @@ export const tastes = {
   removeLiking: (id) => call("DELETE", `/api/identity/influences?${query({ id })}`),
   /** What fits now, as the house knows the moment. */
   fitting: (id, types) => call("POST", "/api/identity/match", { identityId: id, context: { house: true, category_types: types }, count: 5 }),
+};
+
+export const guide = {
+  paths: () => get("/api/learning-paths").then((answer) => answer.learning_paths),
+  path: (id) => get(`/api/learning-paths/${encodeURIComponent(id)}`),
+  /** A node with its text. */
+  node: (path, id) => get(`/api/learning-paths/${encodeURIComponent(path)}/nodes/${encodeURIComponent(id)}/context?radius=1`).then((answer) => answer.node),
+  progress: (path) => get(`/api/progress/${encodeURIComponent(path)}`).then((answer) => answer.progress),
+  /** What other devices have said comes back with it. */
+  report: (fields) => post("/api/progress/sync", fields).then((answer) => answer.progress),
+  search: (query) => call("POST", "/api/search", { query }).then((answer) => answer.results),
 };
 
 /** "garden, water" as tags. */
