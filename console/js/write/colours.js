@@ -14,7 +14,7 @@ const CONSTANTS = new Set((
   "aug sep oct nov dec").split(" "));
 
 const UNITS = "percent|seconds|minutes|second|minute|µg/m³|µg/m3|μg/m³|μg/m3|ug/m³|ug/m3|l/min|hours|degC|degF|mbar|km/h|mm/h|mins|hour|" +
-  "days|lux|kWh|ppm|hPa|bar|l/h|m/s|mph|sec|min|day|°C|°F|lx|kW|Wh|dB|m³|m3|kn|mm|ms|%|W|V|A|l|K|C|F|s|h|d";
+  "days|lux|kWh|ppm|hPa|bar|l/h|m/s|mph|sec|min|day|°C|°F|°|lx|kW|Wh|dB|m³|m3|kn|mm|ms|%|W|V|A|l|K|C|F|s|h|d";
 const NUMBER = new RegExp(`^(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}:\\d{2}(?::\\d{2})?|\\d+(?:\\.\\d+)?(?:[ \\t]*(?:${UNITS})(?![\\w/.]))?)`, "i");
 const PATH = /^[\p{L}_]\w*(?:\.[\p{L}_]\w*)*/u;
 
