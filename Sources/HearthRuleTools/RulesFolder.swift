@@ -69,6 +69,9 @@ package struct RulesFolder: Sendable {
 
     package subscript(name: String) -> Document? { open[name] ?? resting[name] }
 
+    /// Of all files, fixtures included.
+    var fileNames: [String] { Set(resting.keys).union(open.keys).sorted() }
+
     /// The tree of one file, made once for each text.
     mutating func syntax(of name: String) -> SyntaxFile? {
         guard let source = self[name]?.source else { return nil }

@@ -98,6 +98,19 @@ import Testing
         #expect(why.lines.last == "  It ends at 23:00:00, then it stays as it is until a rule starts anew.")
     }
 
+    @Test func whyTellsThatASafetyRuleOverruledTheHand() async throws {
+        var told = try ToldHouse(#"rule "Escape" safety: while hall.motion default no { turn on hall.light }"#)
+        try await told.report("hall.motion", .flag(true))
+        try await told.wait(.minutes(1))
+        try await told.report("hall.light.on", .flag(false))
+        try await told.wait(.seconds(5))
+        let lines = try await told.why("hall.light").lines
+        #expect(lines.first?.hasPrefix("hall.light is on, asked 21:01:00") == true)
+        #expect(lines.contains { $0.contains("set it to off at 21:01:00, which did not stand.") })
+        #expect(lines.contains(#"  "Escape" (evening.hearth:1) has wanted it since 21:00:00."#))
+        #expect(lines.contains("  It ends when hall.motion no longer holds, then hall.light goes back to off."))
+    }
+
     @Test func whyOfWhatNobodyTouchedSaysSo() async throws {
         let why = try await ToldHouse(motionLight).why("hall.light")
         #expect(why.kind == .unknown)
@@ -118,7 +131,7 @@ import Testing
         #expect(whyNot.nearest?.missing.map(\.held) == [.seconds(80)])
         #expect(
             whyNot.lines == [
-                #""Airing" has not started since 21:00:00. Nearest was 21:03:30:"#,
+                #""Airing" did not start from 21:00:00 on. It came nearest at 21:03:30:"#,
                 "    bedroom.window is open for 2 min     it was so for 1 min 20 s, 21:02:10 to 21:03:30",
             ])
     }

@@ -14,10 +14,13 @@ import Testing
 
     @Test(arguments: [
         ("21:04", "2026-01-15T20:04:00Z"), ("00:00", "2026-01-14T23:00:00Z"), ("21:05", "2026-01-14T20:05:00Z"),
+        ("21:03:59", "2026-01-15T20:03:59Z"), ("21:04:01", "2026-01-14T20:04:01Z"),
     ])
     func aTimeOfDayIsTheLastOne(_ text: String, _ instant: String) { #expect(times.moment(text) == instant) }
 
-    @Test(arguments: ["-2h", "now", "24:00", "9:00", "+9:00", "2026-01-15T21:04:00+01:00"])
+    @Test(arguments: [
+        "-2h", "now", "24:00", "9:00", "21:04:60", "21:04:5", "-1:04", "+9:00", "2026-01-15T21:04:00+01:00",
+    ])
     func everythingElseIsForTheHub(_ text: String) { #expect(times.moment(text) == text) }
 
     @Test func datesAreShownByTheClockOfTheHouse() {

@@ -40,7 +40,7 @@ package struct NearMiss: Sendable {
     func lines(of name: String, since start: Instant, _ narrator: Narrator) -> [String] {
         guard !missing.isEmpty else {
             return [
-                "\(name) has not started since \(narrator.time(start)).",
+                "\(name) did not start from \(narrator.time(start)) on.",
                 "  Its conditions held at \(narrator.time(at)), but what starts it did not happen.",
             ]
         }
@@ -49,7 +49,8 @@ package struct NearMiss: Sendable {
             "    " + part.text + String(repeating: " ", count: width - part.text.count) + "     "
                 + part.words(narrator, at: at)
         }
-        return ["\(name) has not started since \(narrator.time(start)). Nearest was \(narrator.time(at)):"] + rows
+        return ["\(name) did not start from \(narrator.time(start)) on. It came nearest at \(narrator.time(at)):"]
+            + rows
     }
 }
 

@@ -50,7 +50,12 @@ package struct Why: Sendable {
             (kind, origin, rule, chain, conditions, command) = (.unknown, nil, nil, [], [], nil)
             value = isNow ? house.reading(slot).value : .unknown
             claims = isNow ? house.cascade(of: slot) : []
-            let beginning = try await store.traceBeginning().map { ", which goes back to \(narrator.time($0))," }
+            let first = try await store.traceBeginning()
+            if !isNow, let first, at < first {
+                lines = ["\(narrator.name(slot)) was not known then: the record begins at \(narrator.time(first))."]
+                return
+            }
+            let beginning = first.map { ", which goes back to \(narrator.time($0))," }
             lines = [
                 "\(narrator.name(slot)) is \(narrator.text(value, of: slot)).",
                 "  The trace\(beginning ?? " is still empty and") knows of nothing that the house or a hand did to it.",

@@ -56,7 +56,7 @@ package struct WhyNot: Sendable {
         (nearest, nearMisses) = (replay.nearest, replay.nearMisses)
         guard let nearest else {
             kind = .noTrigger
-            lines = ["\(name) has not started since \(narrator.time(start)), and nothing that it reads was recorded."]
+            lines = ["\(name) did not start from \(narrator.time(start)) on, and nothing that it reads was recorded."]
             return
         }
         kind =

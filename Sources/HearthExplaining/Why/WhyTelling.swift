@@ -34,6 +34,7 @@ struct WhyTelling {
     private func line(_ record: StoredTrace) -> [String] {
         let at = narrator.time(record.at)
         guard let rule = record.rule else {
+            if record.what == .hand, let lines = overruled(record) { return lines }
             return switch record.what {
             case .hand: ["  \(narrator.who(record.origin)) set it at \(at)\(note(record))\(until(record))."]
             case .holdEnds: ["  The hold of a hand ended at \(at); what was held stayed."]
@@ -124,7 +125,7 @@ struct WhyTelling {
         } else if case .rule(let key) = winner.claim.writer, let rule = narrator.house.rule(key),
             case .while(_, _, let lingering) = rule.kind
         {
-            let conditions = rule.atoms.filter { !$0.isGate }.map(\.text)
+            let conditions = rule.atoms.filter { !$0.isGate }.map { withoutDefault($0.text) }
             let delay = lingering > .zero ? "\(narrator.span(lingering)) after" : "when"
             lines.append(
                 "  It ends \(delay) \(conditions.joined(separator: " or ")) no longer holds, "
@@ -143,6 +144,29 @@ struct WhyTelling {
             lines.append(
                 "  \(narrator.who(other.claim.writer)) wants \(narrator.text(other.claim.value, of: other.slot)) and \(state)."
             )
+        }
+        return lines
+    }
+
+    /// What is assumed of the unknown says nothing of how it ends.
+    private func withoutDefault(_ condition: String) -> String {
+        for assumed in [" default yes", " default no"] where condition.hasSuffix(assumed) {
+            return String(condition.dropLast(assumed.count))
+        }
+        return condition
+    }
+
+    /// A hand set it otherwise, and something stronger brought it back.
+    private func overruled(_ record: StoredTrace) -> [String]? {
+        guard record.slot == chain.records[0].slot, let slot = record.slot.flatMap(narrator.slot(named:)),
+            record.new.isKnown, record.new != chain.records[0].new
+        else { return nil }
+        var lines = [
+            "  \(narrator.who(record.origin)) set it to \(narrator.text(record.new, of: slot)) at \(narrator.time(record.at)), "
+                + "which did not stand."
+        ]
+        if let winner = claims.first(where: { $0.state == .winning }), case .rule(let key) = winner.claim.writer {
+            lines.append("  \(narrator.rule(key)) has wanted it since \(narrator.time(winner.claim.since)).")
         }
         return lines
     }

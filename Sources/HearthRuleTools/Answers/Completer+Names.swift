@@ -75,14 +75,11 @@ extension Completer {
 
     /// Everything that can stand where a value or condition begins.
     func expressions() -> [Completion] {
-        let functions = [
-            "average", "min", "max", "rate", "count", "forecast", "concern", "random", "one_of",
-        ]
         let builtIns = BuiltIn.allCases.filter { $0 != .house && $0 != .hearth }
         return devices + names.areas.map { Completion($0.path, .module, $0.name) }
             + declared(.variable, .variable) + declared(.function, .function)
             + builtIns.map { Completion($0.rawValue, .variable) }
-            + functions.map { Completion($0, .function, rank: 2) }
+            + BuiltInFunction.allCases.map { Completion($0.rawValue, .function, $0.signature, rank: 2) }
             + Completer.keywords(["any", "all", "no", "anyone", "everyone", "not", "yes"], rank: 2)
     }
 

@@ -67,8 +67,7 @@ struct Renaming {
 
     /// It is a word of the type of what it stands beside.
     private mutating func isValue(_ use: NameIndex.Use) -> Bool {
-        guard case .ref(let ref, beside: let other?) = use.role, ref.words.count == 1 else { return false }
-        return Lookup(folder.analysis()).type(of: other)?.valueWords?.contains(use.word.key) ?? false
+        use.isValue(Lookup(folder.analysis()))
     }
 
     /// What is renamed must not come to mean what else bears the new name, nor the other way round.

@@ -86,6 +86,17 @@ struct NameIndex: Sendable {
     }
 }
 
+extension NameIndex.Use {
+    /// It is a word of the type of what it stands beside.
+    func isValue(_ lookup: Lookup) -> Bool {
+        guard case .ref(let ref, beside: let other?) = role, ref.words.count == 1 else { return false }
+        return lookup.type(of: other)?.valueWords?.contains(word.key) ?? false
+    }
+
+    /// The whole name: of a ref all its words.
+    var span: Span { if case .ref(let ref, _) = role { ref.span } else { word.span } }
+}
+
 extension Declaration {
     /// What it declares for all files, if it has a name that others use.
     var named: (NameIndex.Kind, Word)? {

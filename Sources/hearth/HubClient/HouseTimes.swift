@@ -18,11 +18,13 @@ struct HouseTimes {
         self.init(zone: zone, now: wallClock())
     }
 
-    /// What the hub is asked for: of `21:04` the last instant at which the clocks showed it; everything else as it is.
+    /// What the hub is asked for: of `21:04` or `21:04:30` the last instant at which the clocks showed it; everything else
+    /// as it is.
     func moment(_ text: String) -> String {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts.allSatisfy({ $0.count == 2 && $0.allSatisfy(\.isWholeNumber) }),
-            let hour = Int(parts[0]), let minute = Int(parts[1]), let time = TimeOfDay(hour: hour, minute: minute)
+        let numbers = parts.compactMap { $0.count == 2 && $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+        guard (2...3).contains(parts.count), numbers.count == parts.count,
+            let time = TimeOfDay(hour: numbers[0], minute: numbers[1], second: numbers.dropFirst(2).first ?? 0)
         else { return text }
         let today = zone.instant(of: zone.local(now).date, time)
         let last = today <= now ? today : zone.instant(of: zone.local(now - .hours(24)).date, time)

@@ -4,7 +4,8 @@ import HearthRuleTools
 /// Answers an editor about rule files: the Language Server Protocol 3.17 as a state machine. It is told each message
 /// of the editor and returns what is to be sent; it does no I/O but what `Surroundings` do for it.
 ///
-/// `LanguageServer+Texts.swift` follows the texts, `LanguageServer+Answers.swift` answers about them.
+/// `LanguageServer+Texts.swift` follows the texts, `LanguageServer+Answers.swift` answers about them,
+/// `LanguageServer+Navigation.swift` about names.
 struct LanguageServer {
     /// Codes of JSON-RPC 2.0 and of LSP 3.17, `ErrorCodes` and `LSPErrorCodes`.
     struct Refusal: Error {
@@ -107,6 +108,13 @@ struct LanguageServer {
         case "textDocument/codeAction": return try codeActions(parameters)
         case "textDocument/formatting": return try formatting(parameters)
         case "textDocument/documentSymbol": return try symbols(parameters)
+        case "textDocument/definition": return try definition(parameters)
+        case "textDocument/references": return try references(parameters)
+        case "textDocument/documentHighlight": return try highlights(parameters)
+        case "textDocument/foldingRange": return try folds(parameters)
+        case "textDocument/semanticTokens/full": return try semanticTokens(parameters)
+        case "textDocument/signatureHelp": return try signature(parameters)
+        case "workspace/symbol": return workspaceSymbols(parameters)
         case "textDocument/prepareRename": return try prepareRename(parameters)
         case "textDocument/rename": return try rename(parameters)
         default: throw Refusal(code: -32601, message: "There is no method '\(method)' here.")
@@ -125,6 +133,16 @@ struct LanguageServer {
             ]),
             "codeActionProvider": .members(["codeActionKinds": .array([.string("quickfix")])]),
             "documentFormattingProvider": .bool(true), "documentSymbolProvider": .bool(true),
+            "definitionProvider": .bool(true), "referencesProvider": .bool(true),
+            "documentHighlightProvider": .bool(true), "foldingRangeProvider": .bool(true),
+            "workspaceSymbolProvider": .bool(true),
+            "signatureHelpProvider": .members(["triggerCharacters": .array([.string("("), .string(",")])]),
+            "semanticTokensProvider": .members([
+                "legend": .members([
+                    "tokenTypes": .array(NameKind.allCases.map { .string($0.tokenType) }),
+                    "tokenModifiers": .array([]),
+                ]), "full": .bool(true),
+            ]),
             "renameProvider": .members(["prepareProvider": .bool(true)]),
         ]),
         "serverInfo": .members(["name": .string("hearth"), "version": .string(Version.text)]),

@@ -2,11 +2,12 @@ import HearthKernel
 import HearthModel
 
 /// The functions of docs/spec/rule-language.md, section 6.5.
-enum BuiltInFunction: String, CaseIterable {
+package enum BuiltInFunction: String, Sendable, CaseIterable {
     case average, min, max, rate, count, forecast, concern, rgb, random
     case oneOf = "one_of"
 
-    var signature: String {
+    /// What stands in its brackets.
+    package var signature: String {
         switch self {
         case .average, .min, .max: "(x, duration), (all ..) or (x, y)"
         case .rate, .forecast: "(x, duration)"

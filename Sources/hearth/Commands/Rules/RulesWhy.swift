@@ -7,7 +7,7 @@ struct RulesWhy: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Why a device is as it is, or why a rule did not run.",
         discussion: """
-            Times are the last 21:04 of the house's clocks, a date such as 2026-01-15T21:04:00+01:00, or a stretch back
+            Times are the last 21:04 (or 21:04:30) of the house's clocks, a date such as 2026-01-15T21:04:00+01:00, or a stretch back
             such as -2h.
             Asks the running hub. Exit status: 0 answered, 2 no such device or rule, 3 the hub cannot be reached.
             """)
