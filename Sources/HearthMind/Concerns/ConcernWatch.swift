@@ -1,8 +1,8 @@
 package import HearthModel
 
 /// Something that is amiss as long as it is found again and again (docs/spec/mind.md, section 3).
-package struct Finding: Sendable, Equatable {
-    package struct Key: Sendable, Hashable {
+package struct Finding: Sendable, Equatable, Codable {
+    package struct Key: Sendable, Hashable, Codable {
         package var kind: ConcernKind
         /// Id of the device, name of the link or of the area.
         package var subject: String

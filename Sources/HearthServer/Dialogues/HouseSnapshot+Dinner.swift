@@ -16,8 +16,8 @@ extension HouseSnapshot {
         guard let place = diningPlace else { return Surroundings.Dinner() }
         let own = place.split(separator: ".").last.map(String.init) ?? place
         return Surroundings.Dinner(
-            told: fineWeather, inside: scene(["dinner_inside", "dinner", "dining"]),
-            outside: scene(["dinner_outside", own + "_dinner", own, "terrace", "garden", "outside"]))
+            told: fineWeather, inside: scene(["dinner_inside", "dinner"]),
+            outside: scene(["dinner_outside", own + "_dinner", own + "_evening"]))
     }
 
     /// The id of the area outside with lights where one would sit.

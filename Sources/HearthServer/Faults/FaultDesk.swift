@@ -10,8 +10,8 @@ import HearthTwins
 import Logging
 import Synchronization
 
-/// Looks every 15 minutes for what does not behave as it should. Like forecasts, faults are not kept over a restart: they
-/// follow from the history (docs/decisions/071-faults-by-divergence.md).
+/// Looks every 15 minutes for what does not behave as it should. Like forecasts, faults follow from the history
+/// (docs/decisions/071-faults-by-divergence.md); the hub keeps what it believes of them until the first look after a restart.
 final class FaultDesk: Sendable {
     /// So far back is looked: as far as a room is learned from.
     private static let memory = Milliseconds.days(15)

@@ -69,6 +69,34 @@ import Testing
         #expect(silence == nil)
     }
 
+    /// Who compares the house with its past has not looked again yet.
+    @Test mutating func aFaultThatWasFoundIsNeitherForgottenNorToldAnew() async throws {
+        func leak(in run: MindRun) -> HouseConcern? {
+            run.core.concerns.known.values.first { $0.trouble?.felt == .valveLeaks && !$0.hasEnded }
+        }
+        let fault = Finding(
+            .valveLeaks, about: "hall.leak", "The valve is closed, and water flows through it", severity: 0.6,
+            likelihood: FeltConcern.likelihood(ofEvidence: 3))
+        live(from: 0, to: 12, hearing: true)
+        run.believe(faults: [fault])
+        live(from: 12, to: 24, hearing: true)
+        let before = try #require(leak(in: run))
+        let told = run.record.messages.count
+        #expect(told >= 1)
+        for hour in [24, 26] as [Int64] {
+            try await restart()
+            run.pass(to: Self.start + .hours(hour) + .minutes(30))
+            #expect(leak(in: run)?.id == before.id && leak(in: run)?.concern.since == before.concern.since)
+        }
+        #expect(run.core.foundFaults.findings == [fault])
+        #expect(run.record.messages.count == told, "\(run.record.messages)")
+        run.believe(faults: [])
+        run.pass(to: Self.start + .hours(28))
+        #expect(leak(in: run) == nil, "the next look ends it")
+        try await restart()
+        #expect(run.core.foundFaults.findings.isEmpty)
+    }
+
     /// What a device had left of its time goes on, and the time in which nobody could hear it does not count.
     @Test mutating func theTimeThatTheHubWasDownIsNotSilence() async throws {
         live(from: 0, to: 24, hearing: true)

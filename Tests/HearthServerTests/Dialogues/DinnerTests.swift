@@ -33,7 +33,7 @@ import Testing
         """
     }
     private static let rules = [
-        "scenes.hearth": "scene terrace { terrace.light: on }\nscene dinner { dining.light: on }\n"
+        "scenes.hearth": "scene terrace_dinner { terrace.light: on }\nscene dinner { dining.light: on }\n"
     ]
     private static let question = "It is 24 °C outside. The forecast says: “Sunny and dry” Dinner inside or outside?"
 
