@@ -35,7 +35,7 @@ import Testing
     @Test func whatIsBeyondThePlanWaits() async throws {
         let owner = try await Learner(rateLimits: true)
         let guest = try await owner.other(.guest)
-        let messages = (1...12).reversed().map { ("m\($0)", $0) }
+        let messages = (1...12).reversed().map { (id: "m\($0)", order: $0) }
         let first = try await queue(guest, messages)
         #expect(statuses(first) == ["deferred", "deferred"] + Array(repeating: "answered", count: 10), "\(first.text)")
         let late = first.json["results"]?[0]
