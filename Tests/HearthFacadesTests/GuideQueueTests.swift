@@ -1,5 +1,6 @@
 import HearthAccounts
 import HearthJSON
+import HearthModel
 import Testing
 
 /// Messages that a device wrote down while it was away (docs/spec/household.md, section 4.5).
