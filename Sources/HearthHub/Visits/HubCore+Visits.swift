@@ -15,7 +15,7 @@ extension HubCore {
     private mutating func log(_ visit: Visit) {
         let (zone, today) = (house.zone, house.zone.local(now).date)
         let span = [visit.from, visit.to].map { zone.local($0).text(on: today) }
-        let whole = visit.kind == .absence ? "Nobody is to be at home" : "\(visit.who) is expected"
+        let whole = visit.kind == .absence ? "Nobody is to be at home" : "Expected: \(visit.who),"
         log(
             LoggedEvent(
                 at: now, .presence, subject: visit.id, origin: visit.saidBy.text,
