@@ -33,9 +33,11 @@ struct GuideCheck: AsyncParsableCommand {
         let isGood = !packs.diagnostics.hasErrors && !(strict && !packs.diagnostics.isEmpty)
         Console.say(
             (isGood ? Console.green("good") : Console.failing("bad"))
-                + "  \(packs.paths.count) paths, \(nodes) nodes")
+                + "  " + Self.count(packs.paths.count, "path") + ", " + Self.count(nodes, "node"))
         if !isGood { throw ExitCode(ExitStatus.problems.rawValue) }
     }
+
+    private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
     private func configured() throws -> PackFolder {
         guard let household = Configuration.load(folder: folders.config).configuration?.household else {
