@@ -93,7 +93,7 @@ let package = Package(
         library(
             "HearthStore",
             [
-                "HearthModel", "HearthJSON", "HearthHousehold", "HearthDatabase", "CZlib",
+                "HearthModel", "HearthJSON", "HearthText", "HearthHousehold", "HearthDatabase", "CZlib",
                 .product(name: "GRDB", package: "GRDB.swift"),
             ]),
         library(

@@ -61,7 +61,7 @@ import Testing
         #expect(Inquiry("And how often?", after: before).words == ["bleed", "radiator", "hall", "often"])
         #expect(Inquiry("It leaks from the small lower valve now", after: before).words.starts(with: ["bleed"]))
         let whole = Inquiry("Where is the key of the garden shed door?", after: before)
-        #expect(whole.words == ["key", "garden", "sh", "door"] || !whole.words.contains("bleed"))
+        #expect(whole.words == ["key", "garden", "shed", "door"])
     }
 
     // MARK: By words

@@ -4,6 +4,8 @@ extension Words {
         var stem = word
         for end in ["ies", "ing", "ers", "er", "ed", "es", "s"] where word.hasSuffix(end) && word.count >= end.count + 3
         {
+            // `bleed`, `feed`
+            if word.hasSuffix("eed") { break }
             stem = String(word.dropLast(end.count)) + (end == "ies" ? "y" : "")
             let letters = stem.suffix(2)
             if ["ing", "ed", "er", "ers"].contains(end), stem.count > 3, letters.first == letters.last {
