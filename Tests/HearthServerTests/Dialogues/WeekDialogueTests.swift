@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import HearthAccounts
 import HearthJSON
 import HearthKernel
 import HearthMind
