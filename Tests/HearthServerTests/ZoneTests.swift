@@ -52,7 +52,7 @@ import Testing
 
     private func hour(radiator: Int, guest: String = "off") async {
         for (topic, text) in [
-            ("guest/motion", guest), ("guest/power", "\(radiator)"), ("guest/temp", "20.8"), ("garden/temp", "2"),
+            ("guest/motion", guest), ("guest/power", "\(radiator)"), ("guest/temp", "19.5"), ("garden/temp", "2"),
             ("kitchen/motion", "on"), ("kitchen/oven", "100"), ("kitchen/fridge", "50"),
         ] {
             await report(text, on: topic)

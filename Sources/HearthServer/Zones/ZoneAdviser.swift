@@ -28,17 +28,17 @@ struct ZoneAdviser: Sendable {
     /// kWh that are worth a word.
     private static let least = 0.05
     private static let rooms: Set = ["room", "rooms", "zone", "zones", "area", "areas"]
-    private static let floors: Set = ["floor", "floors", "storey", "storeys"]
+    /// `floor lamp` is no floor.
+    private static let floors = ["which floor", "what floor", "floors", "by floor", "which storey", "storeys"]
     private static let waste = ["waste", "wasted", "wasting", "wastes", "for nothing", "for nobody"]
 
     /// - Returns: `nil` if it is asked for something else that was used.
     func answer(_ sentence: Sentence) async throws(APIError) -> HouseAnswer? {
         let asksForWaste = Self.waste.contains { sentence.contains($0) }
-        let asksForFloors = !Self.floors.isDisjoint(with: sentence.words)
+        let asksForFloors = Self.floors.contains { sentence.contains($0) }
         let things = Spoken(sentence.words, in: snapshot, by: answerer.lexicon).things
-        guard asksForWaste || things.isEmpty && (asksForFloors || !Self.rooms.isDisjoint(with: sentence.words)) else {
-            return nil
-        }
+        let asksForRooms = things.isEmpty && !Self.rooms.isDisjoint(with: sentence.words)
+        guard asksForWaste || asksForFloors || asksForRooms else { return nil }
         let said = SaidDays(in: sentence)
         let when = said?.name ?? "in the last \(Self.days) days"
         var answer = HouseAnswer(

@@ -57,7 +57,7 @@ import Testing
     /// By the sun, or by hand.
     @Test func aTankThatIsOftenColdIsNotJudged() {
         for seed in 1...10 as ClosedRange<UInt64> {
-            let readings = course(seed: seed) { day, chance in day % 3 == 2 ? nil : 600 + Int64(chance.between(0, 200))
+            let readings = course(seed: seed) { day, chance in day % 3 == 2 ? nil : 330 + Int64(chance.between(0, 50))
             }
             #expect(fault(readings, at: .minutes(1_430)) == nil, "\(seed)")
         }
