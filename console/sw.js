@@ -6,8 +6,8 @@ const FILES = [
   "css/console.css", "css/energy.css", "css/guide.css", "css/household.css", "css/panel.css", "css/setup.css",
   "css/write.css", "icon.svg", "js/acts.js", "js/api.js", "js/control.js", "js/devicerules.js", "js/dom.js",
   "js/drawing.js", "js/edition.js", "js/energy/bars.js", "js/energy/flow.js", "js/energy/sources.js",
-  "js/energy/use.js", "js/first.js", "js/format.js", "js/forms.js", "js/guide/node.js", "js/guide/path.js",
-  "js/guide/search.js", "js/guide/words.js", "js/household/doors.js", "js/household/identity.js",
+  "js/energy/use.js", "js/first.js", "js/format.js", "js/forms.js", "js/guide/chat.js", "js/guide/node.js",
+  "js/guide/path.js", "js/guide/search.js", "js/guide/words.js", "js/household/doors.js", "js/household/identity.js",
   "js/household/item.js", "js/icons.js", "js/link.js", "js/linkbar.js", "js/live.js", "js/main.js", "js/named.js",
   "js/notice.js", "js/pages/data.js", "js/pages/device.js", "js/pages/energy.js", "js/pages/guide.js",
   "js/pages/health.js", "js/pages/home.js", "js/pages/memory.js", "js/pages/more.js", "js/pages/people.js",
@@ -30,16 +30,11 @@ const PATIENCE = 4_000;
 const home = new URL(registration.scope).pathname;
 const isPage = (path) => [home, `${home}index.html`, "/console", "/console/", "/console/index.html"].includes(path);
 
-/** Files of the console, whatever their version. */
-const FILE = "/console/:build([0-9a-f]{12})/*";
-
 addEventListener("install", (event) => {
-  // Newer browsers take them from what is kept without asking this worker first.
-  event.addRoutes?.({ condition: { urlPattern: { pathname: FILE } }, source: "cache" }).catch(() => {});
   skipWaiting();
   event.waitUntil(fetch(home, { cache: "no-cache" }).then(keep));
 });
-addEventListener("activate", (event) => event.waitUntil(Promise.all([clients.claim(), registration.navigationPreload?.enable()])));
+addEventListener("activate", (event) => event.waitUntil(clients.claim()));
 
 addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(event.request.url);
@@ -51,8 +46,7 @@ addEventListener("fetch", (event) => {
 
 /** The hub's page comes first, always, so that nobody sees an old one while there is a new one. */
 async function page(event) {
-  // Asked for while this worker was waking.
-  const asked = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+  const asked = fetch(event.request);
   const answer = await Promise.race([asked.catch(() => null), pause(PATIENCE)]);
   if (answer && ![502, 503, 504].includes(answer.status)) {
     event.waitUntil(keep(answer.clone()));

@@ -66,3 +66,21 @@ def test_a_question_is_answered_with_where_it_stands(page, hub, watch, pictures=
     ask.get_by_role("button", name="Ask", exact=True).click()
     ask.locator(".source").first.click()
     expect(page.get_by_role("article")).to_contain_text("guest")
+
+
+def test_one_asks_about_what_one_reads(page, hub, watch, pictures=None):
+    page.evaluate("() => { location.hash = '#/guide/this-house/guests' }")
+    chat = page.get_by_role("region", name="Ask about this")
+    question = chat.get_by_label("Your question")
+    question.fill("Who makes a login for a guest?")
+    question.press("Enter")
+    expect(chat.locator(".answer")).to_contain_text("An owner makes a login for a guest under People")
+    expect(chat.locator(".answer")).to_contain_text("[1]")
+    expect(chat.locator(".citations a").first).to_have_text("Guests and visitors")
+    question.fill("not asked yet")
+    look(page, "guide chat", pictures)
+    page.get_by_role("navigation", name="Ways on").get_by_role("button").first.click()
+    expect(page.get_by_role("heading", level=1)).not_to_have_text("Guests and visitors")
+    expect(question).to_have_value("not asked yet")
+    expect(chat.locator(".said")).to_have_count(1)
+    question.fill("")

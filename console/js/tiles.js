@@ -170,7 +170,7 @@ export function reading(id) {
   return h("a", { class: () => `reading ${standing(device(id)()).look}`, href: link(id) },
     icon(device(id).peek().type), h("span", { class: "name" }, () => device(id)().name),
     h("span", { class: "state" }, () => stateText(device(id)())),
-    h("span", { class: "words" }, () => standing(device(id)()).words));
+    h("span", { class: "words" }, () => (standing(device(id)()).look === "unknown" ? "" : standing(device(id)()).words)));
 }
 
 export const isControllable = (entry) => ["turn_on", "open", "lock", "set_temperature", "arm_away", "press"].some((action) => can(entry, action));

@@ -5,6 +5,7 @@ import { guide } from "../household/doors.js";
 import { icon } from "../icons.js";
 import { tell } from "../notice.js";
 import { t } from "../texts.js";
+import { chat } from "./chat.js";
 import { nodeLink } from "./path.js";
 import { paragraphs } from "./words.js";
 
@@ -46,6 +47,7 @@ function reading({ path, node, progress }, began) {
     h("nav", { class: "ways", "aria-label": t("guide.ways") }, next.length > 1 ? [h("p", {}, t("guide.choose")), next.map((id) => way(id, "button", path.nodes[id].title))]
       : next.length ? way(next[0], "button primary", t("guide.next", { name: path.nodes[next[0]].title })) : way(null, "button primary", t("guide.end"))),
     isRead ? h("p", { class: "quiet" }, t("guide.wasRead")) : null,
+    chat(path, node),
   ];
 }
 

@@ -37,6 +37,7 @@ export const guide = {
   progress: (path) => get(`/api/progress/${encodeURIComponent(path)}`).then((answer) => answer.progress),
   /** What other devices have said comes back with it. */
   report: (fields) => post("/api/progress/sync", fields).then((answer) => answer.progress),
+  ask: (fields) => call("POST", "/api/chat", fields),
   search: (query) => call("POST", "/api/search", { query }).then((answer) => answer.results),
 };
 
