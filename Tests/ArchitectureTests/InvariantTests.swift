@@ -101,8 +101,10 @@ import Testing
             where file.uses(source) {
                 Issue.record("\(file.path) uses \(source)")
             }
-            guard file.code.contains(".random(") else { continue }
-            for line in file.code.split(separator: "\n") where line.contains(".random(") && !line.contains("using:") {
+            // The cases of the rules' own `random` are no calls.
+            let calls = [".random(in:", ".random()"]
+            for line in file.code.split(separator: "\n")
+            where calls.contains(where: { line.contains($0) }) && !line.contains("using:") {
                 Issue.record("\(file.path): \(line.trimmingPrefix(while: \.isWhitespace))")
             }
         }
