@@ -69,6 +69,10 @@ package struct Listener: Service {
         http.httpDecoder.maxHeaderListSize = HTTPLimits.headers
         http.httpDecoder.maxHeaderFieldSize = HTTPLimits.headers
         let isConsole = socketPath != nil
+        // Longer ones do not fit into the address of a socket (unix(7): 108 bytes with the zero at the end).
+        if let socketPath, socketPath.utf8.count > 107 {
+            throw ServerError.cannotListen(address.text, errno: ENAMETOOLONG)
+        }
         // A socket that an earlier process left behind would keep the new one from being made.
         if let socketPath { unlink(socketPath) }
         var tls: (@Sendable () -> any ChannelHandler)?
