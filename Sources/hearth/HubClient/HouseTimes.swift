@@ -18,11 +18,13 @@ struct HouseTimes {
         self.init(zone: zone, now: wallClock())
     }
 
+    private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
     /// What the hub is asked for: of `21:04` or `21:04:30` the last instant at which the clocks showed it; everything else
     /// as it is.
     func moment(_ text: String) -> String {
         let parts = text.split(separator: ":", omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { $0.count == 2 && $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+        let numbers = parts.compactMap { $0.count == 2 && $0.utf8.allSatisfy(Self.isDigit) ? Int($0) : nil }
         guard (2...3).contains(parts.count), numbers.count == parts.count,
             let time = TimeOfDay(hour: numbers[0], minute: numbers[1], second: numbers.dropFirst(2).first ?? 0)
         else { return text }
