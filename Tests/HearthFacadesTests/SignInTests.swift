@@ -63,7 +63,7 @@ import Testing
         for key in ["error", "detail", "details", "message"] {
             #expect(refused.json[key]?.string == "The name or the password is wrong", "\(key)")
         }
-        #expect(house.log.text.contains("wrong password") && !house.log.text.contains("a guess"))
+        #expect(house.log.text.contains("wrong user name or password") && !house.log.text.contains("a guess"))
         var last = refused
         for _ in 0..<20 where last.status == 401 { last = try await house.ask(.post, "/api/auth/login", wrong) }
         #expect(last.status == 429 && last.fields[.retryAfter] != nil)

@@ -43,8 +43,9 @@ import Testing
         #expect(episodic.json["total"]?.integer == 1)
 
         let id = try #require(told.json["id"]?.string)
-        #expect(try await house.ask(.delete, "/api/v1/memory/\(id)", token: resident).status == 204)
-        #expect(try await house.ask(.delete, "/api/v1/memory/\(id)", token: resident).code == "MEMORY_NOT_FOUND")
+        #expect(try await house.ask(.delete, "/api/v1/memory/\(id)", token: resident).status == 403)
+        #expect(try await house.ask(.delete, "/api/v1/memory/\(id)", token: owner).status == 204)
+        #expect(try await house.ask(.delete, "/api/v1/memory/\(id)", token: owner).code == "MEMORY_NOT_FOUND")
     }
 
     /// Another's private memory cannot be read, found or deleted, not even by the owner of the house.

@@ -123,7 +123,11 @@ import Testing
                 try database.execute(sql: "DROP TABLE \(table)")
             }
             try database.execute(sql: "ALTER TABLE log DROP COLUMN visibility")
-            try database.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = 'household 2'")
+            try database.execute(
+                sql: """
+                    DELETE FROM grdb_migrations
+                    WHERE identifier IN ('household 2', 'household 4', 'household 6')
+                    """)
         }
         try store.close()
         let again = try open()
