@@ -92,8 +92,9 @@ import Testing
             test "one" { at 6:00  at 7:01  expect notified ann "o"  expect mood.asked is not calm }
             """)
         #expect(
-            try played.sentence("when at 7:00, ignoring repeats { wait random(5 min, 20 min); turn on lamp }").hasPrefix(
-                "At 07:00, wait a draw between 5 minutes and 20 minutes and turn on the lamp"))
+            try played.sentence("when at 7:00, ignoring repeats { wait random(5 min, 20 min); turn on lamp }")
+                .hasPrefix(
+                    "At 07:00, wait a draw between 5 minutes and 20 minutes and turn on the lamp"))
     }
 
     @Test(
