@@ -3,6 +3,8 @@
 import re
 
 from axe_playwright_python.sync_playwright import Axe
+from house import PASSWORD
+from playwright.sync_api import expect
 
 SIZES = {"phone": (360, 740), "tablet": (820, 1180), "desktop": (1440, 900)}
 PAGES = {
@@ -42,6 +44,13 @@ class Watch:
 
 def go(page, name):
     page.evaluate("place => { location.hash = place }", PAGES[name])
+
+
+def sign_in(view, name):
+    view.get_by_label("User name").fill(name)
+    view.get_by_label("Password").fill(PASSWORD)
+    view.get_by_role("button", name="Sign in").click()
+    expect(view.get_by_role("heading", level=1)).to_contain_text("Good")
 
 
 def write(page, text):

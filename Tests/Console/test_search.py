@@ -2,7 +2,7 @@
 
 import re
 
-from browsing import go
+from browsing import go, sign_in
 from playwright.sync_api import expect
 
 
@@ -40,11 +40,12 @@ def test_a_lamp_is_found_and_switched_from_everywhere(page, hub, watch):
 
 
 def test_what_is_typed_while_the_search_is_on_its_way_is_not_lost(page, hub, watch):
-    context = page.context.browser.new_context(storage_state=page.context.storage_state(), service_workers="block")
+    context = page.context.browser.new_context(service_workers="block")
     view = watch.over(context.new_page())
     late = []
     view.route("**/js/search.js", lambda route: late.append(route))
     view.goto(hub.address)
+    sign_in(view, "anna")
     view.get_by_role("heading", level=1).click()
     with view.expect_request("**/js/search.js"):
         view.keyboard.press("/")

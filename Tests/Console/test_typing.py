@@ -3,7 +3,7 @@
 import contextlib
 import re
 
-from browsing import go
+from browsing import go, sign_in
 from house import PASSWORD
 from playwright.sync_api import expect
 
@@ -133,13 +133,6 @@ def test_a_slider_stays_under_the_finger(page, hub, watch):
     expect(slider).to_have_value("37")
     page.reload()
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-
-
-def sign_in(view, name):
-    view.get_by_label("User name").fill(name)
-    view.get_by_label("Password").fill(PASSWORD)
-    view.get_by_role("button", name="Sign in").click()
-    expect(view.get_by_role("heading", level=1)).to_contain_text("Good")
 
 
 def test_what_one_person_said_is_not_there_for_the_next(page, hub, watch):
