@@ -34,7 +34,9 @@ struct IdleHeat {
         }
         func pair(_ source: DeviceIndex, asked callers: [DeviceIndex], isCooling: Bool) -> Pair? {
             // Who has turned it off wants nothing of it.
-            guard !callers.isEmpty, value("on", of: source) != .flag(false), let power = power(source) else { return nil }
+            guard !callers.isEmpty, value("on", of: source) != .flag(false), let power = power(source) else {
+                return nil
+            }
             let ids = callers.compactMap { registry[$0]?.id }.map { $0 + ".calling" }
             return Pair(power: power, callers: ids, isCooling: isCooling)
         }

@@ -231,6 +231,10 @@ struct TasteLearner: Sendable {
             return outcome.registry[outcome.registry[slot].device]?.id == device.id
         }
         let count = commands == 0 ? 0 : times > 0 ? times : commands
+        // A new house has no week to tell of.
+        if count == 0, outcome.to - outcome.from < .days(1) {
+            return "and too little is recorded to say what that would change"
+        }
         let number = count == 0 ? "no change" : count == 1 ? "1 change" : "\(count) changes"
         return (outcome.isPartial || outcome.isTruncated ? "at least " : "") + number + " last week"
     }

@@ -14,7 +14,7 @@ extension LanguageServer {
         return .array(places.filter { withDeclaration || !$0.declares }.map { location($0, in: folder) })
     }
 
-    /// Those in the same file; 2 is read, 3 is written (LSP 3.17, `DocumentHighlightKind`).
+    /// Those in the same file; 2 is read, 3 is written (LSP 3.17, kinds of document highlights).
     mutating func highlights(_ parameters: JSONValue) throws(Refusal) -> JSONValue {
         let name = try about(parameters).name
         let places = try places(parameters).places.filter { $0.file == name }
@@ -94,7 +94,7 @@ extension LanguageServer {
 }
 
 extension NameKind {
-    /// Of the types that every editor has colours for (LSP 3.17, `SemanticTokenTypes`).
+    /// Of the types that every editor has colours for (LSP 3.17, semantic token types).
     var tokenType: String {
         switch self {
         case .area: "namespace"
