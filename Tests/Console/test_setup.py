@@ -115,3 +115,9 @@ def test_what_is_seen_is_made_by_the_last_yes_and_what_is_not_is_noted(page, hub
     expect(page.get_by_role("heading", level=1)).to_have_text("Bench lamp")
     go(page, "rooms")
     expect(page.get_by_role("link", name="Workshop").first).to_be_visible()
+    # The note is among what is kept, and can be thrown away.
+    go(page, "memory")
+    page.get_by_role("link", name="There is a thermostat in the workshop").click()
+    page.get_by_role("button", name="Throw away").click()
+    page.get_by_role("button", name="Throw away: really?").click()
+    expect(page.get_by_role("heading", name="Nothing is kept yet")).to_be_visible()
